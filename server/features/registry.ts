@@ -13,6 +13,8 @@ import { commentsRoutes } from './comments/comments.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { couponsRoutes } from './coupons/coupons.routes.ts';
+import { deliveryJobs, deliverySchedule } from './delivery/delivery.jobs.ts';
+import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { earningsRoutes } from './earnings/earnings.routes.ts';
 import { feedJobs, feedSchedule } from './feeds/feeds.jobs.ts';
 import { feedObject } from './feeds/feeds.object-kind.ts';
@@ -151,6 +153,7 @@ export const features: readonly Feature[] = [
   { routes: reactionsRoutes },
   { routes: blocksRoutes },
   { routes: pushRoutes, jobs: pushJobs },
+  { routes: deliveryRoutes, jobs: deliveryJobs, schedule: deliverySchedule },
   { routes: conversationsRoutes },
   {
     routes: messagesRoutes,

@@ -7,6 +7,9 @@ import type { MailMessage } from '../providers/mail/mail.ts';
 export interface JobPayloads {
   'mail.send': MailMessage;
   'mail.sweep': Record<string, never>;
+  /** Pushes and mails what people were told of lately. */
+  'delivery.deliver': Record<string, never>;
+  'delivery.digests': Record<string, never>;
   /** Shows something on one device. */
   'push.send': { deviceId: string; message: PushMessage; expiresAt: string };
   'files.sweep': Record<string, never>;

@@ -12,6 +12,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/auth/register': ['rel', 'returnTo'],
   '/auth/reset': ['token'],
   '/auth/undo-email': ['token'],
+  '/unsubscribe': ['token'],
   '/creator': ['q', 'gender', 'country', 'category', 'trial', 'sort', 'page'],
   '/creator/account': ['tab'],
   '/creator/payout-request': ['status', 'sort', 'page', 'rows'],

@@ -8,7 +8,7 @@ const PATH_ROOTS = [
   'icon icons images install live locales login logo logout manifest media messages my notification',
   'notifications offline page pages payment payments photo photos post posts privacy product products',
   'profile public reels referral register robots rules schedule search settings signup sitemap socket start',
-  'static store streaming styles subscribe terms theme themes trending user users video videos wallet',
+  'static store streaming styles subscribe terms theme themes trending unsubscribe user users video videos wallet',
   'worker 400 401 403 404 410 500 503',
 ];
 

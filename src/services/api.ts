@@ -11,6 +11,7 @@ export const NOUNS = [
   'cards',
   'categories',
   'comments',
+  'delivery',
   'earnings',
   'explore',
   'feeds',

@@ -5,15 +5,16 @@ import { isSupportedLocale, SUPPORTED_LOCALES } from '#rules/locales.ts';
 import { useSettings } from '#store/hooks.ts';
 
 /** Chooses among the site's languages; the page is rendered anew, as texts and direction come from the server. */
-export function LanguageSelect() {
+export function LanguageSelect({ onChosen }: { onChosen?: (locale: string) => Promise<unknown> }) {
   const t = useT();
   const locale = useLocale();
   const { supportedLocales } = useSettings();
   const offered = SUPPORTED_LOCALES.filter(({ code }) => supportedLocales.includes(code) || code === locale);
   if (offered.length < 2) return null;
-  const choose = (chosen: string) => {
+  const choose = async (chosen: string) => {
     if (!isSupportedLocale(chosen)) return;
     saveLocale(chosen);
+    await onChosen?.(chosen);
     window.location.reload();
   };
   return (
@@ -21,7 +22,7 @@ export function LanguageSelect() {
       label={t('shell.language')}
       value={locale}
       options={offered.map(({ code, name }) => ({ value: code, label: name }))}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => void choose(event.target.value)}
     />
   );
 }

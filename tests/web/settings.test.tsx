@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { delivery } from '#contract/delivery.ts';
 import { push } from '#contract/push.ts';
 import { users } from '#contract/users.ts';
 import { SettingsScreen } from '#features/users/settings/settings-screen.tsx';
@@ -17,11 +18,14 @@ const PHONE = {
 };
 const HERE = { _id: 'd1', userAgent: 'Firefox/1', current: true, createdAt: '2026-03-01T00:00:00.000Z' };
 
+const PREFERENCES = { rows: [], quiet: null, timeZone: 'UTC', digest: 'off', grouping: true } as const;
+
 /** A server that keeps devices. */
 function holds(...devices: (typeof PHONE)[]) {
   const now = { devices, sent: [] as unknown[] };
   server.use(
     mockCall(push.devices, () => ({ data: now.devices, total: now.devices.length })),
+    mockCall(delivery.preferences, () => ({ ...PREFERENCES, rows: [] })),
     mockCall(push.key, () => ({ publicKey: KEY })),
     mockCall(push.subscribe, ({ body }) => {
       now.sent.push(body);

@@ -7,6 +7,7 @@ import * as comments from './comments.ts';
 import * as contact from './contact.ts';
 import * as conversations from './conversations.ts';
 import * as coupons from './coupons.ts';
+import * as delivery from './delivery.ts';
 import * as disputes from './disputes.ts';
 import * as earnings from './earnings.ts';
 import * as feeds from './feeds.ts';
@@ -58,6 +59,7 @@ export const schema = {
   ...contact,
   ...conversations,
   ...coupons,
+  ...delivery,
   ...disputes,
   ...earnings,
   ...feeds,

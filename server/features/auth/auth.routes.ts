@@ -42,7 +42,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     login: async (ctx, { body }) => {
       const { username, email, password, remember, deviceId } = body;
       const input = { identifier: username || email || '', password, remember: remember ?? false, deviceId };
-      return { token: await login(ctx.deps, input, { userAgent: ctx.userAgent, ip: ctx.ip }) };
+      const locale = ctx.headers['accept-language']?.split(/[,;]/, 1)[0];
+      return { token: await login(ctx.deps, input, { userAgent: ctx.userAgent, ip: ctx.ip, locale }) };
     },
     logout: async (ctx) => {
       await endSession(ctx.deps, ctx.viewer, ctx.viewer.sessionId);

@@ -5,6 +5,7 @@ import { fail, invalid } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
 import { inTx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import { keepLocale } from '../users/locale.service.ts';
 import {
   findConfirmedHolder,
   findForLogin,
@@ -123,7 +124,7 @@ const tooManyGuesses = (seconds: number) => fail(authErrors, 'too-many-guesses',
 export async function login(
   deps: Deps,
   input: LoginInput,
-  device: { userAgent: string; ip: string },
+  device: { userAgent: string; ip: string; locale?: string | undefined },
 ): Promise<string> {
   const identifier = input.identifier.trim().toLowerCase();
   if (identifier === '') throw invalid({ username: 'Please enter your e-mail address or username.' });
@@ -146,6 +147,7 @@ export async function login(
   const token = await enter(deps, user, input, device);
   await strengthen(deps, user, input.password);
   await keepAddress(deps.db, user.id, address, deps.clock.now());
+  await keepLocale(deps.db, user.id, device.locale);
   if (input.deviceId) await keepDevice(deps.db, user.id, input.deviceId, deps.clock.now());
   return token;
 }

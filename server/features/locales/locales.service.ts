@@ -1,5 +1,6 @@
 import { closestLocale, languageOf, SUPPORTED_LOCALES } from '#rules/locales.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { listTranslations } from './locales.queries.ts';
 
@@ -16,9 +17,9 @@ export async function offeredLocales(deps: Deps) {
  * What the operator worded differently from the message files, for one locale: its own translations, and those of
  * its language where it has none.
  */
-export async function operatorTranslations(deps: Deps, locale: string) {
+export async function operatorTranslations(deps: Deps, locale: string, tx?: Tx) {
   const wanted = closestLocale(locale);
-  const rows = await listTranslations(deps.db, [wanted, languageOf(wanted)]);
+  const rows = await listTranslations(tx?.db ?? deps.db, [wanted, languageOf(wanted)]);
   const own = new Set(rows.filter((row) => row.locale === wanted).map(({ key }) => key));
   const data = rows.filter((row) => row.locale === wanted || !own.has(row.key));
   return { data, total: data.length };

@@ -8,6 +8,7 @@ import type { NotificationData } from '../../db/schema/notifications.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
+import { pokeDelivery } from '../delivery/poke.service.ts';
 import { type NotificationEvent, notifiedWith, notifyPerson } from './notify.queries.ts';
 
 /** Something that concerns a person. */
@@ -61,7 +62,10 @@ function tellOpenPages(deps: Deps, { userId, type, action, about, actorId }: Any
  */
 export async function notify(tx: Tx, deps: Deps, notice: AnyNotice): Promise<string | null> {
   const id = await notifyPerson(tx.db, eventOf(deps, notice));
-  if (id) tx.after(() => tellOpenPages(deps, notice));
+  if (id) {
+    tx.after(() => tellOpenPages(deps, notice));
+    tx.after(() => pokeDelivery(deps));
+  }
   return id;
 }
 

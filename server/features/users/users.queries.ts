@@ -168,3 +168,11 @@ export async function countFans(db: Db, performerId: string, query: FanQuery): P
     .where(fansWhere(db, performerId, query));
   return row?.total ?? 0;
 }
+
+/** Notes the language a person reads the site in. */
+export async function setLocale(db: Db, userId: string, locale: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ locale })
+    .where(and(eq(users.id, userId), ne(users.locale, locale)));
+}

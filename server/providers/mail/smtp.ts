@@ -3,6 +3,11 @@ import type { MailSender } from './mail.ts';
 
 const CONNECTIONS = 3;
 
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Mail through a mail server: `smtp://user:password@host:587` or `smtps://…`. Connections are kept and shared. */
 export function smtpMail(url: string, from: string): MailSender & { close(): void } {
   const transport = createTransport(
@@ -19,7 +24,7 @@ export function smtpMail(url: string, from: string): MailSender & { close(): voi
     { from },
   );
   return {
-    async send({ to, subject, text, html, replyTo }) {
+    async send({ to, subject, text, html, replyTo, oneClickUnsubscribe }) {
       // An address object is taken as it is: a comma in it never becomes a second recipient.
       await transport.sendMail({
         to: { name: '', address: to },
@@ -27,6 +32,7 @@ export function smtpMail(url: string, from: string): MailSender & { close(): voi
         text,
         ...(html ? { html } : {}),
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+        ...(oneClickUnsubscribe ? { headers: unsubscribeHeaders(oneClickUnsubscribe) } : {}),
       });
     },
     close: () => transport.close(),

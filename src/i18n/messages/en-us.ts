@@ -13,6 +13,7 @@ import { messages as creatorMine } from './en-us/creator-mine.ts';
 import { messages as creatorProducts } from './en-us/creator-products.ts';
 import { messages as creatorSubscribers } from './en-us/creator-subscribers.ts';
 import { messages as creatorVideos } from './en-us/creator-videos.ts';
+import { messages as delivery } from './en-us/delivery.ts';
 import { messages as earnings } from './en-us/earnings.ts';
 import { messages as explore } from './en-us/explore.ts';
 import { messages as feeds } from './en-us/feeds.ts';
@@ -63,6 +64,7 @@ export const enUs = {
   ...creatorProducts,
   ...creatorSubscribers,
   ...creatorVideos,
+  ...delivery,
   ...earnings,
   ...explore,
   ...feeds,

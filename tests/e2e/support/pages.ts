@@ -62,6 +62,7 @@ export const PAGES: Record<string, PageRow> = {
   'user/my-subscription.tsx': { path: at('/user/my-subscription'), row: signedIn },
   'user/cards.tsx': { path: at('/user/cards'), row: signedIn },
   'referral.tsx': { path: at('/referral'), row: signedIn },
+  'unsubscribe.tsx': { path: at('/unsubscribe?token=none'), row: open },
   'user/settings.tsx': { path: at('/user/settings'), row: signedIn },
   'user/spending.tsx': { path: at('/user/spending'), row: signedIn },
   'user/payment-history.tsx': { path: at('/user/payment-history'), row: signedIn },

@@ -209,6 +209,7 @@ const FAN: Screen[] = [
     },
   }),
   screen('cards', ['fan', 'newfan'], '/user/cards'),
+  screen('unsubscribe', V, '/unsubscribe?token=none'),
   screen('settings', ['fan'], '/user/settings'),
   screen('spending', ['fan', 'newfan'], '/user/spending'),
   screen('referral', ['fan', 'newfan', 'performer'], '/referral'),

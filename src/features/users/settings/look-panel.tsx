@@ -1,10 +1,15 @@
 import { CheckField } from '#components/check-field.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { setThemeMode, type ThemeMode, useThemeMode } from '#lib/theme-mode.ts';
+import { deliveryService } from '#services/delivery.ts';
 import { LanguageSelect } from '#shell/language-select.tsx';
 import styles from './settings.module.css';
 
 const MODES: readonly ThemeMode[] = ['light', 'dark'];
+
+/** E-mails come in the language that is chosen here. When that cannot be kept now, the page still changes. */
+const writeIn = (locale: string) =>
+  deliveryService.change({ body: { locale } }, { quiet: true }).catch(() => undefined);
 
 /** How the site looks on this device, and its language. Both take effect at once. */
 export function LookPanel() {
@@ -26,7 +31,7 @@ export function LookPanel() {
           />
         ))}
       </fieldset>
-      <LanguageSelect />
+      <LanguageSelect onChosen={writeIn} />
     </div>
   );
 }

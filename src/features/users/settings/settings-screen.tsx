@@ -3,6 +3,7 @@ import { Card } from '#components/card.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
+import { DeliveryPanel } from '#features/delivery/delivery-panel.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { roleOf } from '#lib/role.ts';
@@ -22,6 +23,11 @@ export function SettingsScreen() {
     <Column>
       <PageHeader title={t('settings.title')} />
       <div className={styles.parts}>
+        <Card bleed>
+          <Section title={t('delivery.title')} text={t('delivery.text')}>
+            <DeliveryPanel />
+          </Section>
+        </Card>
         <Card bleed>
           <Section title={t('settings.push')} text={t('settings.push.text')}>
             <PushPanel userId={viewer._id} />

@@ -1,0 +1,106 @@
+import { mailStep, nextDigest, pushStep, type Step } from '#rules/delivery.ts';
+import { isFixed, rowOf } from '#rules/notifications.ts';
+import type { Deps } from '../../deps.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { pushTo } from '../push/push.service.ts';
+import { type Due, lastActors, listDue, type Taken, takeDue, updateDelivery } from './deliver.queries.ts';
+import { newsMail } from './delivery.mails.ts';
+import { mailLinks, SETTINGS_PATH } from './mail-links.service.ts';
+import { scheduleDigest } from './preferences.queries.ts';
+import { preferencesOf } from './preferences.service.ts';
+import { lineOf, pathOf } from './say-event.service.ts';
+import { type Speech, speechOf } from './speak.service.ts';
+
+interface Telling {
+  taken: Taken;
+  speech: Speech;
+  line: string;
+  path: string;
+}
+
+async function push(deps: Deps, tx: Tx, { taken, speech, line, path }: Telling): Promise<void> {
+  const { name } = await emailSite(deps, tx);
+  const { id } = taken.notification;
+  await pushTo(deps, tx, taken.person.id, {
+    title: line,
+    text: speech.say('delivery.push.text', { site: name }),
+    path,
+    tag: id,
+  });
+}
+
+/** Only to an address its owner has confirmed: others may be somebody else's. */
+async function mail(deps: Deps, tx: Tx, { taken, speech, line, path }: Telling): Promise<void> {
+  const { person, notification } = taken;
+  if (!person.email || !person.isConfirmed) return;
+  const site = await emailSite(deps, tx);
+  const row = rowOf(notification.type);
+  const why = speech.say('delivery.mail.row', { row: speech.say(`delivery.row.${row}`) });
+  const url = `${site.url}${path}`;
+  const content = newsMail(site, speech, {
+    to: person,
+    subject: line,
+    lines: [{ text: line, url }],
+    ...(row === 'security' ? { more: speech.say('delivery.mail.account') } : {}),
+    action: { label: speech.say('delivery.mail.open'), url },
+    end: isFixed(row, 'email') ? null : { why, ...mailLinks(deps, person.id, row) },
+    settings: `${site.url}${SETTINGS_PATH}`,
+  });
+  await tx.enqueue('mail.send', { to: person.email, ...content });
+}
+
+async function collect(tx: Tx, { preferences }: Taken, now: Date): Promise<void> {
+  if (!preferences || preferences.digest === 'off') return;
+  await scheduleDigest(tx.db, preferences.userId, nextDigest(now, preferences.digest, preferences.timeZone));
+}
+
+const decide = (what: Due, taken: Taken, now: Date): Step => {
+  const { notification, isRead, pushedAt, mailedAt } = taken;
+  if (taken.person.status !== 'active') return { step: 'drop' };
+  const waiting = { type: notification.type, action: notification.action, isRead, pushedAt, mailedAt };
+  return (what === 'push' ? pushStep : mailStep)(waiting, preferencesOf(taken.preferences), now);
+};
+
+/**
+ * Takes one notification that is due and does with it what its person wants. What it sends are jobs of the same
+ * transaction that notes that it was sent: both are done, or neither is.
+ */
+async function deliverOne(deps: Deps, what: Due, id: string): Promise<void> {
+  const now = deps.clock.now();
+  await inTx(deps, async (tx) => {
+    const taken = await takeDue(tx.db, what, id, now);
+    if (!taken) return;
+    const step = decide(what, taken, now);
+    const due = step.step === 'wait' ? step.until : null;
+    await updateDelivery(tx.db, id, {
+      [what === 'push' ? 'pushDueAt' : 'mailDueAt']: due,
+      ...(step.step === 'send' ? { [what === 'push' ? 'pushedAt' : 'mailedAt']: now } : {}),
+      ...(step.step === 'digest' ? { isCollected: true } : {}),
+    });
+    if (step.step === 'digest') await collect(tx, taken, now);
+    if (step.step !== 'send') return;
+    const speech = await speechOf(deps, taken.person.locale, tx);
+    const actor = (await lastActors(tx.db, [id])).get(id);
+    const line = lineOf(speech, taken.notification, actor);
+    const path = pathOf(taken.notification, taken.person.role === 'performer');
+    await (what === 'push' ? push : mail)(deps, tx, { taken, speech, line, path });
+  });
+}
+
+/** So many are looked for at a time. */
+const BATCH = 200;
+
+async function deliverDue(deps: Deps, what: Due): Promise<void> {
+  for (;;) {
+    const ids = await listDue(deps.db, what, deps.clock.now(), BATCH);
+    for (const id of ids) await deliverOne(deps, what, id);
+    if (ids.length < BATCH) return;
+  }
+}
+
+/** Pushes and mails what is due. Several processes may do it at the same time: each takes what no other one has. */
+export async function deliver(deps: Deps): Promise<void> {
+  await deliverDue(deps, 'push');
+  await deliverDue(deps, 'mail');
+}

@@ -1,0 +1,89 @@
+import { addDays } from '#rules/calendar.ts';
+import { channelsOf, DIGEST_MAX } from '#rules/delivery.ts';
+import { rowOf } from '#rules/notifications.ts';
+import type { Deps } from '../../deps.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import {
+  lastActors,
+  listDueDigests,
+  markDigested,
+  type Taken,
+  takeCollected,
+  takeDigest,
+} from './deliver.queries.ts';
+import { newsMail } from './delivery.mails.ts';
+import { mailLinks, SETTINGS_PATH } from './mail-links.service.ts';
+import { updatePreferences } from './preferences.queries.ts';
+import { preferencesOf } from './preferences.service.ts';
+import { lineOf, pathOf } from './say-event.service.ts';
+import { speechOf } from './speak.service.ts';
+
+type Collected = Omit<Taken, 'pushedAt' | 'mailedAt'>;
+
+/** Many are read to be counted; no more than this. */
+const COUNTED = 200;
+/** What waits longer, because nobody could send it, is old news. */
+const REACH_DAYS = 10;
+
+async function write(deps: Deps, tx: Tx, news: readonly Collected[]): Promise<void> {
+  const person = news[0]?.person;
+  if (!person?.email || !person.isConfirmed || person.status !== 'active') return;
+  const site = await emailSite(deps, tx);
+  const speech = await speechOf(deps, person.locale, tx);
+  const shown = news.slice(0, DIGEST_MAX);
+  const actors = await lastActors(
+    tx.db,
+    shown.map(({ notification }) => notification.id),
+  );
+  const lines = shown.map(({ notification }) => ({
+    text: lineOf(speech, notification, actors.get(notification.id)),
+    url: `${site.url}${pathOf(notification, person.role === 'performer')}`,
+  }));
+  const hidden = news.length - shown.length;
+  const content = newsMail(site, speech, {
+    to: person,
+    subject: speech.say('delivery.digest.subject', { count: news.length, site: site.name }),
+    lines,
+    ...(hidden > 0 ? { more: speech.say('delivery.digest.more', { count: hidden }) } : {}),
+    action: { label: speech.say('delivery.mail.all'), url: `${site.url}/notification` },
+    end: { why: speech.say('delivery.mail.every'), ...mailLinks(deps, person.id, 'all') },
+    settings: `${site.url}${SETTINGS_PATH}`,
+  });
+  await tx.enqueue('mail.send', { to: person.email, ...content });
+}
+
+/** Writes to one person what has come since the last time and was not read; nothing when there is nothing. */
+async function sendDigest(deps: Deps, userId: string): Promise<void> {
+  const now = deps.clock.now();
+  await inTx(deps, async (tx) => {
+    const row = await takeDigest(tx.db, userId, now);
+    if (!row) return;
+    const after = addDays(now, -REACH_DAYS);
+    const taken = await takeCollected(tx.db, userId, { after, limit: COUNTED });
+    await updatePreferences(tx.db, userId, { digestDueAt: null });
+    if (taken.length === 0) return;
+    await markDigested(
+      tx.db,
+      taken.map(({ notification }) => notification.id),
+      now,
+    );
+    const { channels } = preferencesOf(row);
+    const isWanted = ({ notification, isRead }: Collected) =>
+      !isRead && channelsOf(rowOf(notification.type), channels).includes('email');
+    const news = taken.filter(isWanted);
+    await write(deps, tx, news);
+  });
+}
+
+/** So many people are looked for at a time. */
+const BATCH = 100;
+
+/** Sends the digests that are due. Each takes its own row, so that several processes write to nobody twice. */
+export async function sendDigests(deps: Deps): Promise<void> {
+  for (;;) {
+    const people = await listDueDigests(deps.db, deps.clock.now(), BATCH);
+    for (const userId of people) await sendDigest(deps, userId);
+    if (people.length < BATCH) return;
+  }
+}
