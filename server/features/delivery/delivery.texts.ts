@@ -84,7 +84,6 @@ export const DELIVERY_TEXTS = {
   'delivery.row.security': 'security',
 } as const satisfies Record<string, string> & Record<`delivery.row.${NotificationRow}`, string>;
 export type DeliveryText = keyof typeof DELIVERY_TEXTS;
+type Counted<K> = K extends `${infer Name}_other` ? Name : never;
 /** Counted texts are asked for without their ending. */
-export type AskedText =
-  | Exclude<DeliveryText, `${string}_one` | `${string}_other`>
-  | (DeliveryText extends infer K ? (K extends `${infer Name}_other` ? Name : never) : never);
+export type AskedText = Exclude<DeliveryText, `${string}_one` | `${string}_other`> | Counted<DeliveryText>;
