@@ -17,6 +17,7 @@ import type { SocketCluster } from '../providers/sockets/sockets.ts';
 import { noPageLimits, type PageLimits, pageLimits } from '../web/page-limits.ts';
 import { pageViewers } from '../web/page-viewer.ts';
 import { type Admission, type Identity, type SiteClosed, sendAway, serveConnection } from './connection.ts';
+import { serveFilms } from './film-server.ts';
 import { cutFloods } from './flood.ts';
 import { type ObjectRooms, objectRooms } from './object-rooms.ts';
 import type { Realtime } from './realtime.ts';
@@ -190,10 +191,13 @@ export function createRealtime(
   const streamTimer = setInterval(() => void noteStreams().catch(report), STREAM_SEEN_EVERY_MS);
   streamTimer.unref();
 
+  let films: ReturnType<typeof serveFilms> | null = null;
+
   return {
     realtime: rooms,
     attach(server) {
       io.attach(server);
+      films = serveFilms(server, deps.live.signals);
       cutFloods(io);
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
     },
@@ -208,6 +212,7 @@ export function createRealtime(
       clearInterval(timer);
       clearInterval(streamTimer);
       streaming.close();
+      films?.close();
       // Connections that come back while the server is still stopping would hold it up.
       io.engine.opts.allowRequest = (_request, answer) => answer('The server is stopping.', false);
       // Closing the engine looks like a lost network: clients come back by themselves, however long it takes.

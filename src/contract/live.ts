@@ -39,6 +39,9 @@ export const liveAccess = z.discriminatedUnion('provider', [
 export type LiveAccess = z.output<typeof liveAccess>;
 export type LiveRole = (typeof LIVE_ROLES)[number];
 
+/** Where the relay brings a session as WebM over a WebSocket, to networks that let no video connection through. */
+export const FILM_PATH = '/live/film';
+
 const LARGEST_TICKET = 1000;
 /** An offer of two pictures and a sound has about 12,000 characters. */
 const LARGEST_OFFER = 40_000;

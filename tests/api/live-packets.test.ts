@@ -245,19 +245,29 @@ describe('the picture that a line carries', () => {
 
   test('begins small, grows on a good line, and falls on a narrow one, which is tried more and more seldom', () => {
     const choice = new LayerChoice(0);
-    choice.estimated(380_000);
-    expect(choice.choose(rates, 500)).toBe('low');
-    expect(choice.choose(rates, 1600)).toBe('high');
-    choice.estimated(500_000);
-    expect(choice.choose(rates, 3500)).toBe('low');
-    choice.estimated(380_000);
-    expect(choice.choose(rates, 10_000)).toBe('low');
-    expect(choice.choose(rates, 13_600)).toBe('high');
-    choice.estimated(500_000);
-    expect(choice.choose(rates, 16_000)).toBe('low');
-    choice.estimated(380_000);
-    expect(choice.choose(rates, 30_000)).toBe('low');
-    expect(choice.choose(rates, 36_100)).toBe('high');
+    const at = (estimate: number, now: number) => {
+      choice.estimated(estimate);
+      return choice.choose(rates, now);
+    };
+    expect(at(380_000, 500)).toBe('low');
+    expect(at(380_000, 1600)).toBe('high');
+    expect(at(500_000, 3500)).toBe('high');
+    expect(at(500_000, 6100)).toBe('low');
+    expect(at(380_000, 15_000)).toBe('low');
+    expect(at(380_000, 16_200)).toBe('high');
+    expect(at(500_000, 18_000)).toBe('high');
+    expect(at(420_000, 18_500)).toBe('low');
+    expect(at(380_000, 30_000)).toBe('low');
+    expect(at(380_000, 38_600)).toBe('high');
+  });
+
+  test('is kept while the estimate of the line still climbs', () => {
+    const choice = new LayerChoice(0);
+    choice.choose(rates, 1600);
+    for (let step = 1; step < 30; step += 1) {
+      choice.estimated(400_000 * 1.04 ** step);
+      expect(choice.choose(rates, 1600 + step * 500)).toBe('high');
+    }
   });
 
   test('is the one that comes, when only one does', () => {

@@ -1,4 +1,11 @@
-import type { LiveAccess, LiveAnswer, LiveRequest, LiveRequestPayload, LiveRole } from '#contract/live.ts';
+import type {
+  LiveAccess,
+  LiveAnswer,
+  LiveRefusal,
+  LiveRequest,
+  LiveRequestPayload,
+  LiveRole,
+} from '#contract/live.ts';
 
 /** One person's way into the picture and sound of one session. */
 export interface LiveGrant {
@@ -22,6 +29,21 @@ export interface LiveCaller {
   userId: string;
 }
 
+/** Where a session goes as WebM. */
+export interface FilmSink {
+  send(piece: Buffer): void;
+  /** Whether what was sent before still waits. */
+  isFull(): boolean;
+  close(reason: LiveRefusal): void;
+}
+
+/** Somebody who gets a session as WebM. */
+export interface FilmViewer {
+  /** The same person's newer ticket; false when it is none. */
+  renew(ticket: string): boolean;
+  stop(): void;
+}
+
 /** How browsers speak to a provider of our own: over their sockets. */
 export interface LiveSignals {
   /** Never fails: what goes wrong is an answer. */
@@ -30,6 +52,11 @@ export interface LiveSignals {
     request: N,
     payload: LiveRequestPayload<N>,
   ): Promise<LiveAnswer>;
+  /**
+   * The session as WebM, for a network that lets no video connection through: whoever holds the ticket gets it. Answers why
+   * not, when not.
+   */
+  film(ticket: string, sink: FilmSink): FilmViewer | LiveRefusal;
   /** The socket is gone. */
   gone(socketId: string): void;
 }

@@ -8,6 +8,7 @@ type Relay = Extract<LiveAccess, { provider: 'relay' }>;
 interface Given {
   askRelay(request: LiveRequest, payload: object): Promise<LiveAnswer>;
   newAccess(): Promise<Relay | null>;
+  isBlocked?: boolean;
 }
 const given = globalThis as unknown as Given;
 
@@ -26,7 +27,6 @@ export const seen = {
   delays: [] as number[],
   /** Pauses between two frames above 500 ms. */
   pauses: [] as number[],
-  sound: 0,
 };
 let adapter: RelayAdapter | null = null;
 const hearers = new Set<() => void>();
@@ -39,7 +39,12 @@ async function make(): Promise<RelayAdapter> {
   const access = await given.newAccess();
   if (!access) throw new Error('no access');
   const wire: LiveWire = {
-    ask: (request, payload) => given.askRelay(request, payload),
+    async ask(request, payload) {
+      const answer = await given.askRelay(request, payload);
+      if (!given.isBlocked || !answer.ok || !answer.sdp) return answer;
+      return { ...answer, sdp: answer.sdp.replace(/a=candidate:.*\r\n/g, '') };
+    },
+    filmUrl: `${location.origin.replace(/^http/, 'ws')}/live/film`,
     onConnect(hear) {
       hearers.add(hear);
       return () => void hearers.delete(hear);
@@ -125,21 +130,25 @@ export async function watch(): Promise<void> {
   adapter.watch(screen);
 }
 
-/** The loudest of what comes, for about a second: 0 to 1. */
+/** The loudest of what comes within moments, from 0 to 1; no longer listened to once it is clearly there. */
 export async function loudness(): Promise<number> {
-  const screen = document.querySelector('video');
-  const stream = screen?.srcObject as MediaStream;
+  const screen = document.querySelector('video') as
+    | (HTMLVideoElement & { captureStream(): MediaStream })
+    | null;
+  if (!screen) throw new Error('no screen');
+  const stream = screen.srcObject instanceof MediaStream ? screen.srcObject : screen.captureStream();
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   context.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   let peak = 0;
-  for (let step = 0; step < 60; step += 1) {
+  const end = performance.now() + 5000;
+  while (peak < 0.2 && performance.now() < end) {
     analyser.getFloatTimeDomainData(samples);
     for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  await context.close();
+  void context.close();
   return peak;
 }
 

@@ -3,9 +3,14 @@ import { createServer } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { LIVE_REFUSALS } from '#contract/live.ts';
+import type { LiveSignals } from '#server/providers/live/live.ts';
+import { serveFilms } from '#server/realtime/film-server.ts';
 
 const ROOT = process.cwd();
 const SHOWN = /^\/(src\/features\/streaming\/live|tests\/support\/live-video)\/[\w-]+\.ts$/;
+/** The words that the adapters need of the contract, which itself would need a bundler. */
+const CONTRACT = /import \{ LIVE_REFUSALS.*? \} from '#contract\/live\.ts';/;
 const PAGE = '<!doctype html><title>Live</title><video id="screen" muted playsinline autoplay></video>';
 
 export interface PageServer {
@@ -14,18 +19,26 @@ export interface PageServer {
 }
 
 /** An empty page, and beside it the product's own adapters as a browser reads them. */
-export async function servePage(): Promise<PageServer> {
+export async function servePage(live: LiveSignals | null): Promise<PageServer> {
   const server = createServer(async ({ url = '/' }, response) => {
     if (!SHOWN.test(url)) {
       response.setHeader('content-type', 'text/html').end(PAGE);
       return;
     }
     const source = await readFile(join(ROOT, url), 'utf8');
-    response.setHeader('content-type', 'text/javascript').end(stripTypeScriptTypes(source));
+    const script = stripTypeScriptTypes(source).replace(
+      CONTRACT,
+      `const LIVE_REFUSALS = ${JSON.stringify(LIVE_REFUSALS)};`,
+    );
+    response.setHeader('content-type', 'text/javascript').end(script);
   });
+  const films = serveFilms(server, live);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close() {
+      films.close();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
   };
 }

@@ -18,9 +18,10 @@ const say = (message: RelayMessage) => void process.send?.(message);
 function sessionOf(id: string, place: RelayStart): Session {
   const known = sessions.get(id);
   if (known) return known;
-  const session = new Session(id, place, (userId, isFlowing) =>
-    say({ event: 'media', sessionId: id, userId, isFlowing }),
-  );
+  const session = new Session(id, place, {
+    onMedia: (userId, isFlowing) => say({ event: 'media', sessionId: id, userId, isFlowing }),
+    onFilm: (piece) => say({ event: 'film', sessionId: id, ...piece }),
+  });
   sessions.set(id, session);
   return session;
 }
@@ -56,6 +57,9 @@ async function answer(
         for (const session of sessions.values())
           session.close(({ socketId }) => socketId === request.socketId);
       }, GONE_MS);
+      return {};
+    case 'film':
+      sessionOf(request.sessionId, place).turnFilm(request.isOn);
       return {};
     case 'end':
       sessions.get(request.sessionId)?.close(() => true);

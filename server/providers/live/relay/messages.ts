@@ -1,4 +1,5 @@
 import type { LiveRefusal } from '#contract/live.ts';
+import type { FilmPiece } from './child/film.ts';
 
 /** What the relay's process is told. Whoever asks has been let in by a ticket: it looks at no rules itself. */
 export type RelayCall =
@@ -16,6 +17,8 @@ export type RelayCall =
   | { call: 'leave'; socketId: string; lineId: string }
   /** The socket is gone: its lines end in a while, unless the browser comes back over another one. */
   | { call: 'gone'; socketId: string }
+  /** Makes the session into WebM, or no longer. */
+  | { call: 'film'; sessionId: string; isOn: boolean }
   | { call: 'end'; sessionId: string }
   | { call: 'remove'; sessionId: string; userId: string };
 
@@ -32,4 +35,5 @@ export type RelayMessage =
   | { id: number; sdp?: string }
   | { id: number; refused: LiveRefusal; detail: string }
   | { event: 'ready' }
-  | { event: 'media'; sessionId: string; userId: string; isFlowing: boolean };
+  | { event: 'media'; sessionId: string; userId: string; isFlowing: boolean }
+  | { event: 'film'; sessionId: string; kind: FilmPiece['kind']; bytes: Uint8Array };

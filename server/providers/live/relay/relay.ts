@@ -3,6 +3,7 @@ import type { Clock } from '../../../clock.ts';
 import type { RelayPlace } from '../../../config.ts';
 import type { LiveCaller, LiveProvider, MediaChange } from '../live.ts';
 import { readTicket, type Ticket, writeTicket } from '../ticket.ts';
+import { Films } from './films.ts';
 import { type RelayReply, Supervisor } from './supervisor.ts';
 
 /** Requests of one socket: a browser whose line breaks tries every few seconds. */
@@ -66,30 +67,39 @@ export function relayProvider(
   const { udpPort, announcedIp } = place;
   const supervisor = new Supervisor(
     { udpPort, announcedIp },
-    ({ sessionId, userId, isFlowing }) => {
+    (event) => {
+      if (event.event === 'film')
+        return films.piece(event.sessionId, { kind: event.kind, bytes: Buffer.from(event.bytes) });
+      const { sessionId, userId, isFlowing } = event;
       if (isFlowing) flowing.set(sessionId, userId);
       else flowing.delete(sessionId);
       tell({ sessionId, userId, isFlowing });
     },
     (death) => {
       options.report(death);
+      films.endAll();
       const stopped = [...flowing];
       flowing.clear();
       for (const [sessionId, userId] of stopped) tell({ sessionId, userId, isFlowing: false });
     },
   );
+  const films = new Films((sessionId, isOn) => void supervisor.call({ call: 'film', sessionId, isOn }));
   const ended = new Voided();
   const removed = new Voided();
   const requests = new Counter();
   const personIn = (sessionId: string, userId: string) => `${sessionId}\n${userId}`;
   const nowMs = () => clock.now().getTime();
 
-  const admit = (caller: LiveCaller, text: string): Ticket | LiveAnswer => {
+  const admitHolder = (text: string): Ticket | 'refused' | 'ended' => {
     const ticket = readTicket(place.secret, text, clock.now());
-    if (!ticket || ticket.userId !== caller.userId) return refuse('refused');
-    if (ended.has(ticket.sessionId)) return refuse('ended');
-    if (removed.isVoid(personIn(ticket.sessionId, ticket.userId), ticket)) return refuse('refused');
-    return ticket;
+    if (!ticket) return 'refused';
+    if (ended.has(ticket.sessionId)) return 'ended';
+    return removed.isVoid(personIn(ticket.sessionId, ticket.userId), ticket) ? 'refused' : ticket;
+  };
+  const admit = (caller: LiveCaller, text: string): Ticket | LiveAnswer => {
+    const ticket = admitHolder(text);
+    if (typeof ticket === 'string') return refuse(ticket);
+    return ticket.userId === caller.userId ? ticket : refuse('refused');
   };
   const open = async (
     call: 'publish' | 'watch' | 'renew',
@@ -141,10 +151,12 @@ export function relayProvider(
     async end(sessionId) {
       ended.add(sessionId, nowMs());
       flowing.delete(sessionId);
+      films.end(sessionId, 'ended');
       await whenRunning({ call: 'end', sessionId });
     },
     async remove(sessionId, userId) {
       removed.add(personIn(sessionId, userId), nowMs());
+      films.remove(sessionId, userId);
       await whenRunning({ call: 'remove', sessionId, userId });
     },
     onMedia(hear) {
@@ -160,6 +172,23 @@ export function relayProvider(
         }
         const call = request === 'live/publish' ? 'publish' : request === 'live/watch' ? 'watch' : 'renew';
         return open(call, caller, payload as LiveRequestPayload<'live/publish'>);
+      },
+      film(text, sink) {
+        const ticket = admitHolder(text);
+        if (typeof ticket === 'string') return ticket;
+        const { sessionId, userId } = ticket;
+        const leftOf = (one: Ticket) => one.expiresAt.getTime() - nowMs();
+        const watch = films.watch(sessionId, userId, leftOf(ticket), sink);
+        return {
+          renew(newer) {
+            const next = admitHolder(newer);
+            if (typeof next === 'string' || next.sessionId !== sessionId || next.userId !== userId)
+              return false;
+            watch.prolong(leftOf(next));
+            return true;
+          },
+          stop: watch.stop,
+        };
       },
       gone(socketId) {
         requests.forget(socketId);

@@ -11,7 +11,7 @@ const ANSWER_MS = 10_000;
 /** A process that ends right after its start is not started again faster than this. */
 const RESTART_MS = 1000;
 
-export type RelayEvent = Extract<RelayMessage, { event: 'media' }>;
+export type RelayEvent = Extract<RelayMessage, { event: 'media' | 'film' }>;
 export type RelayReply = { sdp?: string } | { refused: LiveRefusal; detail: string };
 
 interface Running {

@@ -16,6 +16,8 @@ export interface LiveWire {
   ask: <N extends LiveRequest>(request: N, payload: LiveRequestPayload<N>) => Promise<LiveAnswer>;
   /** Hears when the socket is connected again; answers how to hear no more. */
   onConnect: (hear: () => void) => () => void;
+  /** Address of the WebSocket that brings sessions as WebM. */
+  filmUrl: string;
 }
 
 /** One way of carrying a session; the rest of the product does not know which. */

@@ -1,5 +1,6 @@
 import type { LiveAccess, LiveAnswer } from '#contract/live.ts';
 import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
+import { FilmLine } from './film.ts';
 import type { LiveState } from './live.ts';
 import { hostPeer, NO_PROGRESS, type PeerProgress, progressOf, statsOf, viewerPeer } from './peer.ts';
 
@@ -9,6 +10,10 @@ const LOOK_MS = 1000;
 /** Without a byte for so long the picture has stopped. */
 const SILENT_MS = 3000;
 const CONNECT_MS = 8000;
+/** Without a connection by then a viewer gets the session another way. */
+const BLOCKED_MS = 3000;
+/** Whether the network lets video connections through by now. */
+const TRY_AGAIN_MS = 60_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
 /** Before its end an access is changed for another one. */
@@ -30,6 +35,7 @@ export class RelayAdapter implements LiveAdapter {
   private access: RelayAccess;
   private state: LiveState = 'idle';
   private line: Line | null = null;
+  private film: FilmLine | null = null;
   private sent: MediaStream | null = null;
   private element: HTMLVideoElement | null = null;
   private wait = FIRST_WAIT_MS;
@@ -38,6 +44,7 @@ export class RelayAdapter implements LiveAdapter {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private renewal: ReturnType<typeof setTimeout> | undefined;
   private look: ReturnType<typeof setInterval> | undefined;
+  private direct: ReturnType<typeof setTimeout> | undefined;
   private readonly unhear: () => void;
 
   constructor(options: AdapterOptions<RelayAccess>, wire: LiveWire) {
@@ -103,9 +110,12 @@ export class RelayAdapter implements LiveAdapter {
     this.attempt += 1;
     clearTimeout(this.retry);
     clearTimeout(this.renewal);
+    clearTimeout(this.direct);
     clearInterval(this.look);
     this.line?.peer.close();
     this.line = null;
+    this.film?.close();
+    this.film = null;
     if (this.element) this.element.srcObject = null;
     this.options.onStats(NO_STATS);
     this.turn(state);
@@ -139,7 +149,7 @@ export class RelayAdapter implements LiveAdapter {
         return;
       }
       await peer.setRemoteDescription({ type: 'answer', sdp: answer.sdp ?? '' });
-      await connected(peer);
+      await connected(peer, this.isHost ? CONNECT_MS : BLOCKED_MS);
       if (isOver()) return peer.close();
       this.take({
         id,
@@ -148,14 +158,36 @@ export class RelayAdapter implements LiveAdapter {
         progress: NO_PROGRESS,
         heardAt: Date.now(),
       });
-    } catch {
+    } catch (error) {
       peer.close();
-      if (!isOver()) this.later();
+      if (isOver()) return;
+      if (error instanceof Blocked && !this.isHost && FilmLine.isPossible) this.openFilm();
+      else this.later();
     }
+  }
+
+  /** No video connection comes about: the same session over the port of the pages, a little later and by itself. */
+  private openFilm(): void {
+    clearTimeout(this.direct);
+    this.direct = setTimeout(() => void this.open(), TRY_AGAIN_MS);
+    if (this.film) return;
+    this.line?.peer.close();
+    this.line = null;
+    const film: FilmLine = new FilmLine(this.wire.filmUrl, this.access.ticket, (reason) => {
+      if (this.film !== film) return;
+      this.film = null;
+      if (this.state === 'live') this.turn('reconnecting');
+      void this.refused(reason);
+    });
+    this.film = film;
+    this.show();
   }
 
   private take(line: Line): void {
     const before = this.line;
+    this.film?.close();
+    this.film = null;
+    clearTimeout(this.direct);
     this.line = line;
     this.wait = FIRST_WAIT_MS;
     line.peer.addEventListener('connectionstatechange', () => {
@@ -167,8 +199,10 @@ export class RelayAdapter implements LiveAdapter {
   }
 
   private show(): void {
-    if (!this.element || !this.line?.stream) return;
-    this.element.srcObject = this.line.stream;
+    if (!this.element) return;
+    if (this.film) this.film.show(this.element);
+    else if (this.line?.stream) this.element.srcObject = this.line.stream;
+    else return;
     // A browser that wants a tap first shows the screen's button for it.
     this.element.play().catch(() => undefined);
   }
@@ -217,13 +251,23 @@ export class RelayAdapter implements LiveAdapter {
   }
 
   private async prolong(): Promise<void> {
-    if (!(await this.renew()) || !this.line) return;
+    if (!(await this.renew())) return;
+    this.film?.renew(this.access.ticket);
+    if (!this.line) return;
     const answer = await this.wire.ask('live/renew', { ticket: this.access.ticket, lineId: this.line.id });
     if (!answer.ok && this.isOn) await this.refused(answer.reason);
   }
 
+  private lookAtFilm(film: FilmLine): void {
+    const { bytes, height } = film.progress();
+    this.options.onStats({ transport: 'reduced', roundTrip: null, height, bitsPerSecond: bytes * 8 });
+    if (film.silentMs() < SILENT_MS) this.turn('live');
+    else if (this.state === 'live') this.turn('reconnecting');
+  }
+
   /** Once a second: whether anything comes. */
   private async lookAt(): Promise<void> {
+    if (this.film) this.lookAtFilm(this.film);
     const { line } = this;
     if (!line) return;
     const now = await progressOf(line.peer, this.isHost);
@@ -248,15 +292,17 @@ export class RelayAdapter implements LiveAdapter {
   }
 }
 
+class Blocked extends Error {}
+
 /** Resolves when media can go through; fails when they cannot. */
-function connected(peer: RTCPeerConnection): Promise<void> {
+function connected(peer: RTCPeerConnection, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('no connection')), CONNECT_MS);
+    const late = setTimeout(() => reject(new Blocked('no connection')), patience);
     const look = () => {
       const { connectionState } = peer;
       if (connectionState === 'connected') resolve();
       else if (connectionState === 'failed' || connectionState === 'closed')
-        reject(new Error(connectionState));
+        reject(new Blocked(connectionState));
       else return;
       clearTimeout(late);
       peer.removeEventListener('connectionstatechange', look);

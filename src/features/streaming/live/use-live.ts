@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { publicConfig } from '#config';
+import { FILM_PATH } from '#contract/live.ts';
 import { useSocket } from '#realtime/socket-provider.tsx';
 import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
 import type { Live, LiveState, UseLiveOptions } from './live.ts';
@@ -41,6 +43,10 @@ export function useLive({ access, renew }: UseLiveOptions): Live {
         hearers.current.add(hear);
         return () => void hearers.current.delete(hear);
       },
+      filmUrl: new URL(FILM_PATH, publicConfig().socket || window.location.origin).href.replace(
+        /^http/,
+        'ws',
+      ),
     };
     let isGone = false;
     const made = adapterFor(

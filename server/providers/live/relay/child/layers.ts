@@ -10,6 +10,9 @@ const LONGEST_WAIT_MS = 120_000;
 const TOO_LITTLE = 0.75;
 /** Of the smaller picture's rate: an estimate cannot be far above what comes. */
 const ROOM = 1.2;
+/** An estimate that is too small but climbs is only slow; one that stands still for so long says what the line carries. */
+const STILL_MS = 2500;
+const FALLING = 0.9;
 const MUCH_LOSS = 0.25;
 const SOME_LOSS = 0.08;
 
@@ -24,6 +27,8 @@ export class LayerChoice {
   private notBefore: number;
   private estimate: number | null = null;
   private loss = 0;
+  /** The highest estimate since the better picture comes, and when it was reached. */
+  private best = { estimate: 0, at: 0 };
 
   constructor(now: number) {
     this.since = now;
@@ -44,16 +49,21 @@ export class LayerChoice {
       return this.layer;
     }
     if (this.layer === 'high') {
-      const isTooNarrow = this.estimate !== null && this.estimate < rates.high * TOO_LITTLE;
-      // The estimate climbs to what is sent only after a while.
       const isSettled = now - this.since > SETTLE_MS;
-      if (isSettled && (isTooNarrow || this.loss > MUCH_LOSS)) this.giveUp(now);
+      if (isSettled && (this.isTooNarrow(rates.high, now) || this.loss > MUCH_LOSS)) this.giveUp(now);
       else if (now - this.since > TRIAL_MS) this.wait = FIRST_WAIT_MS;
       return this.layer;
     }
     const isWideEnough = this.estimate === null || this.estimate > rates.low * ROOM;
     if (now >= this.notBefore && isWideEnough && this.loss < SOME_LOSS) this.turn('high', now);
     return this.layer;
+  }
+
+  private isTooNarrow(rate: number, now: number): boolean {
+    if (this.estimate === null) return false;
+    if (this.estimate > this.best.estimate) this.best = { estimate: this.estimate, at: now };
+    if (this.estimate > rate * TOO_LITTLE) return false;
+    return this.estimate < this.best.estimate * FALLING || now - this.best.at > STILL_MS;
   }
 
   private giveUp(now: number): void {
@@ -67,5 +77,6 @@ export class LayerChoice {
     this.layer = layer;
     this.since = now;
     this.loss = 0;
+    this.best = { estimate: 0, at: now };
   }
 }

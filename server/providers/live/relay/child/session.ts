@@ -1,9 +1,18 @@
-import { Host } from './host.ts';
+import { Film, type FilmPiece } from './film.ts';
+import { Host, type StreamName } from './host.ts';
 import type { LinePlace } from './line.ts';
+import type { MediaPacket } from './outgoing.ts';
 import { Viewer } from './viewer.ts';
 
 /** Without a packet for so long a host counts as gone. */
 const SILENT_MS = 3000;
+/** As WebM a viewer can begin, and what was shown be forgotten, only where a picture stands alone. */
+const KEY_FRAME_MS = 2000;
+
+interface SessionHears {
+  onMedia(userId: string, isFlowing: boolean): void;
+  onFilm(piece: FilmPiece): void;
+}
 
 export interface LineOwner {
   userId: string;
@@ -20,7 +29,7 @@ interface Member extends LineOwner {
 export class Session {
   readonly id: string;
   private readonly place: LinePlace;
-  private readonly onMedia: (userId: string, isFlowing: boolean) => void;
+  private readonly hears: SessionHears;
   private readonly members = new Map<string, Member>();
   private readonly viewers = new Set<Viewer>();
   /** Who sends now. One who comes back takes over with the first packet. */
@@ -28,14 +37,16 @@ export class Session {
   private hostUser = '';
   private isFlowing = false;
 
-  constructor(id: string, place: LinePlace, onMedia: (userId: string, isFlowing: boolean) => void) {
+  private film: { made: Film; timer: NodeJS.Timeout } | null = null;
+
+  constructor(id: string, place: LinePlace, hears: SessionHears) {
     this.id = id;
     this.place = place;
-    this.onMedia = onMedia;
+    this.hears = hears;
   }
 
   get isEmpty(): boolean {
-    return this.members.size === 0;
+    return this.members.size === 0 && !this.film;
   }
   get size(): number {
     return this.members.size;
@@ -51,6 +62,7 @@ export class Session {
         if (this.host !== host) this.take(host, owner.userId);
         if (!this.isFlowing) this.tell(true);
         for (const viewer of this.viewers) viewer.media(stream, packet, now);
+        this.filmed(stream, packet, now);
       },
       onReport: (stream, report) => {
         if (this.host === host) for (const viewer of this.viewers) viewer.report(stream, report);
@@ -114,7 +126,20 @@ export class Session {
   private tell(isFlowing: boolean): void {
     if (this.isFlowing === isFlowing) return;
     this.isFlowing = isFlowing;
-    this.onMedia(this.hostUser, isFlowing);
+    this.hears.onMedia(this.hostUser, isFlowing);
+  }
+
+  /** Makes the session into WebM as well, or no longer. */
+  turnFilm(isOn: boolean): void {
+    if (isOn === (this.film !== null)) return;
+    clearInterval(this.film?.timer);
+    const ask = () => this.host?.askKeyFrame('high', performance.now());
+    const start = () => ({ made: new Film(this.hears.onFilm, ask), timer: setInterval(ask, KEY_FRAME_MS) });
+    this.film = isOn ? start() : null;
+  }
+
+  private filmed(stream: StreamName, packet: MediaPacket, now: number): void {
+    if (stream !== 'low') this.film?.made.media(stream === 'audio' ? 'audio' : 'video', packet, now);
   }
 
   /** Asked every so often. */

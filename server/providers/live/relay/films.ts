@@ -1,0 +1,99 @@
+import type { LiveRefusal } from '#contract/live.ts';
+import type { FilmSink } from '../live.ts';
+import type { FilmPiece } from './child/film.ts';
+
+interface Watcher {
+  sink: FilmSink;
+  userId: string;
+  isFed: boolean;
+  expiry: NodeJS.Timeout;
+}
+
+interface Film {
+  head: Buffer | null;
+  /** Since the last picture that stands alone: whoever comes begins there. */
+  pieces: Buffer[];
+  watchers: Set<Watcher>;
+}
+
+export interface FilmWatch {
+  prolong(left: number): void;
+  stop(): void;
+}
+
+/** Sessions as WebM, and who gets them; a session is made into one only while somebody does. */
+export class Films {
+  private readonly films = new Map<string, Film>();
+  private readonly turn: (sessionId: string, isOn: boolean) => void;
+
+  constructor(turn: (sessionId: string, isOn: boolean) => void) {
+    this.turn = turn;
+  }
+
+  watch(sessionId: string, userId: string, left: number, sink: FilmSink): FilmWatch {
+    const film = this.films.get(sessionId) ?? { head: null, pieces: [], watchers: new Set() };
+    if (!this.films.has(sessionId)) {
+      this.films.set(sessionId, film);
+      this.turn(sessionId, true);
+    }
+    const end = () => this.close(sessionId, watcher, 'refused');
+    const watcher: Watcher = { sink, userId, isFed: false, expiry: setTimeout(end, left) };
+    film.watchers.add(watcher);
+    if (film.head && film.pieces.length > 0) this.feed(film, watcher);
+    return {
+      prolong(more) {
+        clearTimeout(watcher.expiry);
+        watcher.expiry = setTimeout(end, more);
+      },
+      stop: () => this.forget(sessionId, watcher),
+    };
+  }
+
+  private feed({ head, pieces }: Film, watcher: Watcher): void {
+    if (!head) return;
+    watcher.isFed = true;
+    watcher.sink.send(head);
+    for (const piece of pieces) watcher.sink.send(piece);
+  }
+
+  piece(sessionId: string, { kind, bytes }: FilmPiece): void {
+    const film = this.films.get(sessionId);
+    if (!film) return;
+    if (kind === 'head') film.head = bytes;
+    if (kind !== 'more') film.pieces = [];
+    if (kind === 'head') return;
+    film.pieces.push(bytes);
+    for (const watcher of film.watchers) {
+      // Whose line is slower than the picture goes on with a picture that stands alone.
+      if (watcher.isFed && !(watcher.sink.isFull() && kind === 'more')) watcher.sink.send(bytes);
+      else if (!watcher.isFed && kind === 'key') this.feed(film, watcher);
+    }
+  }
+
+  private close(sessionId: string, watcher: Watcher, reason: LiveRefusal): void {
+    this.forget(sessionId, watcher);
+    watcher.sink.close(reason);
+  }
+
+  private forget(sessionId: string, watcher: Watcher): void {
+    clearTimeout(watcher.expiry);
+    const film = this.films.get(sessionId);
+    if (!film?.watchers.delete(watcher) || film.watchers.size > 0) return;
+    this.films.delete(sessionId);
+    this.turn(sessionId, false);
+  }
+
+  remove(sessionId: string, userId: string): void {
+    for (const watcher of [...(this.films.get(sessionId)?.watchers ?? [])])
+      if (watcher.userId === userId) this.close(sessionId, watcher, 'refused');
+  }
+
+  end(sessionId: string, reason: LiveRefusal): void {
+    for (const watcher of [...(this.films.get(sessionId)?.watchers ?? [])])
+      this.close(sessionId, watcher, reason);
+  }
+
+  endAll(): void {
+    for (const sessionId of [...this.films.keys()]) this.end(sessionId, 'unavailable');
+  }
+}
