@@ -101,12 +101,12 @@ export const moneyBack: readonly Mutation[] = [
     'Math.min(amount, left.totalPrice)',
   ),
   row(
-    'disputes',
+    'disputeRules',
     'disputes: messages that are older',
     'src/rules/disputes.ts',
     'NEXT[before].includes(after);',
-    'messages in any order',
-    'NEXT[before].length >= 0 && before !== after;',
+    '',
+    'before !== after;',
   ),
   row(
     'referralEarnings',

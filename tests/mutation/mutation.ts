@@ -28,6 +28,7 @@ export const TEST_SETS = {
   payouts: 'tests/api/payouts',
   refunds: 'tests/api/refunds.test.ts',
   disputes: 'tests/api/disputes.test.ts',
+  disputeRules: 'tests/rules/disputes.test.ts',
   referralEarnings: 'tests/api/referral-earnings.test.ts',
   tax: 'tests/api/tax.test.ts',
   taxRules: 'tests/rules/tax.test.ts',

@@ -7,7 +7,8 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { charge, type IsSame, type Purchase, sameOrRefuse } from '../wallet/charge.service.ts';
+import { charge, type IsSame, type Purchase } from '../wallet/charge.service.ts';
+import { answered } from '../wallet/item-sale.service.ts';
 import { findEntry, stillSold } from './entry.queries.ts';
 import { accessInput } from './streams.present.ts';
 import { findStream } from './streams.queries.ts';
@@ -30,7 +31,7 @@ export async function buyEntry(
   const isSame: IsSame = (made) => made.type === 'stream' && made.targetId === id;
   const repeated = rows.find(({ made }) => made !== null && made.requestKey === key)?.made;
   const before = repeated ?? rows[0]?.made;
-  if (before) return { row: sameOrRefuse(before, key, isSame), seller };
+  if (before) return { row: await answered(ctx, before, isSame), seller };
   const decision = mayEnter(accessInput(deps, row, viewerContextOf(ctx)));
   if (!decision.allowed)
     throw decision.code === 'offline' ? fail(streamingErrors, 'ended') : fail(walletErrors, decision.code);

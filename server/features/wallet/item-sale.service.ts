@@ -52,7 +52,7 @@ function checkSale(ctx: CallContext<Viewer>, { item, seller }: SaleTarget): void
 }
 
 /** An earlier purchase as the answer to this request; sent again, it is the same one, whatever became of it meanwhile. */
-async function answered(
+export async function answered(
   { deps, viewer, idempotencyKey: key }: CallContext<Viewer>,
   made: ChargeRow,
   isSame: IsSame,
