@@ -1,6 +1,7 @@
 import type { Namespace } from 'socket.io';
 import { httpErrors } from '#contract/errors.ts';
-import { CHAT_EVENTS, type ServerEvent, type ServerEventPayload, serverEvents } from '#contract/events.ts';
+import { type ServerEvent, type ServerEventPayload, serverEvents } from '#contract/events.ts';
+import { sentName } from '#rules/chat-events.ts';
 import type { ObjectType } from '#rules/objects.ts';
 import type { Config } from '../config.ts';
 import type { Realtime } from './realtime.ts';
@@ -10,10 +11,6 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const objectRoom = (type: ObjectType, id: string): string => `object:${type}:${id}`;
 
 export const streamRoom = (streamId: string): string => `conversation-stream_public-${streamId}`;
-
-/** The name an event is sent under: what is written in a stream has the chat's id behind it. */
-const nameOf = (event: ServerEvent, streamId: string): string =>
-  CHAT_EVENTS.some((one) => one === event) ? `${event}_${streamId}` : event;
 
 /** Said to a connection whose token lets nobody in, or no longer. */
 export const refusal: ServerEventPayload<'auth_error'> = { message: httpErrors.texts.unauthorized.message };
@@ -44,7 +41,7 @@ export function tellRooms(spaces: readonly Namespace[], report: (error: unknown)
     toUser: (userId, event, payload) => tell(userRoom(userId), event, payload),
     toObject: (type, id, event, payload) => tell(objectRoom(type, id), event, payload),
     toStream: (streamId, event, payload) =>
-      tell(streamRoom(streamId), event, payload, nameOf(event, streamId)),
+      tell(streamRoom(streamId), event, payload, sentName(event, streamId)),
     disconnect(userId, sessionId) {
       const room = sessionId ? sessionRoom(sessionId) : userRoom(userId);
       for (const space of spaces) {

@@ -5,6 +5,7 @@ import {
   doorOf,
   hostIsGone,
   hostIsThere,
+  mediaChanged,
   noteConnections,
   startWatching,
   stopWatching,
@@ -27,6 +28,9 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
     timer.unref();
     waiting.set(streamId, timer);
   };
+  const deafen = deps.live.onMedia(({ sessionId, isFlowing }) => {
+    mediaChanged(deps, sessionId, isFlowing).catch(report);
+  });
   return {
     of: (socket: Socket): StreamPresence => ({
       find: (viewer, streamId) =>
@@ -39,7 +43,7 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
         await stopWatching(deps, streamId, socket.id);
         countSoon(streamId);
       },
-      turnedOut: async () => undefined,
+      turnedOut: (door, userId) => deps.live.remove(door.sessionId, userId),
       host: (door) => hostIsThere(deps, door, socket.id),
       hostLeft: () => hostIsGone(deps, socket.id),
     }),
@@ -49,6 +53,7 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
       await endLostStreams(deps);
     },
     close(): void {
+      deafen();
       for (const timer of waiting.values()) clearTimeout(timer);
     },
   };

@@ -164,14 +164,6 @@ export const serverEvents = {
   site_closed: z.object({ reason: z.enum(['maintenance', 'country']), message: z.string() }),
 } as const;
 
-/** These are sent under their name with the id of the chat behind it: `clear_all_messages_<id>`. */
-export const CHAT_EVENTS = [
-  'message_created_conversation',
-  'message_deleted_conversation',
-  'clear_all_messages',
-] as const satisfies readonly (keyof typeof serverEvents)[];
-export type ChatEvent = (typeof CHAT_EVENTS)[number];
-
 /** A comment is none: its replies are told to those who have open what it was written about. */
 const rootType = z.enum(OBJECT_TYPES).exclude(['comment']);
 

@@ -11,6 +11,7 @@ import {
 } from '#rules/streams.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { liveAccess } from './live.ts';
 import {
   absentIfEmpty,
   filterBy,
@@ -109,7 +110,6 @@ export const streamingErrors = errors('streaming', {
   blocked: [403, 'You cannot watch this creator.'],
   subscribe: [403, 'This stream is for subscribers. Subscribe to watch.'],
   buy: [403, 'This stream has an entry price. Pay it once to watch.'],
-  'no-token': [422, 'Pictures cannot be sent at the moment. Please try again later.'],
 });
 
 /** How a stream is announced. Older clients send `isFree` and `price`; `audience` says it in one word and wins. */
@@ -121,6 +121,8 @@ const about = z.object({
   price: absentIfEmpty(money),
 });
 export type StreamAbout = z.output<typeof about>;
+
+const channel = z.object({ channelName: absentIfEmpty(id) });
 
 export const streaming = contract('streaming', {
   /** Goes on air. Who is on air already gets that stream: a page that is loaded again goes on with it. */
@@ -208,5 +210,26 @@ export const streaming = contract('streaming', {
       cursor: z.string().max(100).optional(),
     }),
     reply: list(stream).extend({ nextCursor: z.string().nullable() }),
+  },
+  /**
+   * What a browser needs for the picture and sound of a stream: as its host for the performer, as audience for who may
+   * watch. It is short: who is still there asks again.
+   */
+  access: {
+    method: 'POST',
+    path: '/streaming/access',
+    access: 'user',
+    body: z.object({ streamId: id }),
+    reply: liveAccess,
+  },
+  /** The token of a channel (`sessionId`) for who may watch it or sends in it, as older clients ask for it. */
+  token: {
+    method: 'POST',
+    path: '/streaming/agora/token',
+    access: 'user',
+    limit: 'write',
+    query: channel,
+    body: z.preprocess((given) => given ?? {}, channel),
+    reply: z.string(),
   },
 });

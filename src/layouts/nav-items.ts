@@ -13,6 +13,7 @@ import {
   MessageCircle,
   Newspaper,
   Package,
+  Radio,
   Search,
   Star,
   Store,
@@ -78,6 +79,7 @@ export const STORE: NavItem = { href: '/creator/my-store', label: 'shell.nav.sto
 export const STORE_ORDERS: NavItem = { href: '/creator/my-order', label: 'shell.nav.orders', icon: Package };
 /** What a fan ordered. */
 export const ORDERS: NavItem = { href: '/user/orders', label: 'shell.nav.orders', icon: Package };
+export const LIVE: NavItem = { href: '/creator/live', label: 'shell.nav.live', icon: Radio };
 export const PLANNER: NavItem = { href: '/creator/planner', label: 'shell.nav.planner', icon: CalendarDays };
 export const SUBSCRIBERS: NavItem = {
   href: '/creator/my-subscriber',

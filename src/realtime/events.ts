@@ -1,4 +1,5 @@
 import type { ServerEvent } from '#contract/events.ts';
+import { eventName } from '#rules/chat-events.ts';
 
 type Listener = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
@@ -13,7 +14,7 @@ export function onSocketEvent(event: ServerEvent, listener: Listener): () => voi
   return () => void all.delete(listener);
 }
 
-/** Called by the provider for everything the server sends. */
+/** Called by the provider for everything the server sends. What carries a chat's id in its name is heard under the name alone. */
 export function handSocketEvent(event: string, payload: unknown): void {
-  for (const listener of listeners.get(event) ?? []) listener(payload);
+  for (const listener of listeners.get(eventName(event)) ?? []) listener(payload);
 }

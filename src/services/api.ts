@@ -33,6 +33,7 @@ export const NOUNS = [
   'referrals',
   'search',
   'spending',
+  'streaming',
   'subscriptions',
   'tax',
   'users',

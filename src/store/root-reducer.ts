@@ -6,6 +6,8 @@ import { followsSlice } from './follows.ts';
 import { i18nSlice } from './i18n.ts';
 import { messageSlice } from './message.ts';
 import { settingsSlice } from './settings.ts';
+import { streamMessageSlice } from './stream-message.ts';
+import { streamingSlice } from './streaming.ts';
 import { subscriptionModalSlice } from './subscription-modal.ts';
 import { uiSlice } from './ui.ts';
 import { userSlice } from './user.ts';
@@ -18,6 +20,8 @@ export const rootReducer = combineReducers({
   i18n: i18nSlice.reducer,
   conversation: conversationSlice.reducer,
   message: messageSlice.reducer,
+  streamMessage: streamMessageSlice.reducer,
+  streaming: streamingSlice.reducer,
   follows: followsSlice.reducer,
   subscriptionModal: subscriptionModalSlice.reducer,
   [api.reducerPath]: api.reducer,

@@ -3,6 +3,7 @@ import { report } from '#lib/report.ts';
 import { authSagas } from './auth-saga.ts';
 import { conversationSagas } from './conversation-saga.ts';
 import { messageSagas } from './message-saga.ts';
+import { streamMessageSagas } from './stream-message-saga.ts';
 import { userSagas } from './user-saga.ts';
 
 type Saga = () => Generator;
@@ -28,5 +29,11 @@ export function* supervise(sagas: readonly Saga[]) {
 }
 
 export function* rootSaga() {
-  yield* supervise([...authSagas, ...userSagas, ...conversationSagas, ...messageSagas]);
+  yield* supervise([
+    ...authSagas,
+    ...userSagas,
+    ...conversationSagas,
+    ...messageSagas,
+    ...streamMessageSagas,
+  ]);
 }

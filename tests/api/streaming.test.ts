@@ -176,6 +176,40 @@ describe('join, chat and what is shown', () => {
   });
 });
 
+describe('picture and sound', () => {
+  const open = (who: Person, streamId: string) => api.call(streaming.access, { body: { streamId } }, who);
+  const token = (who: Person, channelName: string) =>
+    api.call(streaming.token, { body: { channelName } }, who);
+
+  test('are for who may watch, sent by the performer alone, and for a short time', async () => {
+    const { _id, sessionId } = await aStream(api, star, { audience: 'ppv', price: 30 });
+    expect((await open(star, _id)).data).toMatchObject({ sessionId, role: 'host' });
+    expect((await open(fan, _id)).error.error).toBe('streaming.buy');
+    expect((await token(fan, sessionId ?? '')).error.error).toBe('streaming.buy');
+    await tokensFor(api, fan.id, 100);
+    await enter(fan, _id);
+    const { data } = await open(fan, _id);
+    expect(data).toMatchObject({ sessionId, role: 'audience', expiresAt: '2026-03-01T12:02:00.000Z' });
+    expect((await token(fan, sessionId ?? '')).data).toEqual(expect.any(String));
+    const query = await api.call(streaming.token, { query: { channelName: sessionId ?? '' }, body: {} }, fan);
+    expect(query.data).toEqual(expect.any(String));
+    await api.call(blocks.add, { body: { targetId: fan.id } }, star);
+    expect((await open(fan, _id)).error.error).toBe('streaming.blocked');
+    expect((await open(await aPerformer(api), _id)).status).toBe(403);
+  });
+
+  test('end with the stream', async () => {
+    const { _id, sessionId } = await aStream(api, star);
+    await api.call(streaming.end, { params: { id: _id } }, star);
+    for (const who of [star, fan, await anOperator(api)]) {
+      expect((await open(who, _id)).status).toBe(422);
+      expect((await token(who, sessionId ?? '')).status).toBe(404);
+    }
+    expect((await open(fan, 'nothing')).status).toBe(404);
+    expect((await token(fan, '')).status).toBe(404);
+  });
+});
+
 describe('entry', () => {
   test('is paid once, however often and however many at once, and stays after a reload', async () => {
     const { _id } = await aStream(api, star, { audience: 'ppv', price: 30 });

@@ -29,7 +29,19 @@ const nothingUnread = http.get(`${TEST_API}/messages/counting-not-read-messages`
 const noTax = http.get(`${TEST_API}/payment/tax`, () =>
   HttpResponse.json({ status: 0, data: { mode: 'included', rate: 0, country: '' } }),
 );
-export const server = setupServer(...looks, noTax, nothingUnread, noBanners, noCategories, someonesLink);
+/** Mostly nobody is on air. */
+const nobodyLive = http.get(`${TEST_API}/streaming/user/search`, () =>
+  HttpResponse.json({ status: 0, data: { data: [], total: 0, nextCursor: null } }),
+);
+export const server = setupServer(
+  ...looks,
+  nobodyLive,
+  noTax,
+  nothingUnread,
+  noBanners,
+  noCategories,
+  someonesLink,
+);
 
 let runningTest = new AbortController();
 const never = new Promise<never>(() => undefined);

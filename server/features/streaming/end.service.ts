@@ -19,6 +19,7 @@ async function close(deps: Deps, tx: Tx, id: string, by: StreamEnd): Promise<Str
   const { performerId } = ended;
   await deleteWatchers(tx.db, id);
   await tx.enqueue('streaming.tell', { streamId: id, isLive: false }, { key: `stream-told:${id}` });
+  tx.after(() => deps.live.end(ended.sessionId));
   tx.after(() => {
     const about = { streamId: id, conversationId: id, performerId };
     if (by === 'operator') {

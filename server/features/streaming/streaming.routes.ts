@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
+import { channelToken, openStream } from './access.service.ts';
 import { presentChat } from './chat.service.ts';
 import { endOwnStream } from './end.service.ts';
 import { editStream, goLive, noteDuration, ownLive, updateStream } from './on-air.service.ts';
@@ -37,6 +38,8 @@ export function streamingRoutes(app: FastifyInstance, deps: Deps): void {
       ctx.tag(`performer:${place.performer._id}`);
       return place;
     },
+    access: (ctx, { body }) => openStream(ctx, body.streamId),
+    token: (ctx, { query, body }) => channelToken(ctx, body.channelName ?? query.channelName),
     search: (ctx, { query }) => {
       ctx.tag('streams');
       return searchLive(ctx.deps, query, viewerContextOf(ctx));

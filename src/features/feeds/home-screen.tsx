@@ -6,11 +6,13 @@ import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { CurrentUser } from '#contract/users.ts';
 import { Banners } from '#features/banners/banners.tsx';
 import { SuggestedCreators, unknownOf } from '#features/performers/suggested-creators.tsx';
+import { LIVE_STRIP, LiveStrip } from '#features/streaming/live-strip.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useLazyComponent } from '#lib/use-lazy-component.ts';
 import { BANNERS, bannersApi } from '#services/banners.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { performersApi, useSuggestedPerformersQuery } from '#services/performers.ts';
+import { streamingApi } from '#services/streaming.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
 import { useSettings, useViewer } from '#store/hooks.ts';
@@ -34,6 +36,7 @@ export async function loadHome({ ask, query, viewer }: LoadContext): Promise<Hom
     ask(feedsApi.endpoints.feedStream, homeSources(tab)),
     ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
     ask(bannersApi.endpoints.banners, BANNERS),
+    ask(streamingApi.endpoints.liveNow, LIVE_STRIP),
   ]);
   return { tab };
 }
@@ -140,6 +143,7 @@ export function HomeScreen({ tab: asked }: HomeProps) {
         <Banners at="right" />
       </aside>
       <div className={styles.feed}>
+        <LiveStrip />
         {isForYou ? <Why /> : null}
         {viewer ? <SuggestionNotice tab={tab} /> : null}
         <FeedList

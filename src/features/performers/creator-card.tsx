@@ -6,6 +6,7 @@ import { Link } from '#components/link.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { PerformerCard } from '#contract/performer-profile.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
+import { LiveBadge } from '#features/streaming/live-badge.tsx';
 import { plansOf } from '#features/subscriptions/plans.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
@@ -65,6 +66,7 @@ export function CreatorCard({ performer, level = 2, priority }: CreatorCardProps
             {performer.verifiedAccount ? <VerifiedMark /> : null}
           </Link>
         </Heading>
+        {performer.live ? <LiveBadge /> : null}
         <p className={styles.username}>
           <bdi>@{performer.username}</bdi>
         </p>

@@ -1,8 +1,11 @@
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
+import { Link } from '#components/link.tsx';
 import { StatLine } from '#components/stat-line.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
+import { LiveBadge } from '#features/streaming/live-badge.tsx';
+import { streamPath } from '#features/streaming/stream-paths.ts';
 import { useT } from '#i18n/use-t.ts';
 import { CoverArt } from './cover-art.tsx';
 import { ProfileActions } from './profile-actions.tsx';
@@ -37,7 +40,13 @@ export function ProfileHead({ performer }: { performer: PerformerDetail }) {
           </h1>
           <p className={styles.username}>
             <bdi>@{username}</bdi>
-            {performer.isOnline ? <Badge tone="positive">{t('performers.online')}</Badge> : null}
+            {performer.live ? (
+              <Link href={streamPath(performer)}>
+                <LiveBadge />
+              </Link>
+            ) : performer.isOnline ? (
+              <Badge tone="positive">{t('performers.online')}</Badge>
+            ) : null}
           </p>
           <Numbers performer={performer} />
         </div>

@@ -12,6 +12,8 @@ import type { TipSheetProps } from './tip-sheet.tsx';
 
 interface TipButtonProps {
   performer: TipSheetProps['performer'];
+  /** The stream it is given in. */
+  streamId?: string;
   /** `row` is for the quiet row under a post. */
   look?: 'row' | 'button' | 'icon';
 }
@@ -19,7 +21,7 @@ interface TipButtonProps {
 const loadSheet = () => import('./tip-sheet.tsx').then((module) => module.TipSheet);
 
 /** Opens the tip sheet. Visitors are asked to log in and come back; performers do not tip. */
-export function TipButton({ performer, look = 'button' }: TipButtonProps) {
+export function TipButton({ performer, streamId, look = 'button' }: TipButtonProps) {
   const t = useT();
   const viewer = useViewer();
   const { asPath } = useRouter();
@@ -34,7 +36,9 @@ export function TipButton({ performer, look = 'button' }: TipButtonProps) {
     path: asPath,
     performer: { _id, name, username: '', avatar },
   });
-  const sheet = Sheet ? <Sheet performer={performer} onClose={hide} /> : null;
+  const sheet = Sheet ? (
+    <Sheet performer={performer} onClose={hide} {...(streamId ? { streamId } : {})} />
+  ) : null;
   if (look === 'icon') {
     return (
       <>

@@ -25,6 +25,8 @@ import { useMoney } from './use-money.ts';
 export interface TipSheetProps {
   performer: { _id: string; name: string; avatar: string };
   onClose: () => void;
+  /** The stream it is given in: everybody there sees it. */
+  streamId?: string;
   /** What was typed before the sheet was left. */
   start?: { amount?: string | undefined; message?: string | undefined };
 }
@@ -46,13 +48,15 @@ function useAmount(start?: string) {
   return { quick, text, setText, amount, problem: problem && texts[problem] };
 }
 
-function useTip({ performer }: TipSheetProps) {
+function useTip({ performer, streamId }: TipSheetProps) {
   const refreshBalance = useBalanceRefresh();
   const [tip, call] = useTipMutation();
   const once = useIdempotencyKey();
   const [given, setGiven] = useState<number>();
   const send = async (price: number, message: string) => {
-    const input = { params: { id: performer._id }, body: { price, message: message.trim() || undefined } };
+    const place = streamId ? { conversationId: streamId } : {};
+    const body = { price, message: message.trim() || undefined, ...place };
+    const input = { params: { id: performer._id }, body };
     const outcome = await once(input, (idempotencyKey) => tip({ ...input, options: { idempotencyKey } }));
     if (outcome.error) return;
     setGiven(price);

@@ -106,6 +106,9 @@ export const PAGES: Record<string, PageRow> = {
   'creator/mass-messages/create.tsx': { path: at('/creator/mass-messages/create'), row: performersOnly },
   'creator/mass-messages/[id].tsx': { path: at('/creator/mass-messages/none'), row: performersOnly },
   'creator/inbox.tsx': { path: at('/creator/inbox'), row: performersOnly },
+  'streaming/index.tsx': { path: at('/streaming'), row: open },
+  'streaming/[username].tsx': { path: at('/streaming/demoperformer'), row: open },
+  'creator/live.tsx': { path: at('/creator/live'), row: performersOnly },
   'creator/planner.tsx': { path: at('/creator/planner'), row: performersOnly },
   'creator/preview/index.tsx': { path: at('/creator/preview'), row: performersOnly },
   'creator/preview/post/[id].tsx': {

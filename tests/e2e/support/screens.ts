@@ -289,6 +289,9 @@ const PERFORMER: Screen[] = [
   }),
   screen('post-create-errors', P, '/creator/my-post/create', submits('Publish', /Please add a photo/)),
   screen('post-edit', P, ({ publicPost }) => `/creator/my-post/edit/${publicPost._id}`),
+  screen('live', P, '/creator/live'),
+  screen('live-now', ALL, '/streaming'),
+  screen('stream', ALL, '/streaming/demoperformer'),
   screen('planner', ['performer', 'newperformer'], '/creator/planner'),
   screen('planner-post', P, '/creator/planner', {
     over: true,

@@ -37,6 +37,7 @@ export const messages = {
   'shell.nav.videos': 'Videos',
   'shell.nav.store': 'Store',
   'shell.nav.orders': 'Orders',
+  'shell.nav.live': 'Go live',
   'shell.nav.planner': 'Planner',
   'shell.nav.subscribers': 'Subscribers',
   'shell.nav.earnings': 'Earnings',

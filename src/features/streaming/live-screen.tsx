@@ -1,0 +1,61 @@
+import { ErrorState } from '#components/error-state.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useGoLiveMutation, useOwnStreamQuery } from '#services/streaming.ts';
+import { useViewer } from '#store/hooks.ts';
+import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
+import styles from './live-screen.module.css';
+import { OnAir } from './on-air.tsx';
+import { PreviewPicture } from './preview-picture.tsx';
+import { StreamForm } from './stream-form.tsx';
+import { type Devices, useDevices } from './use-devices.ts';
+
+/** Before going on air: how one looks and sounds, what it is called, whom it is for. */
+function PreFlight({ devices }: { devices: Devices }) {
+  const t = useT();
+  const [goLive] = useGoLiveMutation();
+  return (
+    <div className={styles.screen}>
+      <div className={styles.main}>
+        <PreviewPicture stream={devices.stream} />
+        <DeviceNotice devices={devices} />
+        <DeviceChoice devices={devices} />
+      </div>
+      <div className={styles.side}>
+        <StreamForm
+          label={t('streaming.goLive')}
+          disabled={!devices.stream}
+          onSubmit={(body) => goLive({ body }).unwrap()}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Where a performer goes on air, and is on air: a page that is loaded again goes on with the stream that runs. */
+export function LiveScreen() {
+  const t = useT();
+  const viewer = useViewer();
+  const own = useOwnStreamQuery(undefined);
+  const devices = useDevices();
+  const stream = own.data?.stream;
+  return (
+    <>
+      <PageHeader title={t(stream ? 'streaming.onAir' : 'streaming.goLive')} />
+      <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
+      {own.isError && !own.data ? (
+        <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
+      ) : own.data ? (
+        stream ? (
+          <OnAir key={stream._id} stream={stream} devices={devices} onNews={() => void own.refetch()} />
+        ) : (
+          <PreFlight devices={devices} />
+        )
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}

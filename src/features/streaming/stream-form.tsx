@@ -1,0 +1,137 @@
+import { Button } from '#components/button.tsx';
+import { Field, SelectField, TextAreaField } from '#components/field.tsx';
+import { Notice } from '#components/notice.tsx';
+import { surplusText, TextCounter } from '#components/text-counter.tsx';
+import type { Stream } from '#contract/streaming.ts';
+import { typedAmount } from '#features/wallet/tip-amounts.ts';
+import { useT } from '#i18n/use-t.ts';
+import { type FieldErrors, useForm } from '#lib/use-form.ts';
+import { STREAM_AUDIENCES, STREAM_DESCRIPTION_MAX, STREAM_TITLE_MAX } from '#rules/streams.ts';
+import { useSettings } from '#store/hooks.ts';
+import styles from './live-screen.module.css';
+
+type Audience = (typeof STREAM_AUDIENCES)[number];
+
+interface Values {
+  title: string;
+  description: string;
+  audience: Audience;
+  price: string;
+}
+
+/** What the form says, as the calls take it. */
+export interface StreamWish {
+  title: string;
+  description: string;
+  audience: Audience;
+  price?: number;
+}
+
+interface Props {
+  /** What there is already. */
+  stream?: Stream;
+  label: string;
+  disabled?: boolean;
+  /** Throws what the server refuses. */
+  onSubmit: (wish: StreamWish) => Promise<unknown>;
+}
+
+function useCheck() {
+  const t = useT();
+  const { minimumPpvPrice: min, maximumPpvPrice: max } = useSettings();
+  return ({ title, description, audience, price }: Values): FieldErrors<Values> => {
+    const amount = typedAmount(price);
+    const isPriced = audience !== 'ppv' || (amount >= min && amount <= max);
+    const tooLong = {
+      title: surplusText(t, title, STREAM_TITLE_MAX),
+      description: surplusText(t, description, STREAM_DESCRIPTION_MAX),
+    };
+    return {
+      ...(tooLong.title ? { title: tooLong.title } : {}),
+      ...(tooLong.description ? { description: tooLong.description } : {}),
+      ...(isPriced ? {} : { price: t('streaming.form.priceBounds', { min, max }) }),
+    };
+  };
+}
+
+/** What a stream is called, and whom it is for. */
+export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
+  const t = useT();
+  const check = useCheck();
+  const form = useForm<Values>({
+    initial: {
+      title: stream?.title ?? '',
+      description: stream?.description ?? '',
+      audience: stream?.audience ?? 'everyone',
+      price: stream?.price ? String(stream.price) : '',
+    },
+    check,
+    submit: ({ title, description, audience, price }) =>
+      onSubmit({
+        title: title.trim(),
+        description: description.trim(),
+        audience,
+        ...(audience === 'ppv' ? { price: typedAmount(price) } : {}),
+      }),
+    defaultMessage: t('common.failed'),
+  });
+  const { values, errors, set } = form;
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <Field
+        label={t('streaming.form.title')}
+        optional
+        name="title"
+        autoComplete="off"
+        value={values.title}
+        error={errors.title}
+        after={<TextCounter value={values.title} most={STREAM_TITLE_MAX} />}
+        onChange={(event) => set('title', event.target.value)}
+      />
+      <TextAreaField
+        label={t('streaming.form.description')}
+        optional
+        name="description"
+        rows={2}
+        value={values.description}
+        error={errors.description}
+        after={<TextCounter value={values.description} most={STREAM_DESCRIPTION_MAX} />}
+        onChange={(event) => set('description', event.target.value)}
+      />
+      <SelectField
+        label={t('streaming.form.audience')}
+        name="audience"
+        options={STREAM_AUDIENCES.map((value) => ({ value, label: t(`streaming.form.audience.${value}`) }))}
+        value={values.audience}
+        onChange={(event) => set('audience', event.target.value as Audience)}
+      />
+      {values.audience === 'ppv' ? (
+        <Field
+          label={t('streaming.form.price')}
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          inside={t('wallet.tip.unit')}
+          value={values.price}
+          error={errors.price}
+          onChange={(event) => set('price', event.target.value)}
+        />
+      ) : null}
+      {form.error ? (
+        <Notice tone="warning" announce>
+          {form.error}
+        </Notice>
+      ) : null}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        loading={form.busy}
+        disabled={disabled ?? false}
+      >
+        {label}
+      </Button>
+    </form>
+  );
+}

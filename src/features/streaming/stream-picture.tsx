@@ -1,0 +1,92 @@
+import { Maximize, PictureInPicture2, Volume2, VolumeX } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import type { Stream } from '#contract/streaming.ts';
+import { useT } from '#i18n/use-t.ts';
+import { Countdown } from './countdown.tsx';
+import { useLive } from './live/use-live.ts';
+import { LiveBadge } from './live-badge.tsx';
+import styles from './stream-picture.module.css';
+import { Viewers } from './stream-viewers.tsx';
+import { TipsShown } from './tips-shown.tsx';
+import { useLiveAccess } from './use-live-access.ts';
+
+interface Props {
+  stream: Stream;
+  viewers: number;
+  /** The performer is away: when the stream ends. */
+  lostUntil: string | null;
+}
+
+/** The picture of a running stream for who may watch it: without sound until it is asked for, as browsers demand. */
+export function StreamPicture({ stream, viewers, lostUntil }: Props) {
+  const t = useT();
+  const video = useRef<HTMLVideoElement | null>(null);
+  const [isMuted, setMuted] = useState(true);
+  const { access, isRefused, renew, again } = useLiveAccess(stream._id);
+  const live = useLive({ access, renew });
+  const { watch, state } = live;
+  const hold = useCallback(
+    (element: HTMLVideoElement | null) => {
+      video.current = element;
+      watch(element);
+    },
+    [watch],
+  );
+  const { name } = stream.performerInfo;
+  const hasPictureInPicture = typeof document !== 'undefined' && document.pictureInPictureEnabled;
+  return (
+    <div className={styles.frame}>
+      <video
+        ref={hold}
+        autoPlay
+        playsInline
+        muted={isMuted}
+        aria-label={t('streaming.picture', { name })}
+        data-state={state}
+      />
+      <TipsShown streamId={stream._id} />
+      {lostUntil ? (
+        <Countdown until={lostUntil} name={name} />
+      ) : state === 'failed' || isRefused ? (
+        <div className={styles.over} role="alert">
+          <p>{t('streaming.failed')}</p>
+          <Button onClick={again}>{t('common.retry')}</Button>
+        </div>
+      ) : state === 'live' ? null : (
+        <div className={styles.over} role="status">
+          <Spinner />
+          <p>{t(state === 'reconnecting' ? 'streaming.reconnecting' : 'streaming.connecting')}</p>
+        </div>
+      )}
+      <div className={styles.top}>
+        <LiveBadge />
+        <Viewers count={viewers} />
+      </div>
+      <div className={styles.controls}>
+        <IconButton
+          variant="media"
+          label={t(isMuted ? 'streaming.sound.on' : 'streaming.sound.off')}
+          icon={isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+          onClick={() => setMuted(!isMuted)}
+        />
+        {hasPictureInPicture ? (
+          <IconButton
+            variant="media"
+            label={t('streaming.small')}
+            icon={<PictureInPicture2 aria-hidden="true" />}
+            onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
+          />
+        ) : null}
+        <IconButton
+          variant="media"
+          label={t('streaming.full')}
+          icon={<Maximize aria-hidden="true" />}
+          onClick={() => void video.current?.parentElement?.requestFullscreen?.().catch(() => undefined)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { numberFormat } from '#components/format.ts';
+import { Link } from '#components/link.tsx';
+import { LinkedText } from '#components/linked-text.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import { VerifiedMark } from '#components/verified-mark.tsx';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
+import type { Stream } from '#contract/streaming.ts';
+import { FollowButton } from '#features/follows/follow-button.tsx';
+import { ShareButtons } from '#features/items/share-buttons.tsx';
+import { quickAmounts } from '#features/wallet/tip-amounts.ts';
+import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { profilePath } from '#lib/profile-path.ts';
+import { roleOf } from '#lib/role.ts';
+import { useLazyComponent } from '#lib/use-lazy-component.ts';
+import { useSocketEvent } from '#realtime/socket-provider.tsx';
+import { loginPath } from '#rules/return-path.ts';
+import { performersApi, usePerformerQuery } from '#services/performers.ts';
+import { streamingApi, useStreamChatQuery, useStreamPlaceQuery } from '#services/streaming.ts';
+import type { LoadContext } from '#shell/page.tsx';
+import { Seo } from '#shell/seo.tsx';
+import { useSettings, useViewer } from '#store/hooks.ts';
+import { StreamChat } from './stream-chat.tsx';
+import { StreamGate } from './stream-gate.tsx';
+import { GO_LIVE, streamPath } from './stream-paths.ts';
+import picture from './stream-picture.module.css';
+import { StreamPicture } from './stream-picture.tsx';
+import styles from './stream-screen.module.css';
+import { useStreamRoom } from './use-stream-room.ts';
+
+interface StreamProps {
+  /** As the address names the performer. */
+  id: string;
+}
+
+export async function loadStream({ ask, query: { username = '' } }: LoadContext): Promise<StreamProps> {
+  await ask(performersApi.endpoints.performer, { params: { id: username } });
+  await ask(streamingApi.endpoints.streamPlace, { params: { id: username } });
+  return { id: username };
+}
+
+const loadTip = () => import('#features/wallet/tip-sheet.tsx').then((part) => part.TipSheet);
+
+/** Amounts that open the tip with one press; it is given by a second one, which says what it costs. */
+function QuickTips({ stream }: { stream: Stream }) {
+  const t = useT();
+  const locale = useLocale();
+  const settings = useSettings();
+  const viewer = useViewer();
+  const [amount, setAmount] = useState<number>();
+  const { Sheet, show, hide } = useLazyComponent(loadTip);
+  if (!viewer || roleOf(viewer) !== 'user') return null;
+  return (
+    <fieldset className={styles.quick}>
+      <legend>{t('streaming.quickTips')}</legend>
+      {quickAmounts(settings).map((one) => (
+        <Chip
+          key={one}
+          onClick={() => {
+            setAmount(one);
+            show();
+          }}
+        >
+          {numberFormat(locale).format(one)}
+        </Chip>
+      ))}
+      {Sheet ? (
+        <Sheet
+          performer={stream.performerInfo}
+          streamId={stream._id}
+          start={{ amount: String(amount ?? '') }}
+          onClose={hide}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface ShownProps {
+  stream: Stream;
+  performer: PerformerDetail;
+  onNews: () => void;
+}
+
+function Running({ stream, performer, onNews }: ShownProps) {
+  const t = useT();
+  const viewer = useViewer();
+  const { lockReason, _id } = stream;
+  const mayWatch = lockReason === null;
+  const mayRead = mayWatch || lockReason === 'login';
+  const room = useStreamRoom({ id: mayRead ? _id : null, watches: mayWatch, onNews });
+  const chat = useStreamChatQuery({ params: { id: _id } }, { skip: !mayRead });
+  const viewers = room.viewers ?? stream.totalViewer;
+  const lostUntil = room.lostUntil === undefined ? stream.interruptedUntil : room.lostUntil;
+  const isOwn = viewer?._id === stream.performerId;
+  const login = <Button href={loginPath(streamPath(performer))}>{t('streaming.chat.login')}</Button>;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.main}>
+        {mayWatch && !isOwn ? (
+          <StreamPicture stream={stream} viewers={viewers} lostUntil={lostUntil} />
+        ) : isOwn ? (
+          <div className={picture.frame}>
+            <div className={picture.over}>
+              <p>{t('streaming.own')}</p>
+              <Button variant="primary" href={GO_LIVE}>
+                {t('streaming.own.open')}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <StreamGate stream={stream} performer={performer} viewers={viewers} />
+        )}
+        <Head performer={performer} title={stream.title} {...(mayWatch ? { streamId: _id } : {})} />
+        {stream.description ? (
+          <p className={styles.description} dir="auto">
+            <LinkedText text={stream.description} mentions={[]} />
+          </p>
+        ) : null}
+        {mayWatch && !isOwn ? <QuickTips stream={stream} /> : null}
+      </div>
+      {mayRead && chat.data ? (
+        <div className={styles.side}>
+          <StreamChat conversation={chat.data} {...(viewer ? {} : { closed: login })} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface HeadProps {
+  performer: PerformerDetail;
+  title: string;
+  /** One that this person may watch. */
+  streamId?: string;
+}
+
+function Head({ performer, title, streamId }: HeadProps) {
+  const t = useT();
+  const { name, username, avatar } = performer;
+  const viewer = useViewer();
+  return (
+    <header className={styles.head}>
+      <Avatar name={name} src={avatar} size={48} />
+      <div className={styles.names}>
+        <h1 className={styles.title} dir="auto">
+          {title || t('streaming.of', { name })}
+        </h1>
+        <p className={styles.by}>
+          <Link href={profilePath(performer)}>
+            <bdi>{name}</bdi> {performer.verifiedAccount ? <VerifiedMark /> : null}
+          </Link>{' '}
+          <bdi>@{username}</bdi>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {viewer?._id === performer._id ? null : <FollowButton performer={performer} />}
+        <TipButton performer={performer} {...(streamId ? { streamId } : {})} />
+        <ShareButtons path={streamPath(performer)} title={title || t('streaming.of', { name })} />
+      </div>
+    </header>
+  );
+}
+
+/** Off air: when they were live last, and how to be told the next time. */
+function OffAir({
+  performer,
+  last,
+  hasEnded,
+}: {
+  performer: PerformerDetail;
+  last: string | null;
+  hasEnded: boolean;
+}) {
+  const t = useT();
+  const viewer = useViewer();
+  const isOwn = viewer?._id === performer._id;
+  const { name } = performer;
+  return (
+    <div className={styles.main}>
+      <Head performer={performer} title={t('streaming.of', { name })} />
+      <EmptyState
+        drawing="feed"
+        title={t(hasEnded ? 'streaming.ended' : 'streaming.offline', { name })}
+        text={isOwn ? undefined : t('streaming.notify', { name })}
+        action={
+          isOwn ? (
+            <Button variant="primary" href={GO_LIVE}>
+              {t('streaming.goLive')}
+            </Button>
+          ) : (
+            <FollowButton performer={performer} />
+          )
+        }
+      />
+      {last ? (
+        <p className={styles.by}>
+          {t('streaming.last')} <TimeText value={last} />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A performer's stream, or that there is none at the moment. */
+export function StreamScreen({ id }: StreamProps) {
+  const t = useT();
+  const { data: performer } = usePerformerQuery({ params: { id } });
+  const place = useStreamPlaceQuery({ params: { id } });
+  const stream = place.data?.stream ?? null;
+  const [seen, setSeen] = useState<string | null>(null);
+  if (stream && seen !== stream._id) setSeen(stream._id);
+  const onNews = () => void place.refetch();
+  useSocketEvent('liveStreamStarted', ({ performerId }) => {
+    if (performerId === performer?._id) onNews();
+  });
+  useSocketEvent('liveStreamEnded', ({ performerId }) => {
+    if (performerId === performer?._id) onNews();
+  });
+  if (!performer || !place.data) return null;
+  const { name, username } = performer;
+  return (
+    <>
+      <Seo
+        title={stream ? stream.title || t('streaming.of', { name }) : t('streaming.of', { name })}
+        description={stream?.description || t('streaming.seo', { name })}
+        path={streamPath({ _id: performer._id, username })}
+      />
+      {stream ? (
+        <Running key={stream._id} stream={stream} performer={performer} onNews={onNews} />
+      ) : (
+        <OffAir performer={performer} last={place.data.lastStreamingTime} hasEnded={seen !== null} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
+import { useAppDispatch } from '#store/hooks.ts';
+import { streamMessageActions, streamMessageFlows } from '#store/stream-message.ts';
+
+interface Options {
+  /** The stream; null while there is none, or its chat is not for this person. */
+  id: string | null;
+  /** Counts among the viewers. */
+  watches: boolean;
+  /** Something about the stream has changed: it is asked for anew. */
+  onNews: () => void;
+}
+
+export interface StreamRoom {
+  /** Null until the first word of it. */
+  viewers: number | null;
+  /** The performer is away: when the stream ends. Undefined while nothing was told of it. */
+  lostUntil: string | null | undefined;
+}
+
+/** Is in a stream for as long as its screen is open: hears its chat, and what happens to it. */
+export function useStreamRoom({ id, watches, onNews }: Options): StreamRoom {
+  const { status, emit } = useSocket();
+  const dispatch = useAppDispatch();
+  const [viewers, setViewers] = useState<number | null>(null);
+  const [lostUntil, setLostUntil] = useState<string | null>();
+  const isIt = (told: { conversationId: string }) => told.conversationId === id;
+  const hear = useEffectEvent((told: { conversationId: string }) => {
+    if (isIt(told)) onNews();
+  });
+
+  useEffect(() => {
+    if (!id) return;
+    setViewers(null);
+    setLostUntil(undefined);
+    dispatch(streamMessageFlows.load.request(id));
+    return () => void dispatch(streamMessageActions.left(id));
+  }, [id, dispatch]);
+
+  useEffect(() => {
+    if (!id || status !== 'connected') return;
+    const place = { conversationId: id };
+    emit(watches ? 'public-stream/join' : 'JOIN_ROOM', place);
+    // What was written while there was no connection.
+    dispatch(streamMessageFlows.load.request(id));
+    return () => emit(watches ? 'public-stream/leave' : 'LEAVE_ROOM', place);
+  }, [id, status, watches, emit, dispatch]);
+
+  useSocketEvent('public-room-changed', (told) => {
+    if (isIt(told)) setViewers(told.total);
+  });
+  useSocketEvent('model-left', (told) => {
+    if (isIt(told)) setLostUntil(told.interruptedUntil);
+  });
+  useSocketEvent('model-joined', (told) => {
+    if (isIt(told)) setLostUntil(null);
+  });
+  useSocketEvent('change-stream-info', ({ conversation }) => hear({ conversationId: conversation._id }));
+  useSocketEvent('liveStreamEnded', (told) => hear(told));
+  useSocketEvent('public-stream/closed', (told) => hear(told));
+  return { viewers, lostUntil };
+}

@@ -1,0 +1,48 @@
+import { service } from '#api/service.ts';
+import { streamChat } from '#contract/stream-chat.ts';
+import { streaming } from '#contract/streaming.ts';
+import { wallet } from '#contract/wallet.ts';
+import { STREAMS_PAGE_SIZE } from '#rules/streams.ts';
+import { api } from './api.ts';
+import { listOf, mutationOf, queryOf } from './endpoints.ts';
+
+export const streamingService = service(streaming);
+/** Messages live in the store's slice, fed by sagas and the socket. */
+export const streamChatService = service(streamChat);
+
+export const streamingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What is at the address of a performer's stream. */
+    streamPlace: build.query(queryOf(streaming.view)),
+    /** Running streams. */
+    liveNow: build.query(queryOf(streaming.search)),
+    /** The same as a list that grows. */
+    liveStreams: build.infiniteQuery(listOf(streaming.search, STREAMS_PAGE_SIZE)),
+    streamChat: build.query(queryOf(streamChat.publicConversation, 'streaming')),
+    ownStream: build.query(queryOf(streaming.own)),
+    goLive: build.mutation(mutationOf(streaming.goLive, ['streaming'])),
+    editStream: build.mutation(mutationOf(streaming.edit, ['streaming'])),
+    endStream: build.mutation(mutationOf(streaming.end, ['streaming', 'performers'])),
+    buyEntry: build.mutation(mutationOf(wallet.stream, ['streaming', 'wallet'])),
+    chatRules: build.query(queryOf(streamChat.rules, 'streaming')),
+    setChatRules: build.mutation(mutationOf(streamChat.setRules, ['streaming'])),
+    setChatPerson: build.mutation(mutationOf(streamChat.setPerson, [])),
+    releaseMessage: build.mutation(mutationOf(streamChat.release, [])),
+  }),
+});
+
+export const {
+  useStreamPlaceQuery,
+  useLiveNowQuery,
+  useLiveStreamsInfiniteQuery,
+  useStreamChatQuery,
+  useOwnStreamQuery,
+  useGoLiveMutation,
+  useEditStreamMutation,
+  useEndStreamMutation,
+  useBuyEntryMutation,
+  useChatRulesQuery,
+  useSetChatRulesMutation,
+  useSetChatPersonMutation,
+  useReleaseMessageMutation,
+} = streamingApi;

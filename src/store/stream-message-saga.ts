@@ -1,0 +1,88 @@
+import { call, getContext, put, takeEvery, takeLeading } from 'redux-saga/effects';
+import type { ServerEventPayload } from '#contract/events.ts';
+import type { StreamMessage } from '#contract/stream-chat.ts';
+import { report } from '#lib/report.ts';
+import { socketChannel } from '#realtime/socket-channel.ts';
+import { STREAM_MESSAGES_PAGE_SIZE } from '#rules/stream-chat.ts';
+import { messagesService } from '#services/messages.ts';
+import { streamChatService } from '#services/streaming.ts';
+import { failureOf } from './flow.ts';
+import { onAction, runFlow } from './run-flow.ts';
+import type { SagaTools } from './saga-tools.ts';
+import { type NewStreamMessage, streamMessageActions, streamMessageFlows } from './stream-message.ts';
+
+interface Page {
+  conversationId: string;
+  data: StreamMessage[];
+  hasOlder: boolean;
+}
+
+const ask = async (conversationId: string, query: { before?: number }): Promise<Page> => {
+  const { data, total } = await streamChatService.list({
+    params: { id: conversationId },
+    query: { limit: STREAM_MESSAGES_PAGE_SIZE, ...query },
+  });
+  return { conversationId, data, hasOlder: data.length === STREAM_MESSAGES_PAGE_SIZE && total > data.length };
+};
+
+function* load() {
+  yield takeEvery(streamMessageFlows.load.request, function* run({ payload: id }: { payload: string }) {
+    try {
+      const page: Page = yield call(ask, id, {});
+      yield put(streamMessageFlows.load.success(page));
+    } catch (error) {
+      const { shell }: SagaTools = yield getContext('tools');
+      const failure = failureOf(error, shell.t('common.failed'));
+      yield put(streamMessageActions.loadFailed({ ...failure, conversationId: id }));
+    }
+  });
+}
+
+function* older() {
+  yield takeLeading(streamMessageFlows.older.request, function* run({ payload: id }: { payload: string }) {
+    const { state }: SagaTools = yield getContext('tools');
+    const before = state().streamMessage.conversations[id]?.items[0]?.seq ?? 1;
+    try {
+      const page: Page = yield call(ask, id, { before });
+      yield put(streamMessageFlows.older.success(page));
+    } catch (error) {
+      report('Older messages of a stream could not be loaded', error);
+      yield put(streamMessageActions.olderFailed(id));
+    }
+  });
+}
+
+const send = ({ conversationId, text, clientKey }: NewStreamMessage) =>
+  streamChatService.send({ params: { id: conversationId }, body: { text } }, { idempotencyKey: clientKey });
+
+const remove = async (id: string): Promise<string> => {
+  await messagesService.remove({ params: { id } });
+  return id;
+};
+
+function* news() {
+  yield takeEvery(socketChannel('message_created_conversation'), function* run(message: StreamMessage) {
+    yield put(streamMessageActions.arrived(message));
+  });
+  yield takeEvery(socketChannel('stream_message_held'), function* run(message: StreamMessage) {
+    yield put(streamMessageActions.arrived(message));
+  });
+  yield takeEvery(socketChannel('message_deleted_conversation'), function* run(message: StreamMessage) {
+    yield put(streamMessageActions.deleted(message));
+  });
+  yield takeEvery(
+    socketChannel('clear_all_messages'),
+    function* run(told: ServerEventPayload<'clear_all_messages'>) {
+      yield put(streamMessageActions.cleared(told));
+    },
+  );
+}
+
+export const streamMessageSagas = [
+  load,
+  older,
+  runFlow(streamMessageFlows.send, send, { take: 'leading', defaultMessage: 'common.failed' }),
+  runFlow(streamMessageFlows.remove, remove, { defaultMessage: 'common.failed' }),
+  news,
+  onAction(streamMessageFlows.remove.fail, ({ message }, { shell }) => shell.notify.error(message)),
+];

@@ -1,0 +1,132 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { StreamMessage } from '#contract/stream-chat.ts';
+import { type Failure, idle, keepRecord, type RequestRecord, requestFlow } from './flow.ts';
+import { sessionEnded } from './session.ts';
+
+/** What is held of one stream's chat: by number, the oldest first. */
+export interface StreamThread {
+  items: StreamMessage[];
+  fetching: boolean;
+  error: Failure | null;
+  /** Older messages can be asked for. */
+  hasOlder: boolean;
+  fetchingOlder: boolean;
+}
+
+interface Page {
+  conversationId: string;
+  data: StreamMessage[];
+  hasOlder: boolean;
+}
+export type StreamThreadFailure = Failure & { conversationId: string };
+export interface NewStreamMessage {
+  conversationId: string;
+  text: string;
+  clientKey: string;
+}
+
+/** Loading a stream's chat and older pages of it, writing and deleting. */
+export const streamMessageFlows = {
+  load: requestFlow<string, Page>('streamMessage/load'),
+  older: requestFlow<string, Page>('streamMessage/older'),
+  send: requestFlow<NewStreamMessage, StreamMessage>('streamMessage/send'),
+  remove: requestFlow<string, string>('streamMessage/remove'),
+};
+
+export interface StreamMessageState {
+  conversations: Record<string, StreamThread>;
+  send: RequestRecord<StreamMessage>;
+  remove: RequestRecord<string>;
+}
+
+const initialState: StreamMessageState = { conversations: {}, send: idle, remove: idle };
+
+/** A stream may go on for hours: what is further back is asked for again. */
+const MOST_HELD = 500;
+
+function threadOf(state: StreamMessageState, id: string): StreamThread {
+  const thread = state.conversations[id] ?? {
+    items: [],
+    fetching: false,
+    error: null,
+    hasOlder: false,
+    fetchingOlder: false,
+  };
+  state.conversations[id] = thread;
+  return thread;
+}
+
+/** Once each, by number; what comes takes the place of what is held, but for what was deleted. */
+function merge(held: readonly StreamMessage[], come: readonly StreamMessage[]): StreamMessage[] {
+  const bySeq = new Map(held.map((message) => [message.seq, message]));
+  for (const message of come) if (!bySeq.get(message.seq)?.isDeleted) bySeq.set(message.seq, message);
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+function arrived(state: StreamMessageState, message: StreamMessage): void {
+  const thread = state.conversations[message.conversationId];
+  if (!thread) return;
+  const items = merge(thread.items, [message]);
+  if (items.length > MOST_HELD) thread.hasOlder = true;
+  thread.items = items.slice(-MOST_HELD);
+}
+
+export const streamMessageSlice = createSlice({
+  name: 'streamMessage',
+  initialState,
+  reducers: {
+    arrived: (state, action: PayloadAction<StreamMessage>) => arrived(state, action.payload),
+    deleted(state, { payload }: PayloadAction<StreamMessage>) {
+      const thread = state.conversations[payload.conversationId];
+      if (thread) thread.items = thread.items.map((item) => (item._id === payload._id ? payload : item));
+    },
+    cleared(state, { payload }: PayloadAction<{ conversationId: string; clearedSeq: number }>) {
+      const thread = state.conversations[payload.conversationId];
+      if (!thread) return;
+      thread.items = thread.items.filter(({ seq }) => seq > payload.clearedSeq);
+      thread.hasOlder = false;
+    },
+    loadFailed(state, { payload }: PayloadAction<StreamThreadFailure>) {
+      Object.assign(threadOf(state, payload.conversationId), { fetching: false, error: payload });
+    },
+    olderFailed(state, { payload }: PayloadAction<string>) {
+      threadOf(state, payload).fetchingOlder = false;
+    },
+    /** The screen of the stream was left. */
+    left(state, { payload }: PayloadAction<string>) {
+      delete state.conversations[payload];
+      state.send = idle;
+    },
+  },
+  extraReducers(builder) {
+    keepRecord(builder, streamMessageFlows.send, (state: StreamMessageState) => state.send);
+    keepRecord(builder, streamMessageFlows.remove, (state: StreamMessageState) => state.remove);
+    builder
+      .addCase(streamMessageFlows.load.request, (state, { payload }) => {
+        Object.assign(threadOf(state, payload), { fetching: true, error: null });
+      })
+      .addCase(streamMessageFlows.load.success, (state, { payload }) => {
+        const thread = threadOf(state, payload.conversationId);
+        // After a time without connection it begins anew where something between is missing.
+        const isConnected = (payload.data.at(-1)?.seq ?? 0) <= (thread.items.at(-1)?.seq ?? 0) + 1;
+        thread.items = merge(isConnected ? thread.items : [], payload.data);
+        Object.assign(thread, { fetching: false, error: null, hasOlder: payload.hasOlder });
+      })
+      .addCase(streamMessageFlows.older.request, (state, { payload }) => {
+        threadOf(state, payload).fetchingOlder = true;
+      })
+      .addCase(streamMessageFlows.older.success, (state, { payload }) => {
+        const thread = threadOf(state, payload.conversationId);
+        thread.items = merge(thread.items, payload.data);
+        Object.assign(thread, { fetchingOlder: false, hasOlder: payload.hasOlder });
+      })
+      .addCase(sessionEnded, () => initialState);
+    builder.addMatcher(
+      (action): action is PayloadAction<StreamMessage> =>
+        action.type === streamMessageFlows.send.success.type,
+      (state, { payload }) => arrived(state, payload),
+    );
+  },
+});
+
+export const streamMessageActions = streamMessageSlice.actions;

@@ -1,0 +1,108 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { streamChat } from '#contract/stream-chat.ts';
+import { streaming } from '#contract/streaming.ts';
+import { LiveScreen } from '#features/streaming/live-screen.tsx';
+import type { AppStore } from '#store/create-store.ts';
+import { sessionEnded } from '#store/session.ts';
+import { aPerformer } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+import { aStreamChat, aStreamShown } from '#support/web-streams.ts';
+
+const stores: AppStore[] = [];
+afterEach(() => act(() => stores.splice(0).forEach(({ dispatch }) => void dispatch(sessionEnded()))));
+
+/** A camera and a microphone that only exist in name. */
+function devices(getUserMedia: () => Promise<unknown>) {
+  const seen = [
+    { kind: 'videoinput', deviceId: 'v1', label: 'Front' },
+    { kind: 'videoinput', deviceId: 'v2', label: 'Back' },
+    { kind: 'audioinput', deviceId: 'a1', label: 'Built in' },
+  ];
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia, enumerateDevices: async () => seen },
+  });
+}
+const media = { getTracks: () => [], getVideoTracks: () => [], getAudioTracks: () => [] };
+afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+
+function show(running = false) {
+  const wanted = jest.fn();
+  let live = running;
+  const stream = () => ({ ...aStreamShown(), conversation: aStreamChat({ keepsOrder: true }) });
+  server.use(
+    mockCall(streaming.own, () => ({ stream: live ? stream() : null })),
+    mockCall(streaming.goLive, ({ body }) => {
+      wanted(body);
+      live = true;
+      return stream();
+    }),
+    mockCall(streaming.end, () => {
+      live = false;
+      return aStreamShown({ status: 'ended' });
+    }),
+    mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
+    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0 })),
+  );
+  const shown = renderScreen(<LiveScreen />, { viewer: aPerformer({ _id: 'p1', reviewState: 'approved' }) });
+  stores.push(shown.store);
+  return { ...shown, wanted };
+}
+
+it.each([
+  ['NotAllowedError', 'Camera and microphone are not allowed'],
+  ['NotFoundError', 'No camera or microphone was found'],
+  ['NotReadableError', 'Camera or microphone is in use'],
+  ['TypeError', 'Camera or microphone could not be opened'],
+])('%s is told in words, and can be tried again', async (name, text) => {
+  let tries = 0;
+  devices(async () => {
+    tries += 1;
+    if (tries === 1) throw Object.assign(new Error('refused'), { name });
+    return media;
+  });
+  const { user } = show();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go live' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: /again/i }));
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Go live' })).toBeEnabled();
+});
+
+it('an address that may not use a camera says so', async () => {
+  show();
+  expect(await screen.findByText('This address cannot use a camera')).toBeVisible();
+});
+
+it('a performer chooses devices and whom it is for, goes live, and ends it', async () => {
+  const opened = jest.fn(async (_wanted?: unknown) => media);
+  devices(opened as () => Promise<unknown>);
+  const { user, wanted } = show();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'Back');
+  await waitFor(() =>
+    expect(opened).toHaveBeenLastCalledWith(
+      expect.objectContaining({ video: expect.objectContaining({ deviceId: { exact: 'v2' } }) }),
+    ),
+  );
+  expect(screen.queryByRole('combobox', { name: 'Microphone' })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: /Title/ }), 'Evening songs');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who may watch' }), 'Who pays the entry');
+  await user.click(screen.getByRole('button', { name: 'Go live' }));
+  expect(await screen.findByText(/Please choose an entry/)).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /Entry/ }), '30');
+  await user.click(screen.getByRole('button', { name: 'Go live' }));
+  expect(await screen.findByRole('heading', { name: 'You are live' })).toBeVisible();
+  expect(wanted).toHaveBeenCalledWith({ title: 'Evening songs', description: '', audience: 'ppv', price: 30 });
+  await user.click(screen.getByRole('button', { name: 'End stream' }));
+  const ask = await screen.findByRole('alertdialog');
+  await user.click(within(ask).getByRole('button', { name: 'End stream' }));
+  expect(await screen.findByRole('heading', { name: 'Go live' })).toBeVisible();
+});
+
+it('a page that is loaded again goes on with the stream that runs', async () => {
+  devices(async () => media);
+  show(true);
+  expect(await screen.findByRole('heading', { name: 'You are live' })).toBeVisible();
+  expect(await screen.findByText('Your picture is not sent.')).toBeVisible();
+});

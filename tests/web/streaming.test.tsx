@@ -1,0 +1,207 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { performers } from '#contract/performers.ts';
+import { messages } from '#contract/messages.ts';
+import { streamChat } from '#contract/stream-chat.ts';
+import { type Stream, type StreamConversation, streaming } from '#contract/streaming.ts';
+import { wallet } from '#contract/wallet.ts';
+import { LiveStrip } from '#features/streaming/live-strip.tsx';
+import { StreamScreen } from '#features/streaming/stream-screen.tsx';
+import { handSocketEvent } from '#realtime/events.ts';
+import type { AppStore } from '#store/create-store.ts';
+import { sessionEnded } from '#store/session.ts';
+import { aProfile } from '#support/web-content.ts';
+import { aPerformer, aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+import { aStreamChat, aStreamMessage, aStreamShown } from '#support/web-streams.ts';
+
+/** Stores of earlier tests still hear events: nobody is signed in there any more. */
+const stores: AppStore[] = [];
+afterEach(() => act(() => stores.splice(0).forEach(({ dispatch }) => void dispatch(sessionEnded()))));
+
+interface Site {
+  stream?: Stream | null;
+  chat?: Partial<StreamConversation>;
+  held?: ReturnType<typeof aStreamMessage>[];
+}
+let site: Required<Site>;
+
+function show(given: Site = {}, viewer: ReturnType<typeof aUser> | null = aUser({ _id: 'u1', balance: 100 })) {
+  site = { stream: aStreamShown(), chat: {}, held: [aStreamMessage(1), aStreamMessage(2)], ...given };
+  server.use(
+    mockCall(performers.view, () => aProfile()),
+    mockCall(streaming.view, () => ({
+      performer: { ...aStreamShown().performerInfo, isFollowed: false },
+      stream: site.stream,
+      lastStreamingTime: '2026-02-27T20:00:00.000Z',
+    })),
+    mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
+    mockCall(streamChat.publicConversation, () => aStreamChat(site.chat)),
+    mockCall(streamChat.list, () => ({
+      data: [...site.held].reverse(),
+      total: site.held.length,
+      lastSeq: site.held.length,
+    })),
+  );
+  const shown = renderScreen(<StreamScreen id="nova" />, viewer ? { viewer } : {});
+  stores.push(shown.store);
+  return shown;
+}
+const tell = (event: string, payload: object) => act(() => handSocketEvent(event, payload));
+
+it('a viewer sees picture, people and chat; what is written comes by itself, once', async () => {
+  show();
+  expect(await screen.findByRole('heading', { name: 'Evening songs' })).toBeVisible();
+  expect(screen.getByLabelText('Live picture of Nova Stage')).toBeVisible();
+  expect(await screen.findByText('No. 2!')).toBeVisible();
+  tell('message_created_conversation_s1', aStreamMessage(3));
+  tell('message_created_conversation_s1', aStreamMessage(3));
+  tell('message_created_conversation_other', aStreamMessage(4, { conversationId: 'other' }));
+  expect(await screen.findAllByText('No. 3!')).toHaveLength(1);
+  expect(screen.queryByText('No. 4!')).toBeNull();
+  tell('message_deleted_conversation_s1', aStreamMessage(3, { isDeleted: true, text: '' }));
+  expect(await screen.findByText('Message deleted')).toBeVisible();
+  tell('public-room-changed', { conversationId: 's1', total: 12, members: [] });
+  expect(await screen.findByText('12 viewers')).toBeInTheDocument();
+  tell('clear_all_messages_s1', { conversationId: 's1', clearedSeq: 3 });
+  expect(await screen.findByText('Nothing written yet')).toBeVisible();
+});
+
+it('a message is sent and its field is free; a refusal says why and keeps the words', async () => {
+  const { user } = show();
+  server.use(
+    mockCall(streamChat.send, ({ body }) =>
+      body.text === 'Too fast'
+        ? refuse(429, 'stream-chat.slow', 'Slow mode is on.')
+        : aStreamMessage(3, { text: String(body.text), senderId: 'u1' }),
+    ),
+  );
+  const field = await screen.findByRole('textbox', { name: 'Write something' });
+  await user.type(field, 'Hello{Enter}');
+  expect(await screen.findByText('Hello')).toBeVisible();
+  await waitFor(() => expect(field).toHaveValue(''));
+  await user.type(field, 'Too fast{Enter}');
+  expect(await screen.findByText('Slow mode is on.')).toBeVisible();
+  expect(field).toHaveValue('Too fast');
+});
+
+it('a tip stands on the picture with its message', async () => {
+  show();
+  await screen.findByText('No. 2!');
+  const senderInfo = { _id: 'u2', name: 'Mara', username: 'mara' };
+  tell('tipped', { _id: 't1', conversationId: 's1', senderInfo, token: 20, message: 'Bravo' });
+  tell('tipped', { _id: 't2', conversationId: 'other', senderInfo, token: 30, message: 'Elsewhere' });
+  expect(await screen.findByText('Bravo')).toBeVisible();
+  expect(screen.getByText(/Mara tipped/)).toBeVisible();
+  expect(screen.queryByText('Elsewhere')).toBeNull();
+});
+
+it('quick tips open the tip with their amount; it is given in the stream by a second press', async () => {
+  const { user } = show();
+  const given = jest.fn();
+  server.use(
+    mockCall(wallet.tip, ({ body }) => {
+      given(body);
+      return refuse(422, 'wallet.not-today', 'Not today');
+    }),
+  );
+  const quick = await screen.findByRole('group', { name: /Quick tip/ });
+  await user.click(within(quick).getByRole('button', { name: '50' }));
+  const sheet = await screen.findByRole('dialog');
+  await user.click(within(sheet).getByRole('button', { name: /Give|Tip/ }));
+  await waitFor(() => expect(given).toHaveBeenCalledWith(expect.objectContaining({ price: 50, conversationId: 's1' })));
+});
+
+it('a lost performer is counted down, and is back by itself; the end is told', async () => {
+  show();
+  await screen.findByText('No. 2!');
+  const until = new Date(Date.now() + 45_000).toISOString();
+  tell('model-left', { conversationId: 's1', performerId: 'p1', interruptedUntil: until });
+  expect(await screen.findByText('Nova Stage has lost the connection.')).toBeVisible();
+  tell('model-joined', { conversationId: 's1', performerId: 'p1' });
+  await waitFor(() => expect(screen.queryByText('Nova Stage has lost the connection.')).toBeNull());
+  site.stream = null;
+  tell('liveStreamEnded', { streamId: 's1', conversationId: 's1', performerId: 'p1', endedBy: 'performer' });
+  expect(await screen.findByText('This stream has ended')).toBeVisible();
+});
+
+it('the entry is paid once, at the price that was shown', async () => {
+  const { user } = show({ stream: aStreamShown({ audience: 'ppv', isFree: false, price: 30, lockReason: 'buy', sessionId: null }) });
+  const paid = jest.fn();
+  server.use(
+    mockCall(wallet.stream, ({ body }) => {
+      paid(body);
+      return refuse(409, 'wallet.price-changed', 'The price has changed.');
+    }),
+  );
+  expect(await screen.findByText(/Entry to this stream/)).toBeVisible();
+  expect(screen.queryByLabelText('Live picture of Nova Stage')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Pay the entry' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Entry to the stream' });
+  await user.click(within(sheet).getByRole('button', { name: /Pay/ }));
+  expect(await screen.findByText('The price has changed.')).toBeVisible();
+  expect(paid).toHaveBeenCalledWith({ price: 30 });
+});
+
+it('a visitor reads the chat of a free stream, and is asked to log in', async () => {
+  show({ stream: aStreamShown({ lockReason: 'login', sessionId: null }), chat: { canWrite: false, whyNot: 'Log in.' } }, null);
+  expect(await screen.findByText('No. 2!')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in to watch' })).toHaveAttribute('href', expect.stringContaining('/auth/login'));
+  expect(screen.getByRole('link', { name: 'Log in to chat' })).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('who is off air can be followed, and is there once they begin', async () => {
+  show({ stream: null });
+  expect(await screen.findByText('Nova Stage is not live at the moment')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /Follow/ }).length).toBeGreaterThan(0);
+  site.stream = aStreamShown();
+  tell('liveStreamStarted', { streamId: 's1', conversationId: 's1', performerId: 'p1', title: '', performerInfo: site.stream.performerInfo });
+  expect(await screen.findByRole('heading', { name: 'Evening songs' })).toBeVisible();
+});
+
+it('who keeps order deletes, gives time-outs and shows what waits', async () => {
+  const { user } = show({
+    chat: { keepsOrder: true },
+    held: [aStreamMessage(1, { isHeld: true, text: 'Waits' })],
+  });
+  const [made, shown, gone] = [jest.fn(), jest.fn(), jest.fn()];
+  server.use(
+    mockCall(streamChat.setPerson, ({ params, body }) => {
+      made(params.id, body);
+      const { senderInfo: userInfo } = aStreamMessage(1);
+      return { userInfo, role: 'muted' as const, until: null, createdAt: userInfo._id };
+    }),
+    mockCall(streamChat.release, ({ params }) => {
+      shown(params.id);
+      return aStreamMessage(1);
+    }),
+    mockCall(messages.remove, ({ params }) => {
+      gone(params.id);
+      return refuse(404, 'messages.not-found');
+    }),
+  );
+  const choose = async (name: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: /message of Mara/ }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose(/Show to everybody/);
+  await waitFor(() => expect(shown).toHaveBeenCalledWith('m1'));
+  await choose(/Time-out of 10 minutes/);
+  await waitFor(() => expect(made).toHaveBeenCalledWith('u2', expect.objectContaining({ role: 'muted', minutes: 10, streamId: 's1' })));
+  await choose(/Delete/);
+  await waitFor(() => expect(gone).toHaveBeenCalledWith('m1'));
+});
+
+it('the strip is there while somebody is live', async () => {
+  let live = [aStreamShown()];
+  server.use(mockCall(streaming.search, () => ({ data: live, total: live.length, nextCursor: null })));
+  const { store } = renderScreen(<LiveStrip />, { viewer: aPerformer() });
+  stores.push(store);
+  const strip = await screen.findByRole('region', { name: 'Live now' });
+  expect(within(strip).getByRole('link', { name: /Nova Stage/ })).toHaveAttribute('href', '/streaming/nova');
+  live = [];
+  tell('liveStreamEnded', { streamId: 's1', conversationId: 's1', performerId: 'p1', endedBy: 'lost' });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Live now' })).toBeNull());
+});
