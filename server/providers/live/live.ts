@@ -1,11 +1,4 @@
-import type {
-  LiveAccess,
-  LiveAnswer,
-  LiveRefusal,
-  LiveRequest,
-  LiveRequestPayload,
-  LiveRole,
-} from '#contract/live.ts';
+import type { LiveAccess, LiveAnswer, LiveRefusal, LiveRequest, LiveRole } from '#contract/live.ts';
 
 /** One person's way into the picture and sound of one session. */
 export interface LiveGrant {
@@ -47,10 +40,10 @@ export interface FilmViewer {
 /** How browsers speak to a provider of our own: over their sockets. */
 export interface LiveSignals {
   /** Never fails: what goes wrong is an answer. */
-  ask<N extends LiveRequest>(
+  ask(
     caller: LiveCaller,
-    request: N,
-    payload: LiveRequestPayload<N>,
+    request: LiveRequest,
+    payload: { lineId: string; ticket?: string; sdp?: string },
   ): Promise<LiveAnswer>;
   /**
    * The session as WebM, for a network that lets no video connection through: whoever holds the ticket gets it. Answers why

@@ -70,7 +70,7 @@ export class Studio {
     const call = (name: 'publish' | 'watch' | 'loudness', ...args: string[]) =>
       page.evaluate(
         ([work, given]) =>
-          (globalThis as unknown as { live: Record<string, (...a: string[]) => never> }).live[work]?.(
+          (globalThis as unknown as { live: Record<string, (...a: string[]) => unknown> }).live[work]?.(
             ...given,
           ),
         [name, args] as const,

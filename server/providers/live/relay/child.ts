@@ -1,6 +1,6 @@
 import { BadOffer } from './child/sdp.ts';
 import { Session } from './child/session.ts';
-import type { RelayCall, RelayMessage, RelayRequest, RelayStart } from './messages.ts';
+import type { RelayCall, RelayMessage, RelayReply, RelayRequest, RelayStart } from './messages.ts';
 
 /**
  * The process that carries live video (started by supervisor.ts): it has no secret and no database, and ends with its parent.
@@ -29,10 +29,7 @@ function sessionOf(id: string, place: RelayStart): Session {
 const sum = (count: (session: Session) => number): number =>
   [...sessions.values()].reduce((total, session) => total + count(session), 0);
 
-async function answer(
-  place: RelayStart,
-  request: RelayCall,
-): Promise<Omit<Extract<RelayMessage, { id: number }>, 'id'>> {
+async function answer(place: RelayStart, request: RelayCall): Promise<RelayReply> {
   switch (request.call) {
     case 'publish':
     case 'watch': {

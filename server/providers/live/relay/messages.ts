@@ -30,10 +30,11 @@ export interface RelayStart {
   announcedIp: string | null;
 }
 
+export type RelayReply = { sdp?: string } | { refused: LiveRefusal; detail: string };
+
 /** What it answers and tells. */
 export type RelayMessage =
-  | { id: number; sdp?: string }
-  | { id: number; refused: LiveRefusal; detail: string }
+  | ({ id: number } & RelayReply)
   | { event: 'ready' }
   | { event: 'media'; sessionId: string; userId: string; isFlowing: boolean }
   | { event: 'film'; sessionId: string; kind: FilmPiece['kind']; bytes: Uint8Array };

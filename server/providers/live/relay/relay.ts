@@ -1,10 +1,11 @@
-import type { LiveAnswer, LiveRequest, LiveRequestPayload } from '#contract/live.ts';
+import type { LiveAnswer } from '#contract/live.ts';
 import type { Clock } from '../../../clock.ts';
 import type { RelayPlace } from '../../../config.ts';
 import type { LiveCaller, LiveProvider, MediaChange } from '../live.ts';
 import { readTicket, type Ticket, writeTicket } from '../ticket.ts';
 import { Films } from './films.ts';
-import { type RelayReply, Supervisor } from './supervisor.ts';
+import type { RelayReply } from './messages.ts';
+import { Supervisor } from './supervisor.ts';
 
 /** Requests of one socket: a browser whose line breaks tries every few seconds. */
 const MOST_REQUESTS = 40;
@@ -164,14 +165,14 @@ export function relayProvider(
       return () => void hearing.delete(hear);
     },
     signals: {
-      async ask<N extends LiveRequest>(caller: LiveCaller, request: N, payload: LiveRequestPayload<N>) {
+      async ask(caller, request, { lineId, ticket = '', sdp }) {
         if (requests.isTooFast(caller.socketId, performance.now())) return refuse('too-many');
         if (request === 'live/leave') {
-          await whenRunning({ call: 'leave', socketId: caller.socketId, lineId: payload.lineId });
+          await whenRunning({ call: 'leave', socketId: caller.socketId, lineId });
           return { ok: true };
         }
         const call = request === 'live/publish' ? 'publish' : request === 'live/watch' ? 'watch' : 'renew';
-        return open(call, caller, payload as LiveRequestPayload<'live/publish'>);
+        return open(call, caller, { ticket, lineId, ...(sdp === undefined ? {} : { sdp }) });
       },
       film(text, sink) {
         const ticket = admitHolder(text);

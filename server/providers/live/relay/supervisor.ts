@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { LiveRefusal } from '#contract/live.ts';
-import type { RelayCall, RelayMessage, RelayStart } from './messages.ts';
+import type { RelayCall, RelayMessage, RelayReply, RelayStart } from './messages.ts';
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 const START_MS = 30_000;
@@ -12,7 +11,6 @@ const ANSWER_MS = 10_000;
 const RESTART_MS = 1000;
 
 export type RelayEvent = Extract<RelayMessage, { event: 'media' | 'film' }>;
-export type RelayReply = { sdp?: string } | { refused: LiveRefusal; detail: string };
 
 interface Running {
   child: ChildProcess;

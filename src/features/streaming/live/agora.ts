@@ -1,4 +1,4 @@
-import type { IAgoraRTC, IAgoraRTCClient, ILocalTrack } from 'agora-rtc-sdk-ng';
+import type { IAgoraRTC, IAgoraRTCClient, ILocalTrack, IRemoteTrack } from 'agora-rtc-sdk-ng';
 import type { LiveAccess } from '#contract/live.ts';
 import { type AdapterOptions, type LiveAdapter, NO_STATS } from './adapter.ts';
 import type { LiveState } from './live.ts';
@@ -34,8 +34,9 @@ export class AgoraAdapter implements LiveAdapter {
   private prepare(client: IAgoraRTCClient): IAgoraRTCClient {
     client.on('user-published', (user, kind) => {
       if (kind === 'datachannel') return;
-      client
-        .subscribe(user, kind)
+      const subscribed: Promise<IRemoteTrack> =
+        kind === 'audio' ? client.subscribe(user, kind) : client.subscribe(user, kind);
+      subscribed
         .then((track) => {
           this.drop(kind);
           this.stream.addTrack(track.getMediaStreamTrack());

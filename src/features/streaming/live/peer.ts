@@ -33,7 +33,7 @@ export function hostPeer(iceServers: RTCIceServer[], stream: MediaStream): RTCPe
   const [audio] = stream.getAudioTracks();
   const [video] = stream.getVideoTracks();
   const isTall = (video?.getSettings().height ?? 0) >= TALL;
-  const sending = { direction: 'sendonly', streams: [stream] } as const;
+  const sending: RTCRtpTransceiverInit = { direction: 'sendonly', streams: [stream] };
   peer.addTransceiver(audio ?? 'audio', sending);
   peer.addTransceiver(video ?? 'video', { ...sending, sendEncodings: [{ maxBitrate: HIGH_BITS }] });
   peer.addTransceiver(video ?? 'video', {
