@@ -150,6 +150,9 @@ describe('a letter', () => {
   });
 });
 
+/** As long as they are: a line that is folded within the address would break it. */
+const ONE_CLICK = `https://site.example/api/notification/unsubscribe?token=${'a'.repeat(100)}`;
+
 describe('a mail server', () => {
   /** Speaks just enough SMTP to accept a message. */
   function smtpServer(received: string[]) {
@@ -190,6 +193,7 @@ describe('a mail server', () => {
       text: 'Hello',
       html: '<p>Hello</p>',
       replyTo: 'desk@example.com',
+      oneClickUnsubscribe: ONE_CLICK,
     });
     await sender
       .send({ to: 'ada@example.com, eve@example.com', subject: 'Two', text: 'Hello' })
@@ -200,6 +204,9 @@ describe('a mail server', () => {
     expect(all).toContain('MAIL FROM:<no-reply@site.example>');
     expect(all).toContain('RCPT TO:<ada@example.com>');
     expect(all).toContain('Reply-To: desk@example.com');
+    const unfolded = all.replace(/\r\n[ \t]+/g, ' ');
+    expect(unfolded).toContain(`List-Unsubscribe: <${ONE_CLICK}>\r\n`);
+    expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
     expect(all).not.toContain('RCPT TO:<eve@example.com>');
   });
 

@@ -206,7 +206,6 @@ test('what has an e-mail of its own is something that happens', () => {
   );
   expect(own).toContain('order.placed');
   expect(own).not.toContain('liked.liked');
-  expect(own).toHaveLength(27);
 });
 
 test.each([

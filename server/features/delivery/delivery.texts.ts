@@ -1,7 +1,13 @@
-import type { NotificationRow } from '#rules/notifications.ts';
+import type { NotificationAction, NotificationRow, NotificationType } from '#rules/notifications.ts';
+
+/** Every event has a text. */
+type EventText = {
+  [T in NotificationType]: `delivery.event.${T}.${NotificationAction<T>}`;
+}[NotificationType];
 
 /**
- * What push messages and e-mails about notifications say, in English. Operators word them otherwise, or in another
+ * What push messages and e-mails about notifications say, in English. They name less than the list on the site, no titles
+ * and no amounts: others may see the screen. Operators word them otherwise, or in another
  * language, as they do with every text of the site (`translations set de delivery.event.liked.liked …`). A text with
  * `{{count}}` has a form for one and for others.
  */
@@ -82,7 +88,7 @@ export const DELIVERY_TEXTS = {
   'delivery.row.money': 'payouts and refunds',
   'delivery.row.account': 'your account',
   'delivery.row.security': 'security',
-} as const satisfies Record<string, string> & Record<`delivery.row.${NotificationRow}`, string>;
+} as const satisfies Record<string, string> & Record<EventText | `delivery.row.${NotificationRow}`, string>;
 export type DeliveryText = keyof typeof DELIVERY_TEXTS;
 type Counted<K> = K extends `${infer Name}_other` ? Name : never;
 /** Counted texts are asked for without their ending. */

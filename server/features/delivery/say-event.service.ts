@@ -17,17 +17,29 @@ export function lineOf({ say }: Speech, { type, action, total }: Told, actor: st
   return say(`delivery.event.${type}.${action}` as AskedText, { who });
 }
 
-const PATHS: Partial<Record<NotificationSource, (id: string, isPerformer: boolean) => string>> = {
-  feed: (id) => `/post/${id}`,
-  video: (id) => `/video/${id}`,
-  gallery: (id) => `/gallery/${id}`,
-  product: (id) => `/product/${id}`,
-  conversation: (id) => `/messages/${id}`,
-  order: (id, isPerformer) => `/${isPerformer ? 'creator/my-order' : 'user/orders'}/${id}`,
-  payout: (id) => `/creator/payout-request/${id}`,
-  subscription: (_, isPerformer) => (isPerformer ? '/creator/my-subscriber' : '/user/my-subscription'),
+/** Lists of one's own that show what was done, whatever it was done to. */
+const LISTS: Readonly<Record<string, string>> = {
+  'followed.followed': '/creator/followers',
+  'subscribed.subscribed': '/creator/my-subscriber',
+  'tipped.tipped': '/creator/earning',
+  'participation.asked': '/creator/my-video',
 };
 
-/** The page that shows what a notification is about. */
-export const pathOf = ({ refSource, refId }: Told, isPerformer: boolean): string =>
-  PATHS[refSource]?.(encodeURIComponent(refId), isPerformer) ?? '/notification';
+const PATHS: Partial<Record<NotificationSource, (told: Told, isPerformer: boolean) => string>> = {
+  feed: ({ refId }) => `/post/${refId}`,
+  video: ({ refId }) => `/video/${refId}`,
+  gallery: ({ refId }) => `/gallery/${refId}`,
+  product: ({ refId }) => `/product/${refId}`,
+  conversation: ({ refId }) => `/messages/${refId}`,
+  // What the seller says of an order is for its buyer, all else for the seller.
+  order: ({ action, refId }) => `/${action === 'changed' ? 'user/orders' : 'creator/my-order'}/${refId}`,
+  payout: () => '/creator/payout-request',
+  subscription: () => '/user/my-subscription',
+  transaction: (_, isPerformer) => (isPerformer ? '/creator/earning' : '/user/wallet-transaction'),
+};
+
+/** The page that shows what a notification is about; the list of all where there is no better one. */
+export const pathOf = (told: Told, isPerformer: boolean): string =>
+  LISTS[`${told.type}.${told.action}`] ??
+  PATHS[told.refSource]?.({ ...told, refId: encodeURIComponent(told.refId) }, isPerformer) ??
+  '/notification';
