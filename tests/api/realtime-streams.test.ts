@@ -139,7 +139,17 @@ test('a reload of the performer is no loss: the newer connection counts', async 
   expect(await interrupted()).toBeNull();
 });
 
-test('only who may watch hears the chat, and nobody goes on air for another', async () => {
+test('nobody goes on air for another', async () => {
+  const second = await aFan(api);
+  const viewer = listen(second, 'public-stream/join');
+  listen(fan, 'public-stream/live', 'public-stream/join');
+  await until(async () => (await watching()) === 2);
+  await sayLive(api, fan, id, 'Not me');
+  await hears(viewer, `message_created_conversation_${id}`);
+  expect(last(viewer, 'model-joined')).toBeUndefined();
+});
+
+test('only who may watch hears the chat', async () => {
   await api.call(streaming.edit, { params: { id }, body: { audience: 'subscribers' } }, star);
   const [outside, host] = [
     listen(fan, 'public-stream/join', 'JOIN_ROOM', 'public-stream/live'),

@@ -37,6 +37,10 @@ export const TEST_SETS = {
   messagesLive: 'tests/api/realtime-messages.test.ts',
   messageFiles: 'tests/api/message-files.test.ts',
   paidMessages: 'tests/api/paid-messages.test.ts',
+  streams: 'tests/api/streaming.test.ts',
+  streamRules: 'tests/rules/streams.test.ts',
+  streamChat: 'tests/api/stream-chat.test.ts',
+  streamsLive: 'tests/api/realtime-streams.test.ts',
   pages: 'tests/e2e/page-access.e2e.ts',
 } as const;
 export type TestSet = keyof typeof TEST_SETS;

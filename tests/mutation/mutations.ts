@@ -13,6 +13,7 @@ import { replies } from './replies.ts';
 import { rule } from './rule.ts';
 import { found } from './search.ts';
 import { spending } from './spending.ts';
+import { streams } from './streams.ts';
 import { videos } from './videos.ts';
 
 /** All guards of what people may see, and of where money goes. */
@@ -33,4 +34,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...spending,
   ...pages,
   ...conversations,
+  ...streams,
 ];
