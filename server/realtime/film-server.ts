@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
-import { FILM_PATH } from '#contract/live.ts';
+import { FILM_PATH } from '#rules/live.ts';
 import type { FilmViewer, LiveSignals } from '../providers/live/live.ts';
 
 /** A ticket and little else. */

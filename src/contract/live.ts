@@ -1,8 +1,6 @@
 import * as z from 'zod';
+import { LIVE_REFUSALS, LIVE_ROLES } from '#rules/live.ts';
 import { id } from './wire.ts';
-
-/** Who somebody is in a live session: the one who sends picture and sound, or one of those who get them. */
-export const LIVE_ROLES = ['host', 'audience'] as const;
 
 /** A server that helps a browser find a way to the relay, as `RTCPeerConnection` takes it. */
 export const iceServer = z.object({
@@ -39,9 +37,6 @@ export const liveAccess = z.discriminatedUnion('provider', [
 export type LiveAccess = z.output<typeof liveAccess>;
 export type LiveRole = (typeof LIVE_ROLES)[number];
 
-/** Where the relay brings a session as WebM over a WebSocket, to networks that let no video connection through. */
-export const FILM_PATH = '/live/film';
-
 const LARGEST_TICKET = 1000;
 /** An offer of two pictures and a sound has about 12,000 characters. */
 const LARGEST_OFFER = 40_000;
@@ -62,20 +57,6 @@ export const liveRequests = {
 export type LiveRequest = keyof typeof liveRequests;
 export type LiveRequestPayload<N extends LiveRequest> = z.output<(typeof liveRequests)[N]>;
 
-export const LIVE_REFUSALS = [
-  /** Nothing the relay understands. */
-  'bad-request',
-  /** The ticket is wrong, of another person, over, or no longer good: ask for a new one. */
-  'refused',
-  /** This ticket's role does not send. */
-  'not-host',
-  /** The session was ended. */
-  'ended',
-  /** Too many requests or lines of one connection. */
-  'too-many',
-  /** The relay cannot be reached just now: try again. */
-  'unavailable',
-] as const;
 export type LiveRefusal = (typeof LIVE_REFUSALS)[number];
 
 export const liveAnswer = z.union([

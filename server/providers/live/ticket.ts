@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { LIVE_ROLES } from '#contract/live.ts';
+import { LIVE_ROLES } from '#rules/live.ts';
 import type { LiveGrant } from './live.ts';
 
 const inside = z.tuple([z.string(), z.string(), z.enum(LIVE_ROLES), z.number(), z.number()]);

@@ -63,7 +63,8 @@ function usePublishing({ stream, devices }: Props) {
     isSending.current = false;
     again();
   };
-  return { state: isRefused ? ('failed' as const) : state, retry };
+  const isFailed = isRefused || state === 'failed' || state === 'ended';
+  return { isLive: state === 'live', isFailed, retry };
 }
 
 /** Switches a kind of track of the own picture off and on; viewers go on without it. */
@@ -85,7 +86,7 @@ function OnAirFor({ since }: { since: string }) {
 export function OnAir(props: Props) {
   const { stream, devices, onNews } = props;
   const t = useT();
-  const { state, retry } = usePublishing(props);
+  const { isLive, isFailed, retry } = usePublishing(props);
   const room = useStreamRoom({ id: stream._id, watches: false, onNews });
   const [end, ending] = useEndStreamMutation();
   const [edit] = useEditStreamMutation();
@@ -100,13 +101,13 @@ export function OnAir(props: Props) {
         <PreviewPicture stream={devices.stream}>
           <TipsShown streamId={stream._id} />
           <div className={picture.top}>
-            {state === 'live' ? <LiveBadge /> : null}
+            {isLive ? <LiveBadge /> : null}
             <Viewers count={room.viewers ?? stream.totalViewer} />
             <OnAirFor since={stream.startedAt} />
           </div>
         </PreviewPicture>
         <DeviceNotice devices={devices} />
-        {state === 'failed' ? (
+        {isFailed ? (
           <Notice
             tone="warning"
             announce
@@ -118,8 +119,9 @@ export function OnAir(props: Props) {
           >
             {t('streaming.send.failed')}
           </Notice>
-        ) : null}
-        <p role="status">{t(state === 'live' ? 'streaming.send.live' : 'streaming.send.connecting')}</p>
+        ) : (
+          <p role="status">{t(isLive ? 'streaming.send.live' : 'streaming.send.connecting')}</p>
+        )}
         <div className={styles.bar}>
           <IconButton
             variant="outline"

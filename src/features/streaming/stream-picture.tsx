@@ -50,7 +50,7 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
       <TipsShown streamId={stream._id} />
       {lostUntil ? (
         <Countdown until={lostUntil} name={name} />
-      ) : state === 'failed' || isRefused ? (
+      ) : state === 'failed' || state === 'ended' || isRefused ? (
         <div className={styles.over} role="alert">
           <p>{t('streaming.failed')}</p>
           <Button onClick={again}>{t('common.retry')}</Button>

@@ -1,4 +1,5 @@
-import { LIVE_REFUSALS, type LiveRefusal } from '#contract/live.ts';
+import type { LiveRefusal } from '#contract/live.ts';
+import { LIVE_REFUSALS } from '#rules/live.ts';
 
 const TYPE = 'video/webm; codecs="vp8,opus"';
 /** Behind the newest picture: less and the picture stops whenever the line does, more and it is late. */

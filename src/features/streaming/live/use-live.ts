@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { publicConfig } from '#config';
-import { FILM_PATH } from '#contract/live.ts';
 import { useSocket } from '#realtime/socket-provider.tsx';
+import { FILM_PATH } from '#rules/live.ts';
 import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
 import type { Live, LiveState, UseLiveOptions } from './live.ts';
 import { RelayAdapter } from './relay.ts';
