@@ -8,7 +8,7 @@ import {
 } from '#rules/conversations.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { filterBy, flag, id, idParams, list, listQuery, personCard, writing } from './wire.ts';
+import { filterBy, flag, id, idParams, list, listQuery, moneyReply, personCard, writing } from './wire.ts';
 
 /** A conversation as one of its two members has it. */
 export const conversation = z.object({
@@ -44,6 +44,8 @@ export type Conversation = z.output<typeof conversation>;
 export const conversationDetail = conversation.extend({
   canWrite: z.boolean(),
   whyNot: z.string().nullable(),
+  /** What one message costs now, in tokens; 0 for nothing. */
+  messagePrice: moneyReply,
   /** One wants nothing that the other one sends to many. */
   isMuted: z.boolean(),
   /** Number of the last message the other one has read; null when one of the two keeps that to themselves. */
@@ -60,6 +62,11 @@ export const conversationErrors = errors('conversations', {
   closed: [403, 'This account does not take messages anymore.'],
   'unblock-first': [403, 'You blocked this person. Unblock them to write.'],
   blocked: [403, 'You cannot write to this person.'],
+  'followers-only': [
+    403,
+    'This creator takes messages from followers and subscribers. Follow them to write.',
+  ],
+  'subscribers-only': [403, 'This creator takes messages from subscribers. Subscribe to write.'],
   'not-known': [403, 'You can write to people who follow, subscribed to or paid you, or who wrote to you.'],
 });
 

@@ -1,13 +1,19 @@
 import * as z from 'zod';
 import { MESSAGE_MAX } from '#rules/conversations.ts';
-import { SAVED_REPLIES_MAX, SAVED_REPLY_TITLE_MAX } from '#rules/inbox.ts';
+import { MESSAGE_PRICE_MAX, SAVED_REPLIES_MAX, SAVED_REPLY_TITLE_MAX, WRITERS } from '#rules/inbox.ts';
 import { DAILY_CAP } from '#rules/mass-messages.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { idParams, list, numeric, writing } from './wire.ts';
+import { flag, idParams, list, money, moneyReply, numeric, writing } from './wire.ts';
 
-/** How a performer sends messages. */
+/** How a performer takes and sends messages. */
 export const inboxSettings = z.object({
+  /** Who may write; subscribers always may, and who was written to personally. */
+  writers: z.enum(WRITERS),
+  /** What a fan pays for each message, in tokens; 0 for nothing. */
+  messagePrice: moneyReply,
+  /** Subscribers write for nothing whatever the price is. */
+  freeForSubscribers: z.boolean(),
   /** Messages to many that one fan gets within 24 hours. */
   dailyCap: z.number(),
   /** Sent by itself to who subscribes or follows for the first time; empty for none. */
@@ -44,6 +50,11 @@ export const inbox = contract('inbox', {
     access: 'performer',
     limit: 'write',
     body: z.object({
+      writers: z.enum(WRITERS).optional(),
+      messagePrice: money
+        .refine((value) => value <= MESSAGE_PRICE_MAX, `At most ${MESSAGE_PRICE_MAX} tokens.`)
+        .optional(),
+      freeForSubscribers: flag.optional(),
       dailyCap: numeric(z.number().int().min(DAILY_CAP.min).max(DAILY_CAP.max)).optional(),
       welcomeSubscriber: writing(MESSAGE_MAX).optional(),
       welcomeFollower: writing(MESSAGE_MAX).optional(),

@@ -57,6 +57,7 @@ export type Message = z.output<typeof message>;
 export const messageErrors = errors('messages', {
   'not-found': [404, 'We could not find that message.'],
   'not-yours': [403, 'You can only delete your own messages.'],
+  'price-changed': [409, 'A message to this creator has a price now. Please look at it and send again.'],
   'key-reused': [422, 'This request was already used for another message. Please start again.'],
 });
 
@@ -109,6 +110,8 @@ export const messages = contract('messages', {
         .optional(),
       isSale: absentIfEmpty(flag),
       price: absentIfEmpty(money),
+      /** What the sender was shown that writing it costs; refused when it costs something else. */
+      messagePrice: absentIfEmpty(money),
     }),
     reply: message,
   },

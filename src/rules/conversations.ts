@@ -1,5 +1,6 @@
 import type { Role } from './constants.ts';
 import { allow, type Decision, refuse } from './decision.ts';
+import type { InboxRefusal } from './inbox.ts';
 
 export const CONVERSATION_TYPES = ['private'] as const;
 /** Whom a conversation is begun with, in the words of the wire. */
@@ -41,6 +42,8 @@ export interface WritingInput {
   readonly hasWritten: boolean;
   /** The other one follows the viewer, subscribed to them or paid them. */
   readonly isKnown: boolean;
+  /** Of a performer whom a fan writes to: whose messages they take. */
+  readonly takes: Decision<InboxRefusal>;
 }
 
 export type WritingRefusal =
@@ -50,7 +53,8 @@ export type WritingRefusal =
   | 'closed'
   | 'unblock-first'
   | 'blocked'
-  | 'not-known';
+  | 'not-known'
+  | InboxRefusal;
 
 /**
  * Whether a person may write to another (product.md 30): anybody to a performer they may see; a performer to fans who
@@ -62,6 +66,7 @@ export function mayWrite({
   blockedBy,
   hasWritten,
   isKnown,
+  takes,
 }: WritingInput): Decision<WritingRefusal> {
   if (viewer.id === other.id) return refuse('yourself');
   const withOperator = viewer.role === 'admin' || other.role === 'admin';
@@ -70,5 +75,6 @@ export function mayWrite({
   if (!other.isActive || (other.role === 'performer' && !other.isVisible)) return refuse('closed');
   if (blockedBy) return refuse(blockedBy === 'viewer' ? 'unblock-first' : 'blocked');
   if (other.role === 'user' && !hasWritten && !isKnown) return refuse('not-known');
+  if (viewer.role === 'user' && !takes.allowed) return takes;
   return allow;
 }

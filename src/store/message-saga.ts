@@ -1,7 +1,9 @@
 import { actionChannel, call, delay, getContext, put, retry, take, takeEvery } from 'redux-saga/effects';
+import type { ConversationDetail } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import { report } from '#lib/report.ts';
 import { MESSAGES_PAGE_SIZE } from '#rules/conversations.ts';
+import { conversationsService } from '#services/conversations.ts';
 import { messagesService } from '#services/messages.ts';
 import { conversationActions } from './conversation.ts';
 import { failureOf, GIVEN_UP } from './flow.ts';
@@ -105,15 +107,25 @@ const LOST = [0, 502, 503, 504];
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;
 
+/** Shows what a message costs now. */
+function* lookAgain(id: string) {
+  try {
+    const conversation: ConversationDetail = yield call(conversationsService.view, { params: { id } });
+    yield put(conversationActions.updated(conversation));
+  } catch (error) {
+    report('A conversation could not be looked at again', error);
+  }
+}
+
 /** Sends one message, again and again while there is no connection; until it is discarded. */
-function* sendOne({ clientKey, conversationId, text }: SendRequest['payload']) {
+function* sendOne({ clientKey, conversationId, text, messagePrice }: SendRequest['payload']) {
   const { state }: SagaTools = yield getContext('tools');
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     if (!state().message.pending.some((one) => one.clientKey === clientKey)) return;
     try {
       const message: Message = yield call(
         messagesService.send,
-        { params: { id: conversationId }, body: { text } },
+        { params: { id: conversationId }, body: { text, ...(messagePrice > 0 ? { messagePrice } : {}) } },
         { idempotencyKey: clientKey },
       );
       yield put(messageFlows.send.success(message));
@@ -124,6 +136,7 @@ function* sendOne({ clientKey, conversationId, text }: SendRequest['payload']) {
       const failure: ReturnType<typeof failureOf> = yield* failed(error);
       if (failure.code === GIVEN_UP || !LOST.includes(failure.status)) {
         yield put(messageActions.sendFailed({ ...failure, clientKey }));
+        if (failure.code === 'messages.price-changed') yield call(lookAgain, conversationId);
         return;
       }
       yield put(messageActions.sendWaits(clientKey));

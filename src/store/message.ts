@@ -9,6 +9,8 @@ export interface Pending {
   conversationId: string;
   text: string;
   createdAt: string;
+  /** What its sender was shown that it costs, in tokens. */
+  messagePrice: number;
   /** Why it was not sent, in words; null while it is being sent. */
   failed: string | null;
   /** There is no connection: it is tried again by itself. */
@@ -37,9 +39,10 @@ export type SendFailure = Failure & { clientKey: string };
 export const messageFlows = {
   load: requestFlow<string, MessagePage>('message/load'),
   older: requestFlow<string, MessagePage>('message/older'),
-  send: requestFlow<Pick<Pending, 'clientKey' | 'conversationId' | 'text' | 'createdAt'>, Message>(
-    'message/send',
-  ),
+  send: requestFlow<
+    Pick<Pending, 'clientKey' | 'conversationId' | 'text' | 'createdAt' | 'messagePrice'>,
+    Message
+  >('message/send'),
   remove: requestFlow<string, Message>('message/remove'),
 };
 

@@ -36,7 +36,14 @@ const received = async (who: Person) => {
 };
 
 test('settings have defaults, change one by one, and within their bounds', async () => {
-  const usual = { dailyCap: 3, welcomeSubscriber: '', welcomeFollower: '' };
+  const usual = {
+    writers: 'everyone',
+    messagePrice: 0,
+    freeForSubscribers: true,
+    dailyCap: 3,
+    welcomeSubscriber: '',
+    welcomeFollower: '',
+  };
   expect((await api.call(inbox.settings, {}, star)).data).toEqual(usual);
   expect((await settings({ dailyCap: 1 })).data).toEqual({ ...usual, dailyCap: 1 });
   expect((await settings({ welcomeFollower: ' Hi <i>there</i> ' })).data).toEqual({

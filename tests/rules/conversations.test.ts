@@ -1,4 +1,5 @@
 import { mayWrite, type WritingInput } from '#rules/conversations.ts';
+import { allow, refuse } from '#rules/decision.ts';
 
 type Change = {
   [K in keyof WritingInput]?: WritingInput[K] extends object | null
@@ -12,6 +13,7 @@ const fanWrites: WritingInput = {
   blockedBy: null,
   hasWritten: false,
   isKnown: false,
+  takes: allow,
 };
 const starWrites: WritingInput = {
   viewer: { id: 'star', role: 'performer', isApproved: true },
@@ -19,6 +21,7 @@ const starWrites: WritingInput = {
   blockedBy: null,
   hasWritten: false,
   isKnown: false,
+  takes: allow,
 };
 const changed = (input: WritingInput, change: Change): WritingInput =>
   ({
@@ -30,6 +33,18 @@ const changed = (input: WritingInput, change: Change): WritingInput =>
 
 test.each<[string, WritingInput, Change, string]>([
   ['a fan to a creator', fanWrites, {}, 'yes'],
+  [
+    'a fan to a creator who takes others only',
+    fanWrites,
+    { takes: refuse('followers-only') },
+    'followers-only',
+  ],
+  [
+    'a creator to a fan who wrote, whatever they take themselves',
+    starWrites,
+    { hasWritten: true, takes: refuse('subscribers-only') },
+    'yes',
+  ],
   ['a fan to themselves', fanWrites, { other: { id: 'fan' } }, 'yourself'],
   ['a fan to a fan', fanWrites, { other: { role: 'user' } }, 'not-between'],
   ['a fan to an operator', fanWrites, { other: { role: 'admin' } }, 'not-between'],

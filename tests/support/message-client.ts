@@ -66,7 +66,13 @@ function say(text: string): void {
   said += 1;
   const clientKey = `${process.pid}-${said}`;
   store?.dispatch(
-    messageFlows.send.request({ clientKey, conversationId, text, createdAt: new Date().toISOString() }),
+    messageFlows.send.request({
+      clientKey,
+      conversationId,
+      text,
+      createdAt: new Date().toISOString(),
+      messagePrice: 0,
+    }),
   );
 }
 

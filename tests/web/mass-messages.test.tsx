@@ -60,7 +60,7 @@ test('nothing sent yet, and a list that fails, say so', async () => {
 test('a message is written to a group whose size is shown, sent once, and looks as fans will see it', async () => {
   const sent: unknown[] = [];
   server.use(
-    mockCall(massMessages.count, () => ({ segment: 'subscribers', total: 42 })),
+    mockCall(massMessages.count, () => ({ segment: 'subscribers' as const, total: 42 })),
     mockCall(massMessages.create, ({ body, request }) => {
       sent.push(body, Boolean(request.headers.get('idempotency-key')));
       return aMass();
@@ -82,7 +82,7 @@ test('a message is written to a group whose size is shown, sent once, and looks 
 
 test('what the server refuses is said, and the words stay', async () => {
   server.use(
-    mockCall(massMessages.count, () => ({ segment: 'subscribers', total: 0 })),
+    mockCall(massMessages.count, () => ({ segment: 'subscribers' as const, total: 0 })),
     mockCall(massMessages.create, () =>
       refuse(422, 'mass-messages.nobody', 'There is nobody to write to in this group right now.'),
     ),
@@ -147,11 +147,25 @@ test('settings of the inbox and saved replies are kept', async () => {
   const sent: unknown[] = [];
   let replies = [{ _id: 'r1', title: 'Thanks', text: 'Thank you!' }];
   server.use(
-    mockCall(inbox.settings, () => ({ dailyCap: 3, welcomeSubscriber: '', welcomeFollower: '' })),
+    mockCall(inbox.settings, () => ({
+      writers: 'everyone' as const,
+      messagePrice: 0,
+      freeForSubscribers: true,
+      dailyCap: 3,
+      welcomeSubscriber: '',
+      welcomeFollower: '',
+    })),
     mockCall(inbox.replies, () => ({ data: replies, total: replies.length })),
     mockCall(inbox.updateSettings, ({ body }) => {
       sent.push(body);
-      return { dailyCap: 2, welcomeSubscriber: 'Hi', welcomeFollower: '' };
+      return {
+        writers: 'followers' as const,
+        messagePrice: 5,
+        freeForSubscribers: true,
+        dailyCap: 2,
+        welcomeSubscriber: 'Hi',
+        welcomeFollower: '',
+      };
     }),
     mockCall(inbox.removeReply, () => {
       replies = [];
@@ -168,7 +182,18 @@ test('settings of the inbox and saved replies are kept', async () => {
   await user.clear(cap);
   await user.type(cap, '2');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
-  await waitFor(() => expect(sent).toEqual([{ dailyCap: 2, welcomeSubscriber: 'Hi', welcomeFollower: '' }]));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        writers: 'everyone',
+        messagePrice: 0,
+        freeForSubscribers: true,
+        dailyCap: 2,
+        welcomeSubscriber: 'Hi',
+        welcomeFollower: '',
+      },
+    ]),
+  );
   await user.click(screen.getByRole('button', { name: 'More about Thanks' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));

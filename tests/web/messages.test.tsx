@@ -53,6 +53,7 @@ const aDetail = (more: Partial<ConversationDetail> = {}): ConversationDetail => 
   canWrite: true,
   whyNot: null,
   isMuted: false,
+  messagePrice: 0,
   readSeq: null,
   ...more,
 });
@@ -415,4 +416,38 @@ test('a performer puts a saved reply into what they write, by a key', async () =
   await shown.user.click(await screen.findByRole('button', { name: 'Thanks' }));
   expect(field).toHaveValue('Thank you!');
   expect(field).toHaveFocus();
+});
+
+test('what a message costs stands above the field, is sent along, and leads to more tokens when they are missing', async () => {
+  const sent: unknown[] = [];
+  serve({ detail: { messagePrice: 5 } });
+  server.use(
+    mockCall(messages.send, ({ body }) => {
+      sent.push(body);
+      return refuse(409, 'messages.price-changed', 'A message to this creator costs 6 tokens now.');
+    }),
+  );
+  const rich = renderScreen(<MessagesScreen />, {
+    viewer: aUser({ _id: ME, balance: 12 }),
+    path: '/messages',
+    query: { id: 'c1' },
+  });
+  stores.push(rich.store);
+  expect(
+    await screen.findByText('5 tokens per message. After the next one you have 7 tokens.'),
+  ).toBeInTheDocument();
+  await rich.user.type(screen.getByLabelText('Your message'), 'Hello');
+  await rich.user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/costs 6 tokens now/)).toBeInTheDocument();
+  expect(sent).toEqual([{ text: 'Hello', messagePrice: 5 }]);
+  rich.unmount();
+  stores.push(
+    renderScreen(<MessagesScreen />, {
+      viewer: aUser({ _id: ME, balance: 2 }),
+      path: '/messages',
+      query: { id: 'c1' },
+    }).store,
+  );
+  expect(await screen.findByText('5 tokens per message. You have 2 tokens.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/wallet');
 });

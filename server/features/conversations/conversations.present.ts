@@ -33,18 +33,19 @@ export function presentConversation(viewer: Viewer, row: ConversationRow, card: 
   };
 }
 
-/** The same with why `viewer` may not write in it, null where they may, and what the other one has read. */
+/** The same with why `viewer` may not write in it, null where they may, what a message costs, and what the other one has read. */
 export function presentDetail(
   viewer: Viewer,
   row: ConversationRow,
   card: PersonCard,
-  whyNot: string | null,
+  { whyNot, messagePrice }: { whyNot: string | null; messagePrice: number },
 ): ConversationDetail {
   const seesSigns = viewer.account.chatSigns && row.other.chatSigns;
   return {
     ...presentConversation(viewer, row, card),
     canWrite: whyNot === null,
     whyNot,
+    messagePrice,
     isMuted: row.isMuted,
     readSeq: seesSigns ? row.theirs.readSeq : null,
   };

@@ -5,7 +5,8 @@ import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { blocks, conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
-import { mutes } from '../../db/schema/inbox.ts';
+import { follows } from '../../db/schema/follows.ts';
+import { inboxSettings, mutes } from '../../db/schema/inbox.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
@@ -17,6 +18,17 @@ const theirs = alias(conversationMembers, 'theirs');
 
 const isBlock = (by: SQL, of: SQL) =>
   sql<boolean>`exists (select from ${blocks} where ${blocks.userId} = ${by} and ${blocks.targetId} = ${of})`;
+
+const isFollowing = (who: SQL, whom: SQL) =>
+  sql<boolean>`exists (select from ${follows}
+    where ${follows.followerId} = ${who} and ${follows.followingId} = ${whom})`;
+
+/** How the other one takes messages, where that is a performer who chose. */
+const inboxColumns = {
+  writers: inboxSettings.writers,
+  messagePrice: inboxSettings.messagePrice,
+  freeForSubscribers: inboxSettings.freeForSubscribers,
+};
 
 /** Conversations as one of their members has them, with the other one, the last message and what is between the two. */
 function build(db: Db, now: Date, where: SQL | undefined) {
@@ -33,6 +45,7 @@ function build(db: Db, now: Date, where: SQL | undefined) {
         id: performers.id,
         reviewState: performers.reviewState,
         blockCountries: performers.blockCountries,
+        commissionRate: performers.commissionRate,
       },
       last: {
         type: messages.type,
@@ -45,9 +58,11 @@ function build(db: Db, now: Date, where: SQL | undefined) {
       isSubscribed: isRunning,
       isBlockedByMe: isBlock(sql`${members.userId}`, sql`${members.otherId}`),
       isBlockedByOther: isBlock(sql`${members.otherId}`, sql`${members.userId}`),
+      inbox: inboxColumns,
+      isFollowing: isFollowing(sql`${members.userId}`, sql`${members.otherId}`),
       isMuted: sql<boolean>`exists (select from ${mutes}
         where ${mutes.userId} = ${members.userId} and ${mutes.performerId} = ${members.otherId})`,
-      theirs: { readSeq: theirs.readSeq, hasWritten: theirs.hasWritten },
+      theirs: { readSeq: theirs.readSeq, hasWritten: theirs.hasWritten, wroteAt: theirs.wroteAt },
     })
     .from(members)
     .innerJoin(conversations, eq(conversations.id, members.conversationId))
@@ -57,6 +72,7 @@ function build(db: Db, now: Date, where: SQL | undefined) {
       and(eq(theirs.conversationId, members.conversationId), eq(theirs.userId, members.otherId)),
     )
     .leftJoin(performers, eq(performers.id, users.id))
+    .leftJoin(inboxSettings, eq(inboxSettings.performerId, performers.id))
     .leftJoin(files, eq(files.id, users.avatarId))
     .leftJoin(
       messages,
@@ -154,11 +170,14 @@ export async function findRecipient(db: Db, viewerId: string, id: string, now: D
       isSubscribed: sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.userId} = ${me}
         and ${subscriptions.performerId} = ${users.id} and ${subscriptions.status} = 'active'
         and ${subscriptions.expiredAt} > ${now.toISOString()}::timestamptz)`,
+      inbox: inboxColumns,
+      isFollowing: isFollowing(me, sql`${users.id}`),
       isBlockedByMe: isBlock(me, sql`${users.id}`),
       isBlockedByOther: isBlock(sql`${users.id}`, me),
     })
     .from(users)
     .leftJoin(performers, eq(performers.id, users.id))
+    .leftJoin(inboxSettings, eq(inboxSettings.performerId, performers.id))
     .where(eq(users.id, id));
   return row ?? null;
 }

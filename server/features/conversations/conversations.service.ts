@@ -6,6 +6,8 @@ import {
 } from '#contract/conversations.ts';
 import { COUNTED_CONVERSATIONS, COUNTED_FOUND, mayWrite, type WritingRefusal } from '#rules/conversations.ts';
 import type { Decision } from '#rules/decision.ts';
+import { messagePrice, takesMessages } from '#rules/inbox.ts';
+import { type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { cursorOf, positionOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
@@ -47,6 +49,10 @@ interface Other {
   isSubscribed: boolean;
   isBlockedByMe: boolean;
   isBlockedByOther: boolean;
+  inbox: ConversationRow['inbox'];
+  isFollowing: boolean;
+  /** The other one wrote to the viewer in person. */
+  wasWrittenTo: boolean;
 }
 
 /** A profile closed to the country is still there for who is subscribed (product.md 3.2). */
@@ -73,13 +79,19 @@ async function decide(ctx: Ctx, other: Other, hasWritten: boolean): Promise<Deci
     },
     blockedBy: other.isBlockedByMe ? 'viewer' : other.isBlockedByOther ? 'other' : null,
     hasWritten,
+    takes: takesMessages({
+      writers: other.inbox?.writers ?? 'everyone',
+      isFollowing: other.isFollowing,
+      isSubscribed: other.isSubscribed,
+      wasWrittenTo: other.wasWrittenTo,
+    }),
     isKnown: needsRelation && (await knowsFan(deps, viewer.id, other.id)),
   });
 }
 
 /** Whether the caller may write in this conversation now. */
 export function decideWriting(ctx: Ctx, row: ConversationRow): Promise<Decision<WritingRefusal>> {
-  const { other, performer, isSubscribed, isBlockedByMe, isBlockedByOther, theirs } = row;
+  const { other, performer, isSubscribed, isBlockedByMe, isBlockedByOther, inbox, isFollowing, theirs } = row;
   return decide(
     ctx,
     {
@@ -90,15 +102,33 @@ export function decideWriting(ctx: Ctx, row: ConversationRow): Promise<Decision<
       isSubscribed,
       isBlockedByMe,
       isBlockedByOther,
+      inbox,
+      isFollowing,
+      wasWrittenTo: theirs.hasWritten,
     },
     theirs.hasWritten,
   );
 }
 
+/** What a message of this member costs now: fans pay what the performer asks, everybody else nothing. */
+export function priceOfMessage({ deps, viewer }: Ctx, row: ConversationRow): Tokens {
+  if (viewer.role !== 'user' || !row.performer) return tokens(0);
+  const input = {
+    price: row.inbox?.messagePrice ?? 0,
+    freeForSubscribers: row.inbox?.freeForSubscribers ?? true,
+    isSubscribed: row.isSubscribed,
+    writtenToAt: row.theirs.wroteAt,
+  };
+  return tokens(messagePrice(input, deps.clock.now()));
+}
+
 async function shown(ctx: Ctx, row: ConversationRow): Promise<ConversationDetail> {
   const decision = await decideWriting(ctx, row);
   const whyNot = decision.allowed ? null : conversationErrors.texts[decision.code].message;
-  return presentDetail(ctx.viewer, row, presentCardOf(ctx.deps, row.other), whyNot);
+  return presentDetail(ctx.viewer, row, presentCardOf(ctx.deps, row.other), {
+    whyNot,
+    messagePrice: toWire(priceOfMessage(ctx, row)),
+  });
 }
 
 /** Own conversations, what happened last first. */
@@ -139,7 +169,7 @@ export async function openConversation(
   if (!there) {
     const { reviewState, blockCountries } = other;
     const performer = reviewState ? { reviewState, blockCountries: blockCountries ?? [] } : null;
-    const decision = await decide(ctx, { ...other, performer }, false);
+    const decision = await decide(ctx, { ...other, performer, wasWrittenTo: false }, false);
     if (!decision.allowed) {
       // Whether a profile is closed is for its page to say.
       const isGone = decision.code === 'closed';

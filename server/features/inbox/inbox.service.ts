@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { type inbox as contract, type InboxSettings, inboxErrors, type SavedReply } from '#contract/inbox.ts';
 import { SAVED_REPLIES_MAX } from '#rules/inbox.ts';
 import { DAILY_CAP } from '#rules/mass-messages.ts';
+import { tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -23,6 +24,9 @@ type SettingsUpdate = z.output<(typeof contract)['updateSettings']['body']>;
 type ReplyFields = z.output<(typeof contract)['addReply']['body']>;
 
 const present = (row: InboxRow | null): InboxSettings => ({
+  writers: row?.writers ?? 'everyone',
+  messagePrice: toWire(tokens(row?.messagePrice ?? 0)),
+  freeForSubscribers: row?.freeForSubscribers ?? true,
   dailyCap: row?.dailyCap ?? DAILY_CAP.usual,
   welcomeSubscriber: row?.welcomeSubscriber ?? '',
   welcomeFollower: row?.welcomeFollower ?? '',
@@ -32,12 +36,12 @@ export const readSettings = async ({ deps, viewer }: Ctx): Promise<InboxSettings
   present(await findSettings(deps.db, viewer.id));
 
 export async function changeSettings({ deps, viewer }: Ctx, input: SettingsUpdate): Promise<InboxSettings> {
-  const { dailyCap, welcomeSubscriber, welcomeFollower } = input;
+  const { messagePrice, ...plain } = input;
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return present(
     await saveSettings(deps.db, viewer.id, {
-      ...(dailyCap === undefined ? {} : { dailyCap }),
-      ...(welcomeSubscriber === undefined ? {} : { welcomeSubscriber }),
-      ...(welcomeFollower === undefined ? {} : { welcomeFollower }),
+      ...given,
+      ...(messagePrice === undefined ? {} : { messagePrice: tokensFromWire(messagePrice) }),
       updatedAt: deps.clock.now(),
     }),
   );

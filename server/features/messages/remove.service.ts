@@ -9,5 +9,5 @@ export async function removeAnyMessage(ctx: CallContext<Viewer>, id: string): Pr
   const inStream = await removeChatMessage(ctx, id);
   if (!inStream) return removeMessage(ctx, id);
   const { senderInfo: _card, token: _tokens, isHeld: _held, ...message } = inStream;
-  return { ...message, ...NO_FILES, type: 'text', clientKey: null };
+  return { ...message, ...NO_FILES, type: 'text', origin: 'person', clientKey: null };
 }

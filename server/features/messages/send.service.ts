@@ -23,6 +23,8 @@ import {
 import { type FileRow, filesByIds, lockFiles } from '../files/files.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
+import { chargeWithin, refusalOf } from '../wallet/charge.service.ts';
+import { feeOf } from './fee.service.ts';
 import { insertMessageFiles } from './message-files.queries.ts';
 import { findOwnMessage } from './message-rows.queries.ts';
 import { asText, presentMessage } from './messages.present.ts';
@@ -91,8 +93,9 @@ async function sendMessage(
   const price = priceOf(body);
   const maySell = viewer.role === 'performer' && other.role === 'user';
   await checkForm(deps, { type: body.type, text, files: types, price, maySell });
+  const fee = await feeOf(ctx, found, body.messagePrice);
   const now = deps.clock.now();
-  const row = await inTx(deps, async (tx) => {
+  const work = inTx(deps, async (tx) => {
     const seq = await nextSeq(tx.db, conversation.id, now);
     if (seq === null) throw fail(conversationErrors, 'not-found');
     // Nobody removes them before they stand in the message.
@@ -113,6 +116,7 @@ async function sendMessage(
     await insertMessageFiles(tx.db, { messageId: made.id, recipientId: other.id }, ids);
     await countMessage(tx.db, made, now);
     await noteManyRead(deps, tx, viewer.id, other.id);
+    if (fee) await chargeWithin(deps, tx, fee);
     tx.after(async () => {
       const people = [viewer.id, other.id];
       if (ids.length > 0) await tellMembers(deps, 'message_created', made.id, people);
@@ -120,6 +124,9 @@ async function sendMessage(
       await tellUnread(deps, other.id);
     });
     return made;
+  });
+  const row = await work.catch(async (error) => {
+    throw await refusalOf(deps, viewer.id, error);
   });
   if (ids.length === 0) return presentMessage(deps, asText(row), viewer.id);
   const sent = await ownMessage(deps, row.id, viewer.id);

@@ -4,6 +4,7 @@ import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import type { Tx } from '../../tx.ts';
 import { sharesOf } from '../referrals/shares.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { breakRefusal } from '../spending/check.service.ts';
@@ -56,9 +57,7 @@ async function sell(
     if (!same) throw fail(walletErrors, 'changed-meanwhile');
     return same;
   } catch (error) {
-    if (violates(error, 'ledger_accounts_balance_check')) throw fail(walletErrors, 'balance-too-low');
-    if (violates(error, 'spending_break')) throw await breakRefusal(deps.db, made.userId);
-    throw error;
+    throw await refusalOf(deps, made.userId, error);
   }
 }
 
@@ -98,6 +97,43 @@ function notifyCharge(deps: Deps, row: ChargeRow, net: Tokens): void {
   deps.realtime.toUser(row.performerId, 'update_balance', { token: toWire(net) });
 }
 
+/** A sale as it is going to be written, with who gets what of it. */
+export async function chargeOf(deps: Deps, draft: ChargeDraft): Promise<Charge> {
+  const { seller, quantity = 1, ...about } = draft;
+  const rate = commissionRate(seller.commissionRate, (await siteSettings(deps)).commission);
+  const { site } = splitCommission(draft.price, rate);
+  return {
+    ...about,
+    quantity,
+    id: newId(),
+    transferId: newId(),
+    earningId: newId(),
+    performerId: seller.id,
+    siteCommission: site,
+    commissionRate: rate,
+    shares: await sharesOf(deps, deps.db, { userId: draft.userId, performerId: seller.id, site }),
+    at: deps.clock.now(),
+  };
+}
+
+const netOf = ({ price, siteCommission }: Charge): Tokens => tokens(price - siteCommission);
+
+/**
+ * Takes tokens for what a transaction makes, in it, so that both happen or neither: to be the last thing it does, as it
+ * holds the performer's balance until the end. What makes it happen once is the thing it pays for: it has no key.
+ */
+export async function chargeWithin(deps: Deps, tx: Tx, made: Charge): Promise<void> {
+  await chargeWallet(tx.db, made, []);
+  tx.after(() => notifyCharge(deps, rowOf(made), netOf(made)));
+}
+
+/** Why such a charge was refused, in words; anything else is thrown as it came. To be asked once the transaction is over. */
+export async function refusalOf(deps: Deps, userId: string, error: unknown): Promise<unknown> {
+  if (violates(error, 'ledger_accounts_balance_check')) return fail(walletErrors, 'balance-too-low');
+  if (violates(error, 'spending_break')) return breakRefusal(deps.db, userId);
+  return error;
+}
+
 /**
  * Takes tokens from a fan's wallet for one purchase, in one statement: the money, the purchase, the performer's
  * earning and what `also` does stand or fall together. Answers the earlier purchase, without `also`, when the fan owns
@@ -110,25 +146,11 @@ export async function charge(
   also: readonly AlsoDone[],
   guard?: SaleGuard,
 ): Promise<{ row: ChargeRow; isNew: boolean }> {
-  const { seller, quantity = 1, ...about } = draft;
-  const rate = commissionRate(seller.commissionRate, (await siteSettings(deps)).commission);
-  const { site, net } = splitCommission(draft.price, rate);
-  const made: Charge = {
-    ...about,
-    quantity,
-    id: newId(),
-    transferId: newId(),
-    earningId: newId(),
-    performerId: seller.id,
-    siteCommission: site,
-    commissionRate: rate,
-    shares: await sharesOf(deps, deps.db, { userId: draft.userId, performerId: seller.id, site }),
-    at: deps.clock.now(),
-  };
+  const made = await chargeOf(deps, draft);
   const id = await sell(deps, made, also, guard);
   if (id !== made.id)
     return { row: sameOrRefuse(await findCharge(deps.db, id), draft.key, isSame), isNew: false };
   const row = rowOf(made);
-  notifyCharge(deps, row, net);
+  notifyCharge(deps, row, netOf(made));
   return { row, isNew: true };
 }

@@ -1,4 +1,6 @@
 import { Button } from '#components/button.tsx';
+import { CheckField } from '#components/check-field.tsx';
+import { ChoiceField } from '#components/choice-field.tsx';
 import { Field, TextAreaField } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Section } from '#components/section.tsx';
@@ -6,9 +8,11 @@ import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { toast } from '#components/toast.ts';
 import type { InboxSettings } from '#contract/inbox.ts';
 import { found } from '#features/auth/problems.ts';
+import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { MESSAGE_MAX } from '#rules/conversations.ts';
+import { FREE_ANSWER_DAYS, MESSAGE_PRICE_MAX, WRITERS, type Writers } from '#rules/inbox.ts';
 import { DAILY_CAP } from '#rules/mass-messages.ts';
 import { useUpdateInboxSettingsMutation } from '#services/inbox.ts';
 import styles from './inbox.module.css';
@@ -16,22 +20,35 @@ import styles from './inbox.module.css';
 const isCap = (text: string): boolean =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= DAILY_CAP.min && Number(text) <= DAILY_CAP.max;
 
-/** Welcomes, and how often one fan gets a message to many. */
+function isPrice(text: string): boolean {
+  const price = typedAmount(text);
+  return price >= 0 && price <= MESSAGE_PRICE_MAX;
+}
+
+/** Who may write and what it costs, welcomes, and how often one fan gets a message to many. */
 export function SettingsForm({ settings }: { settings: InboxSettings }) {
   const t = useT();
   const [update] = useUpdateInboxSettingsMutation();
   const { values, errors, error, busy, set, submit } = useForm({
-    initial: { ...settings, dailyCap: String(settings.dailyCap) },
-    check: ({ dailyCap, welcomeSubscriber, welcomeFollower }) =>
+    initial: {
+      ...settings,
+      dailyCap: String(settings.dailyCap),
+      messagePrice: String(settings.messagePrice),
+    },
+    check: ({ dailyCap, messagePrice, welcomeSubscriber, welcomeFollower }) =>
       found({
+        messagePrice: isPrice(messagePrice)
+          ? ''
+          : t('inbox.messagePrice.problem', { max: MESSAGE_PRICE_MAX }),
         welcomeSubscriber: surplusText(t, welcomeSubscriber, MESSAGE_MAX),
         welcomeFollower: surplusText(t, welcomeFollower, MESSAGE_MAX),
         dailyCap: isCap(dailyCap)
           ? ''
           : t('inbox.dailyCap.problem', { min: DAILY_CAP.min, max: DAILY_CAP.max }),
       }),
-    submit: async ({ dailyCap, ...texts }) => {
-      await update({ body: { ...texts, dailyCap: Number(dailyCap) } }).unwrap();
+    submit: async ({ dailyCap, messagePrice, ...rest }) => {
+      const body = { ...rest, dailyCap: Number(dailyCap), messagePrice: typedAmount(messagePrice) };
+      await update({ body }).unwrap();
       toast.success(t('common.saved.short'));
     },
   });
@@ -42,6 +59,31 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
           {error}
         </Notice>
       ) : null}
+      <ChoiceField
+        label={t('inbox.writers')}
+        name="writers"
+        required
+        hint={t('inbox.writers.hint')}
+        value={values.writers}
+        options={WRITERS.map((value) => ({ value, label: t(`inbox.writers.${value}`) }))}
+        onChange={(writers) => set('writers', writers as Writers)}
+      />
+      <Field
+        label={t('inbox.messagePrice')}
+        name="messagePrice"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={t('inbox.messagePrice.hint', { days: FREE_ANSWER_DAYS })}
+        value={values.messagePrice}
+        error={errors.messagePrice}
+        onChange={(event) => set('messagePrice', event.target.value)}
+      />
+      <CheckField
+        label={t('inbox.freeForSubscribers')}
+        name="freeForSubscribers"
+        checked={values.freeForSubscribers}
+        onChange={(event) => set('freeForSubscribers', event.target.checked)}
+      />
       <Section title={t('inbox.welcome')} text={t('inbox.welcome.text')}>
         <div className={styles.form}>
           {(['welcomeSubscriber', 'welcomeFollower'] as const).map((name) => (

@@ -10,6 +10,7 @@ import { MESSAGE_MAX, TYPING_SENT_EVERY_MS } from '#rules/conversations.ts';
 import { surplusOf } from '#rules/text.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { messageFlows } from '#store/message.ts';
+import { MessagePrice } from './message-price.tsx';
 import { ReplyPicker } from './reply-picker.tsx';
 import styles from './thread.module.css';
 
@@ -31,13 +32,15 @@ const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointe
 
 interface Props {
   conversationId: string;
+  /** What one message costs now, in tokens. */
+  price: number;
   /** What was written here before and not sent. */
   draft: string;
   onDraft: (text: string) => void;
 }
 
 /** Where a message is written. It is sent at once, and its words come back only when that fails. */
-export function Composer({ conversationId, draft, onDraft }: Props) {
+export function Composer({ conversationId, price, draft, onDraft }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
   const [text, setText] = useState(draft);
@@ -59,7 +62,15 @@ export function Composer({ conversationId, draft, onDraft }: Props) {
     if (words === '') return;
     if (surplusOf(text, MESSAGE_MAX)) return setError(surplusText(t, text, MESSAGE_MAX));
     const createdAt = new Date().toISOString();
-    dispatch(messageFlows.send.request({ clientKey: newKey(), conversationId, text: words, createdAt }));
+    dispatch(
+      messageFlows.send.request({
+        clientKey: newKey(),
+        conversationId,
+        text: words,
+        createdAt,
+        messagePrice: price,
+      }),
+    );
     change('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,6 +85,7 @@ export function Composer({ conversationId, draft, onDraft }: Props) {
   };
   return (
     <>
+      {price > 0 ? <MessagePrice price={price} /> : null}
       <form ref={form} className={styles.composer} onSubmit={send} noValidate>
         {isPerformer ? (
           <IconButton

@@ -6,7 +6,7 @@ import { LinkedText } from '#components/linked-text.tsx';
 import { Menu } from '#components/menu.tsx';
 import type { Message } from '#contract/messages.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import { useAppDispatch } from '#store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import { messageActions, messageFlows, type Pending } from '#store/message.ts';
 import styles from './thread.module.css';
 
@@ -67,8 +67,13 @@ export function PendingBubble({ pending }: { pending: Pending }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { clientKey, conversationId, text, createdAt, failed, waits } = pending;
+  // Sent again at what it costs now: that stands above the field.
+  const messagePrice = useAppSelector(
+    ({ conversation }) => conversation.mapping[conversationId]?.messagePrice ?? pending.messagePrice,
+  );
   const discard = () => dispatch(messageActions.discarded(clientKey));
-  const again = () => dispatch(messageFlows.send.request({ clientKey, conversationId, text, createdAt }));
+  const again = () =>
+    dispatch(messageFlows.send.request({ clientKey, conversationId, text, createdAt, messagePrice }));
   return (
     <li className={classNames(styles.message, styles.own)}>
       <div className={classNames(styles.bubble, styles.pending)} dir="auto">

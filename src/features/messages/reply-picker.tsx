@@ -18,7 +18,7 @@ interface Props {
 export function ReplyPicker({ onPick, onClose }: Props) {
   const t = useT();
   const [words, setWords] = useState('');
-  const { data, error, refetch, isFetching } = useSavedRepliesQuery();
+  const { data, error, refetch, isFetching } = useSavedRepliesQuery(undefined);
   const wanted = words.trim().toLowerCase();
   const list = (data?.data ?? []).filter(({ title, text }) =>
     `${title} ${text}`.toLowerCase().includes(wanted),

@@ -200,7 +200,13 @@ export function Thread({ id, draft, onDraft }: Props) {
       {conversation.canWrite === false ? (
         <Notice>{conversation.whyNot}</Notice>
       ) : (
-        <Composer key={id} conversationId={id} draft={draft} onDraft={onDraft} />
+        <Composer
+          key={id}
+          conversationId={id}
+          price={conversation.messagePrice ?? 0}
+          draft={draft}
+          onDraft={onDraft}
+        />
       )}
     </section>
   );

@@ -1,6 +1,16 @@
 export const messages = {
   'inbox.title': 'Inbox settings',
-  'inbox.text': 'How you welcome fans, how often you write to many, and replies you keep.',
+  'inbox.text': 'Who may write to you, welcomes, how often you write to many, and replies you keep.',
+  'inbox.writers': 'Who may write to you',
+  'inbox.writers.everyone': 'Everybody',
+  'inbox.writers.followers': 'Followers and subscribers',
+  'inbox.writers.subscribers': 'Subscribers',
+  'inbox.writers.hint': 'Whom you wrote to yourself may always answer.',
+  'inbox.messagePrice': 'Price per message, in tokens',
+  'inbox.messagePrice.hint':
+    '0: nothing. For {{days}} days after you wrote to a fan, their answers cost nothing.',
+  'inbox.messagePrice.problem': 'Please enter an amount from 0 to {{max}}.',
+  'inbox.freeForSubscribers': 'Subscribers write for nothing',
   'inbox.welcome': 'Welcome messages',
   'inbox.welcome.text': 'Sent once to each fan, right away. Empty: none is sent.',
   'inbox.welcomeSubscriber': 'To new subscribers',

@@ -1,0 +1,34 @@
+import { messageErrors } from '#contract/messages.ts';
+import { tokensFromWire, toWire } from '#rules/money.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { type ConversationRow, priceOfMessage } from '../conversations/conversations.service.ts';
+import { tokensText } from '../payments/payments.mails.ts';
+import { chargeOf } from '../wallet/charge.service.ts';
+
+/**
+ * What is to be charged for a message, null for nothing. Refused unless the sender saw this very price (`seen`): nobody
+ * pays what they were not shown.
+ */
+export async function feeOf(ctx: CallContext<Viewer>, found: ConversationRow, seen: number | undefined) {
+  const price = priceOfMessage(ctx, found);
+  if (price === 0) return null;
+  const { viewer, deps } = ctx;
+  const { other, performer } = found;
+  if (seen === undefined || tokensFromWire(seen) !== price) {
+    const message = `A message to this creator costs ${tokensText(price)} now.`;
+    throw fail(messageErrors, 'price-changed', { message, fields: { messagePrice: String(toWire(price)) } });
+  }
+  return chargeOf(deps, {
+    userId: viewer.id,
+    type: 'message',
+    target: 'performer',
+    targetId: other.id,
+    ownedId: null,
+    key: null,
+    name: `Message to ${other.name}`,
+    message: '',
+    price,
+    seller: { id: other.id, commissionRate: performer?.commissionRate ?? null },
+  });
+}
