@@ -43,13 +43,19 @@ export interface Preferences {
   digest: Digest;
 }
 
+/** New posts are told of when their follower comes, so on the site alone. */
+export const isOffered = (row: NotificationRow, channel: NotificationChannel): boolean =>
+  row !== 'content' || channel === 'inApp';
+
 /** Where a person is told of a row: what they chose, or what is usual; what is fixed in any case. */
 export function channelsOf(
   row: NotificationRow,
   chosen: Preferences['channels'],
 ): readonly NotificationChannel[] {
   const wanted = chosen[row] ?? DEFAULT_CHANNELS[row];
-  return NOTIFICATION_CHANNELS.filter((channel) => wanted.includes(channel) || isFixed(row, channel));
+  return NOTIFICATION_CHANNELS.filter(
+    (channel) => (wanted.includes(channel) && isOffered(row, channel)) || isFixed(row, channel),
+  );
 }
 
 /**

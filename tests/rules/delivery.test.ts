@@ -145,6 +145,12 @@ test.each([
     wants({ quiet: noon }),
     { step: 'drop' },
   ],
+  [
+    'a new post, which is told on arrival',
+    waiting({ type: 'new-content', action: 'published' }),
+    wants(),
+    { step: 'drop' },
+  ],
   ['another message a minute later', waiting({ pushedAt: ago(1) }), wants(), { step: 'send' }],
   [
     'another like of the same post a minute later',
@@ -196,6 +202,7 @@ test('what is fixed cannot be switched off, and nothing else is added', () => {
   expect(channelsOf('security', { security: [] })).toEqual(['inApp', 'email']);
   expect(channelsOf('likes', { likes: [] })).toEqual([]);
   expect(channelsOf('likes', {})).toEqual(['inApp']);
+  expect(channelsOf('content', { content: ['inApp', 'email', 'push'] })).toEqual(['inApp']);
 });
 
 test('what has an e-mail of its own is something that happens', () => {

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import type { DeliveryPreferences } from '#contract/delivery.ts';
 import { useT } from '#i18n/use-t.ts';
+import { isOffered } from '#rules/delivery.ts';
 import { isFixed, NOTIFICATION_CHANNELS, type NotificationChannel } from '#rules/notifications.ts';
 import styles from './delivery.module.css';
 import type { Change } from './use-change.ts';
@@ -23,6 +24,7 @@ function Cell({
 }) {
   const t = useT();
   const { row, channels } = line;
+  if (!isOffered(row, channel)) return <td>–</td>;
   const fixed = isFixed(row, channel);
   const name = t('delivery.cell', {
     row: t(`delivery.row.${row}`),
