@@ -41,6 +41,8 @@ import { messageJobs, messageSchedule } from './messages/messages.jobs.ts';
 import { messageObject } from './messages/messages.object-kind.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { mutesRoutes } from './mutes/mutes.routes.ts';
+import { notificationJobs, notificationSchedule } from './notifications/notifications.jobs.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { type ObjectKinds, registerObjectKinds } from './objects/object-kinds.ts';
 import { orderJobs, orderSchedule } from './orders/orders.jobs.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
@@ -166,6 +168,7 @@ export const features: readonly Feature[] = [
   { routes: massMessagesRoutes, jobs: massMessageJobs, schedule: massMessageSchedule },
   { routes: inboxRoutes, jobs: inboxJobs },
   { routes: mutesRoutes },
+  { routes: notificationsRoutes, jobs: notificationJobs, schedule: notificationSchedule },
   { routes: searchRoutes, jobs: searchJobs, schedule: searchSchedule },
   { routes: exploreRoutes },
   { jobs: ledgerJobs, schedule: ledgerSchedule },

@@ -37,6 +37,7 @@ export interface ViewerAccount {
   streamMails: boolean;
   chatSigns: boolean;
   massMessages: boolean;
+  groupNotifications: boolean;
   lastSeenAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -12,6 +12,8 @@ export interface JobPayloads {
   'delivery.digests': Record<string, never>;
   /** Shows something on one device. */
   'push.send': { deviceId: string; message: PushMessage; expiresAt: string };
+  /** Deletes old notifications. */
+  'notifications.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
   /** Deletes the messages of a conversation that was emptied. */
   'messages.delete-cleared': { conversationId: string };
@@ -33,6 +35,7 @@ export interface JobPayloads {
   'card-limits.forget': Record<string, never>;
   'subscriptions.renew-due': Record<string, never>;
   'subscriptions.expire': Record<string, never>;
+  'subscriptions.tell-ahead': Record<string, never>;
   'performers.score': Record<string, never>;
   /** Begins new files of the site map behind full ones. */
   'sitemap.divide': Record<string, never>;

@@ -32,6 +32,8 @@ export const serverEvents = {
     updatedAt: z.string(),
     /** As `GET /messages/counting-not-read-messages` counts them. */
     unreadConversations: z.number(),
+    /** As `GET /notification/total-unread` counts them. */
+    unreadNotifications: z.number(),
   }),
   /** Tokens that came into the own wallet, or a performer's earnings; below zero when they were spent. */
   update_balance: z.object({ token: moneyReply }),

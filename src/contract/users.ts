@@ -42,6 +42,8 @@ export const currentUser = publicUser.extend({
   chatSigns: z.boolean(),
   /** Messages that creators send to many reach this person. */
   massMessages: z.boolean(),
+  /** Notifications of the same thing and day are one. */
+  groupNotifications: z.boolean(),
   verifiedDocument: z.boolean().optional(),
   reviewState: z.enum(['none', 'pending', 'approved', 'rejected']).optional(),
   updatedAt: z.string(),
@@ -66,6 +68,7 @@ export const userUpdate = z.object({
   streamMails: flag.optional(),
   chatSigns: flag.optional(),
   massMessages: flag.optional(),
+  groupNotifications: flag.optional(),
   password: z.string().max(128).optional(),
   prePassword: z.string().max(128).optional(),
 });

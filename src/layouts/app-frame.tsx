@@ -7,6 +7,7 @@ import { classNames } from '#components/class-names.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
 import { Logo } from '#shell/logo.tsx';
@@ -15,7 +16,8 @@ import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { useAppSelector, useViewer } from '#store/hooks.ts';
 import styles from './app-frame.module.css';
 import { DrawerHost, useDrawer } from './drawer-context.tsx';
-import { bottomItems, mainItems, SEARCH } from './nav-items.ts';
+import { NavCount } from './nav-count.tsx';
+import { bottomItems, mainItems, NOTIFICATIONS, SEARCH } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { WalletChip } from './wallet-chip.tsx';
@@ -82,6 +84,19 @@ function SideNav() {
   );
 }
 
+/** The way to the notifications, where the side navigation is not. */
+function Bell() {
+  const t = useT();
+  const { href, label, icon: Icon } = NOTIFICATIONS;
+  return (
+    <Link href={href} className={styles.bell} title={t(label)}>
+      <Icon aria-hidden="true" />
+      <VisuallyHidden>{t(label)}</VisuallyHidden>
+      <NavCount of="notifications" />
+    </Link>
+  );
+}
+
 /** On phones: the logo, the way to the search, and the balance or the theme. */
 function TopBar() {
   const t = useT();
@@ -91,7 +106,14 @@ function TopBar() {
       <HomeLink />
       <span className={styles.topEnd}>
         <IconButton href="/search" label={t('shell.nav.search')} icon={<Search aria-hidden="true" />} />
-        {viewer && roleOf(viewer) !== 'admin' ? <WalletChip /> : <ThemeSwitch />}
+        {viewer && roleOf(viewer) !== 'admin' ? (
+          <>
+            <Bell />
+            <WalletChip />
+          </>
+        ) : (
+          <ThemeSwitch />
+        )}
       </span>
     </header>
   );

@@ -1,4 +1,5 @@
 import {
+  Bell,
   Bookmark,
   CalendarDays,
   ChartNoAxesColumn,
@@ -31,7 +32,7 @@ export interface NavItem {
   label: MessageKey;
   icon: LucideIcon;
   /** What waits there is counted beside it. */
-  counts?: 'conversations';
+  counts?: 'conversations' | 'notifications';
 }
 
 const HOME: NavItem = { href: '/home', label: 'shell.nav.home', icon: House };
@@ -43,6 +44,12 @@ const MESSAGES: NavItem = {
   label: 'shell.nav.messages',
   icon: MessageCircle,
   counts: 'conversations',
+};
+export const NOTIFICATIONS: NavItem = {
+  href: '/notification',
+  label: 'shell.nav.notifications',
+  icon: Bell,
+  counts: 'notifications',
 };
 /** Where there is no room for the box. */
 export const SEARCH: NavItem = { href: '/search', label: 'shell.nav.search', icon: Search };
@@ -112,6 +119,7 @@ export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
       TRENDING,
       CREATORS,
       MESSAGES,
+      NOTIFICATIONS,
       profileOf(viewer),
       POSTS,
       GALLERIES,
@@ -123,7 +131,7 @@ export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
       EARNINGS,
       PAYOUTS,
     ];
-  return [HOME, EXPLORE, TRENDING, CREATORS, MESSAGES, FOLLOWING, WALLET];
+  return [HOME, EXPLORE, TRENDING, CREATORS, MESSAGES, NOTIFICATIONS, FOLLOWING, WALLET];
 }
 
 /** The phone's bottom navigation: at most four, the fifth place is the menu or the way in. */

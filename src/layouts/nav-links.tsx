@@ -20,7 +20,7 @@ export function NavLinks({
       <Link href={href} className={className} aria-current={isCurrent(href, asPath) ? 'page' : undefined}>
         <Icon aria-hidden="true" />
         <span>{t(label)}</span>
-        {counts ? <NavCount /> : null}
+        {counts ? <NavCount of={counts} /> : null}
       </Link>
     </li>
   ));

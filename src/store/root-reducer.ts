@@ -5,6 +5,7 @@ import { conversationSlice } from './conversation.ts';
 import { followsSlice } from './follows.ts';
 import { i18nSlice } from './i18n.ts';
 import { messageSlice } from './message.ts';
+import { notificationSlice } from './notification.ts';
 import { settingsSlice } from './settings.ts';
 import { streamMessageSlice } from './stream-message.ts';
 import { streamingSlice } from './streaming.ts';
@@ -20,6 +21,7 @@ export const rootReducer = combineReducers({
   i18n: i18nSlice.reducer,
   conversation: conversationSlice.reducer,
   message: messageSlice.reducer,
+  notification: notificationSlice.reducer,
   streamMessage: streamMessageSlice.reducer,
   streaming: streamingSlice.reducer,
   follows: followsSlice.reducer,

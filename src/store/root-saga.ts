@@ -3,6 +3,7 @@ import { report } from '#lib/report.ts';
 import { authSagas } from './auth-saga.ts';
 import { conversationSagas } from './conversation-saga.ts';
 import { messageSagas } from './message-saga.ts';
+import { notificationSagas } from './notification-saga.ts';
 import { streamMessageSagas } from './stream-message-saga.ts';
 import { userSagas } from './user-saga.ts';
 
@@ -34,6 +35,7 @@ export function* rootSaga() {
     ...userSagas,
     ...conversationSagas,
     ...messageSagas,
+    ...notificationSagas,
     ...streamMessageSagas,
   ]);
 }

@@ -255,8 +255,8 @@ describe('the list', () => {
 test('who comes is told how many of their own conversations wait, and is noted as seen', async () => {
   await say(api, fan, await talkTo(api, fan, star), 'one');
   await say(api, other, await talkTo(api, other, star), 'two');
-  expect(await arrive(api.deps, star.id)).toEqual({ unreadConversations: 2 });
-  expect(await arrive(api.deps, fan.id)).toEqual({ unreadConversations: 0 });
+  expect(await arrive(api.deps, star.id)).toMatchObject({ unreadConversations: 2 });
+  expect(await arrive(api.deps, fan.id)).toMatchObject({ unreadConversations: 0 });
   api.clock.set('2026-03-01T13:00:00Z');
   await arrive(api.deps, other.id);
   const [row] = await api.deps.db.select().from(userTable).where(eq(userTable.id, other.id));

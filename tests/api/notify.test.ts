@@ -41,7 +41,7 @@ test('a like is told to whom it was given, with an event to their open pages', a
   expect(await toldOf(owner)).toMatchObject([
     { type: 'liked', action: 'liked', refSource: 'feed', refId: postId, total: 1, readAt: null },
   ]);
-  expect(api.events).toContainEqual({
+  expect(api.notices).toContainEqual({
     userId: owner.id,
     event: 'send_notification',
     payload: { type: 'liked', action: 'liked', refSource: 'feed', refId: postId, createdBy: fan.id },
@@ -79,11 +79,11 @@ test('who wants each by itself gets each by itself', async () => {
 test('a like that is taken back and given again is told once within a day', async () => {
   await like(fan);
   api.clock.set('2026-03-02T02:00:00Z');
-  api.events.length = 0;
+  api.notices.length = 0;
   await unlike(fan);
   await like(fan);
   expect(await toldOf(owner)).toHaveLength(1);
-  expect(api.events.filter(({ event }) => event === 'send_notification')).toEqual([]);
+  expect(api.notices).toEqual([]);
   await api.deps.db.update(notificationEvents).set({ createdAt: new Date('2026-03-01T01:00:00Z') });
   await unlike(fan);
   await like(fan);
@@ -96,7 +96,7 @@ test('nobody is told of their own acts, nor of those of somebody they block', as
   await api.call(blocks.add, { body: { targetId: fan.id } }, owner);
   await like(fan);
   expect(await toldOf(owner)).toEqual([]);
-  expect(api.events.filter(({ event }) => event === 'send_notification')).toEqual([]);
+  expect(api.notices).toEqual([]);
 });
 
 test('a new follower is told, and what is about a post goes with it', async () => {

@@ -49,6 +49,7 @@ describe('the own record', () => {
       massMessages: true,
       streamMails: true,
       chatSigns: true,
+      groupNotifications: true,
       createdAt: '2026-03-01T12:00:00.000Z',
       updatedAt: '2026-03-01T12:00:00.000Z',
     });

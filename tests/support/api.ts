@@ -40,6 +40,8 @@ export interface TestApi {
   mails: MailMessage[];
   pushes: (PushMessage & { endpoint: string })[];
   events: { userId: string; event: string; payload: unknown }[];
+  /** The events `send_notification`, which nearly everything brings, stand apart. */
+  notices: { userId: string; event: string; payload: unknown }[];
   /** Tags whose pages were forgotten. */
   forgotten: string[];
   /** Makes a call of the contract as the owner of `token`. Nothing is thrown for error replies. */
@@ -117,7 +119,7 @@ async function bodyOf(endpoint: Endpoint, input: Partial<CallInput<EndpointSpec>
 function testDeps(
   client: DatabaseClient,
   folder: string,
-  record: Pick<TestApi, 'mails' | 'pushes' | 'events' | 'forgotten'>,
+  record: Pick<TestApi, 'mails' | 'pushes' | 'events' | 'notices' | 'forgotten'>,
   clock: TestClock,
 ): Deps {
   const config = readConfig({
@@ -137,7 +139,11 @@ function testDeps(
     realtime: {
       // As a client gets it: what the contract does not name is gone.
       toUser: (userId, event, payload) =>
-        record.events.push({ userId, event, payload: serverEvents[event].parse(payload) }),
+        (event === 'send_notification' ? record.notices : record.events).push({
+          userId,
+          event,
+          payload: serverEvents[event].parse(payload),
+        }),
       toObject: (type, id, event, payload) =>
         record.events.push({ userId: `${type}:${id}`, event, payload: serverEvents[event].parse(payload) }),
       toStream: (id, event, payload) =>
@@ -172,6 +178,7 @@ export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestA
     mails: [] as TestApi['mails'],
     pushes: [] as TestApi['pushes'],
     events: [] as TestApi['events'],
+    notices: [] as TestApi['notices'],
     forgotten: [] as string[],
   };
   const deps = { ...testDeps(client, folder, record, clock), ...overrides };
@@ -213,6 +220,7 @@ export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestA
       record.mails.length = 0;
       record.pushes.length = 0;
       record.events.length = 0;
+      record.notices.length = 0;
       record.forgotten.length = 0;
     },
     async close() {

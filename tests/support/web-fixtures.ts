@@ -27,6 +27,7 @@ export function aUser(more: Partial<CurrentUser> = {}): CurrentUser {
     streamMails: true,
     chatSigns: true,
     massMessages: true,
+    groupNotifications: true,
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...more,
   };

@@ -17,7 +17,7 @@ import { renderScreen, testShell } from '#support/web-render.tsx';
 const ME = 'u1';
 const { balance, updatedAt } = aUser({ _id: ME });
 /** What the server says of a person with each connection. */
-const connected = { balance, updatedAt, unreadConversations: 0 };
+const connected = { balance, updatedAt, unreadConversations: 0, unreadNotifications: 0 };
 
 /** Stores of earlier tests still hear events: nobody is signed in there any more. */
 const stores: AppStore[] = [];
@@ -376,7 +376,7 @@ test('the navigation counts conversations that wait to be read', async () => {
   const { store } = show({}, <AppFrame>Page</AppFrame>);
   // The sagas listen once they are there.
   await waitFor(() => expect(store.getState().conversation.unread).toBe(0));
-  await told('person_state', { ...connected, unreadConversations: 3 });
+  await told('person_state', { ...connected, unreadConversations: 3, unreadNotifications: 0 });
   expect((await screen.findAllByRole('link', { name: 'Messages 3 unread conversations' })).length).toBe(2);
   await told('nofify_read_messages_in_conversation', { total: 120 });
   expect(await screen.findAllByText('99+')).toHaveLength(2);

@@ -207,16 +207,21 @@ it('asks for what it missed when the server says that things stand otherwise, an
   await waitFor(() => expect(connect).toHaveBeenCalled());
   const asked = countMe(() => aUser({ balance: 300 }));
   const { updatedAt } = aUser();
-  send('person_state', { balance: 10, updatedAt, unreadConversations: 0 });
+  send('person_state', { balance: 10, updatedAt, unreadConversations: 0, unreadNotifications: 0 });
   // The sagas are on their way while the first event comes.
   await waitFor(() => {
-    send('person_state', { balance: 300, updatedAt, unreadConversations: 0 });
+    send('person_state', { balance: 300, updatedAt, unreadConversations: 0, unreadNotifications: 0 });
     expect(asked.times).toBeGreaterThan(0);
   });
   await waitFor(() => expect(store.getState().user.current?.balance).toBe(300));
   const before = asked.times;
-  send('person_state', { balance: 300, updatedAt, unreadConversations: 0 });
-  send('person_state', { balance: 300, updatedAt: '2031-01-01T00:00:00.000Z', unreadConversations: 0 });
+  send('person_state', { balance: 300, updatedAt, unreadConversations: 0, unreadNotifications: 0 });
+  send('person_state', {
+    balance: 300,
+    updatedAt: '2031-01-01T00:00:00.000Z',
+    unreadConversations: 0,
+    unreadNotifications: 0,
+  });
   await waitFor(() => expect(asked.times).toBe(before + 1));
 });
 

@@ -14,7 +14,9 @@ DECLARE
   told text;
   is_new_actor boolean;
 BEGIN
-  IF person = actor OR EXISTS (SELECT FROM blocks WHERE user_id = person AND target_id = actor) THEN
+  -- Orders are money that was taken: their two sides hear of them whatever is between them.
+  IF person = actor OR (event->>'type' <> 'order'
+      AND EXISTS (SELECT FROM blocks WHERE user_id = person AND target_id = actor)) THEN
     RETURN NULL;
   END IF;
   SELECT u.group_notifications, s.read_up_to INTO is_grouped, read_until

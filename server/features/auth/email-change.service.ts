@@ -4,11 +4,12 @@ import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { hashToken } from '../../ids.ts';
+import { hashToken, newId } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { emailChangeAsked, emailChanged, emailChangeUndone } from '../mail/account-emails.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { activate, closeLinks, setPasswordHash, takeLink } from './auth.queries.ts';
 import {
   findAddresses,
@@ -98,6 +99,15 @@ export async function moveToWantedEmail(
   await closeLinks(tx.db, 'reset-password', userId, now);
   const { email } = before;
   const canComeBack = before.emailVerifiedAt !== null;
+  if (email)
+    await notify(tx, deps, {
+      userId: userId,
+      type: 'security',
+      action: 'email',
+      actorId: null,
+      about: { source: 'account', id: userId },
+      key: `email:${newId()}`,
+    });
   if (email)
     await tx.enqueue('auth.tell-old-address', { userId, email, newEmail, isDone: true, canComeBack });
   return true;

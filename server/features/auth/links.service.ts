@@ -4,11 +4,12 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
-import { hashToken } from '../../ids.ts';
+import { hashToken, newId } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { confirmEmail, passwordChanged, resetPassword } from '../mail/templates.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { passwordText } from '../users/account.service.ts';
 import {
   closeLinks,
@@ -130,6 +131,14 @@ export async function resetByLink(
     await closeLinks(tx.db, 'reset-password', link.userId, now);
     await keepAddress(tx.db, link.userId, addressKey(ip), now);
     await endSessions(deps, tx, link.userId);
+    await notify(tx, deps, {
+      userId: link.userId,
+      type: 'security',
+      action: 'password',
+      actorId: null,
+      about: { source: 'account', id: link.userId },
+      key: `password:${newId()}`,
+    });
     await tx.enqueue('mail.send', { to: link.email, ...passwordChanged(site, '') });
   });
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
 import { inTx } from '../../tx.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { keepLocale } from '../users/locale.service.ts';
 import {
@@ -114,6 +115,21 @@ async function onlyKnownAt(deps: Deps, accounts: (Account | null)[], address: st
   return accounts.map((one, at) => (known[at] ? one : null));
 }
 
+/** Who signs in from a network that the account was never signed in from is told of it, where they are signed in. */
+async function tellIfNewPlace(deps: Deps, userId: string, address: string): Promise<void> {
+  if (await isKnownAddress(deps.db, userId, address)) return;
+  await inTx(deps, (tx) =>
+    notify(tx, deps, {
+      userId,
+      type: 'security',
+      action: 'login',
+      actorId: null,
+      about: { source: 'account', id: userId },
+      key: `login:${address}`,
+    }),
+  );
+}
+
 const tooManyGuesses = (seconds: number) => fail(authErrors, 'too-many-guesses', { retryAfter: seconds });
 
 /**
@@ -146,6 +162,7 @@ export async function login(
   await checkMayEnter(deps, user);
   const token = await enter(deps, user, input, device);
   await strengthen(deps, user, input.password);
+  await tellIfNewPlace(deps, user.id, address);
   await keepAddress(deps.db, user.id, address, deps.clock.now());
   await keepLocale(deps.db, user.id, device.locale);
   if (input.deviceId) await keepDevice(deps.db, user.id, input.deviceId, deps.clock.now());

@@ -1,9 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { passwordChanged } from '../mail/templates.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { passwordText } from '../users/account.service.ts';
 import { closeLinks, setPasswordHash } from './auth.queries.ts';
 import { requireOwner } from './owner-proof.service.ts';
@@ -29,6 +31,14 @@ export async function storePassword(deps: Deps, tx: Tx, viewer: Viewer, hash: st
   await requireLiveSession(tx, viewer);
   await closeLinks(tx.db, 'reset-password', viewer.id, now);
   await endSessions(deps, tx, viewer.id, viewer.sessionId);
+  await notify(tx, deps, {
+    userId: viewer.id,
+    type: 'security',
+    action: 'password',
+    actorId: null,
+    about: { source: 'account', id: viewer.id },
+    key: `password:${newId()}`,
+  });
   const { email, name } = viewer.account;
   if (email)
     await tx.enqueue('mail.send', { to: email, ...passwordChanged(await emailSite(deps, tx), name) });

@@ -30,6 +30,7 @@ const ownColumns = {
   streamMails: users.streamMails,
   chatSigns: users.chatSigns,
   massMessages: users.massMessages,
+  groupNotifications: users.groupNotifications,
   lastSeenAt: users.lastSeenAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,

@@ -1,13 +1,14 @@
 import { type Comment, commentErrors } from '#contract/comments.ts';
 import { mayComment } from '#rules/comments.ts';
 import { mentionsIn } from '#rules/linked-text.ts';
+import type { NotificationAction } from '#rules/notifications.ts';
 import type { ObjectType } from '#rules/objects.ts';
 import type { Deps } from '../../deps.ts';
-import type { Viewer } from '../../http/context.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { type FoundObject, findObject, type ObjectTable, objectKind } from '../objects/object-kinds.ts';
-import { openMentions } from '../performers/mentions.service.ts';
-import type { ViewerContext } from '../performers/visibility.ts';
+import { mentionedIn, openMentions } from '../performers/mentions.service.ts';
+import { type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import { presentComment } from './comments.present.ts';
 import { type CommentRow, findComment } from './comments.queries.ts';
@@ -68,6 +69,24 @@ export async function showComments(
       mentionsIn(row.comment.content).filter((name) => open.includes(name)),
     ),
   );
+}
+
+/** Whom a new comment concerns, each once: whom it answers, whose thing it is about, whom it names. */
+export async function concernedBy(
+  ctx: CallContext<Viewer>,
+  { objectType, objectId, content }: { objectType: ObjectType; objectId: string; content: string },
+  { root }: Target,
+): Promise<{ userId: string; action: NotificationAction<'commented'> }[]> {
+  const { deps } = ctx;
+  const answered = objectType === 'comment' ? await findComment(deps.db, objectId, null) : null;
+  const concerned = [
+    ...(answered ? [{ userId: answered.comment.createdBy, action: 'replied' } as const] : []),
+    { userId: root.ownerId, action: 'commented' } as const,
+    ...(await mentionedIn(deps, content, viewerContextOf(ctx))).map(
+      (userId) => ({ userId, action: 'mentioned' }) as const,
+    ),
+  ];
+  return concerned.filter(({ userId }, at) => concerned.findIndex((one) => one.userId === userId) === at);
 }
 
 /** A comment that the person may read, with what it is about; 404 otherwise. */

@@ -9,11 +9,13 @@ import { fail, invalid } from '../../http/errors.ts';
 import type { MakingRequest } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { findObject, objectKind } from '../objects/object-kinds.ts';
 import { type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import {
   assertMayComment,
   assertReadable,
+  concernedBy,
   readableComment,
   showComments,
   targetOf,
@@ -116,6 +118,7 @@ export async function createComment(
   const { root, table, parentId } = target;
   const now = deps.clock.now();
   const id = newId();
+  const concerned = await concernedBy(ctx, body, target);
   let total = 0;
   try {
     await inTx(deps, async (tx) => {
@@ -134,6 +137,15 @@ export async function createComment(
       });
       if (parentId) await addToReplies(tx.db, parentId, 1);
       total = await addToObject(tx.db, table, root.id, 1);
+      for (const { userId, action } of concerned)
+        await notify(tx, deps, {
+          userId,
+          type: 'commented',
+          action,
+          actorId: viewer.id,
+          about: { source: root.type, id: root.id },
+          key: `comment:${id}`,
+        });
     });
   } catch (error) {
     // The comment it answers has gone meanwhile.

@@ -4,6 +4,7 @@ import type { Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { type PaymentTransaction, paymentHandlerOf } from '../payments/payment-handlers.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { noteReversal } from '../payments/payments.service.ts';
@@ -36,6 +37,14 @@ export async function winDispute(deps: Deps, tx: Tx, dispute: DisputeRow): Promi
   });
   if (heldTokens > 0)
     tx.after(() => deps.realtime.toUser(userId, 'update_balance', { token: toWire(tokens(heldTokens)) }));
+  await notify(tx, deps, {
+    userId,
+    type: 'refund',
+    action: 'dispute-closed',
+    actorId: null,
+    about: { source: 'transaction', id: id },
+    key: `dispute-closed:${id}`,
+  });
   const payer = await mailContact(tx.db, userId);
   if (!payer) return;
   const held = heldTokens > 0 ? tokensText(tokens(heldTokens)) : '';
@@ -56,6 +65,14 @@ async function tell(
   const { userId, performerId, currency } = dispute;
   const site = await emailSite(deps, tx);
   const amount = moneyText(cents(dispute.amount), currency);
+  await notify(tx, deps, {
+    userId,
+    type: 'refund',
+    action: 'dispute-closed',
+    actorId: null,
+    about: { source: 'transaction', id: dispute.id },
+    key: `dispute-closed:${dispute.id}`,
+  });
   const payer = await mailContact(tx.db, userId);
   if (payer) {
     const back = performerId ? '' : tokensText(tokens(dispute.tokens));

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { GatewayDispute } from '../../providers/payments/gateway.ts';
 import type { Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from '../payments/actor.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
@@ -48,6 +49,14 @@ async function begin(
     'disputed',
     `was disputed by the card's owner (${reason ?? 'no reason given'}). The card service has taken the money back for now. What was earned with it is held. Please answer${until}: "disputes evidence ${dispute.id}" shows what speaks for us, "disputes answer ${dispute.id}" hands it in.`,
   );
+  await notify(tx, deps, {
+    userId: dispute.userId,
+    type: 'refund',
+    action: 'disputed',
+    actorId: null,
+    about: { source: 'transaction', id: dispute.id },
+    key: `dispute:${dispute.id}`,
+  });
   const payer = await mailContact(tx.db, dispute.userId);
   if (!payer) return dispute;
   const letter = disputeOpened(await emailSite(deps, tx), {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
+import { publicationNoted } from '../../db/publication.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 
 const BATCH = 200;
@@ -17,7 +18,8 @@ export async function countFeed(db: Db, feedId: string, now: Date): Promise<bool
       from ${feeds} where ${feeds.id} = ${feedId} for update),
     noted as (
       update feeds set counted_photos = known.today, was_published = was_published or known.today is not null
-      from known where feeds.id = known.id and feeds.counted_photos is distinct from known.today returning feeds.id)
+      from known where feeds.id = known.id and feeds.counted_photos is distinct from known.today returning feeds.id),
+    ${publicationNoted('feed', sql`known.today is not null`, now)}
     update performers set
       total_feeds = greatest(0, total_feeds + (today is not null)::int - (before is not null)::int),
       total_photos = greatest(0, total_photos + coalesce(today, 0) - coalesce(before, 0))

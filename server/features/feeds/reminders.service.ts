@@ -7,6 +7,7 @@ import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
 import { type FeedRow, findFeed } from './feed-rows.queries.ts';
 import { readingOf } from './feeds.present.ts';
@@ -60,6 +61,15 @@ async function tell(deps: Deps, reminder: OpenReminder): Promise<void> {
   await inTx(deps, async (tx) => {
     const site = await emailSite(deps, tx);
     if (!(await claimReminder(tx.db, { feedId: feed.id, userId: person.id }, startsAt))) return;
+    await notify(tx, deps, {
+      userId: person.id,
+      type: 'live',
+      action: 'reminder',
+      actorId: feed.performerId,
+      about: { source: 'feed', id: feed.id },
+      key: `stream-soon:${feed.id}:${startsAt.getTime()}`,
+      data: { title, day: startsAt.toISOString() },
+    });
     if (person.email && person.streamMails) {
       const of = { to: person.name, performer: performer.name, title, path: `/post/${slug}`, account };
       await tx.enqueue('mail.send', { to: person.email, ...streamSoon(site, of) });

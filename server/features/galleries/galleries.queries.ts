@@ -3,6 +3,7 @@ import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { knownItems, shownItems } from '../../db/known-items.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
+import { publicationNoted } from '../../db/publication.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { galleries } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -91,13 +92,14 @@ export async function incomeOf(db: Db, ids: readonly string[]): Promise<Map<stri
 }
 
 /** Brings what a profile counts up to what it is now. Done again it does nothing. */
-export async function countGallery(db: Db, galleryId: string): Promise<void> {
+export async function countGallery(db: Db, galleryId: string, now: Date): Promise<void> {
   await db.execute(sql`with known as (
       select id, performer_id, is_counted as before, status = 'active' and deleted_at is null and total_photos > 0 as today
       from galleries where id = ${galleryId} for update),
     noted as (
       update galleries g set is_counted = known.today from known
-      where g.id = known.id and known.before <> known.today returning g.id)
+      where g.id = known.id and known.before <> known.today returning g.id),
+    ${publicationNoted('gallery', sql`known.today`, now)}
     update performers set
       total_galleries = greatest(0, total_galleries + known.today::int - known.before::int)
     from known inner join noted on noted.id = known.id where performers.id = known.performer_id`);

@@ -137,7 +137,7 @@ async function showAnew(deps: Deps, tx: Tx, viewer: Viewer, galleryIds: readonly
   const changed = [...new Set(galleryIds)].sort();
   await recordVersion(tx.db, changed);
   for (const gallery of changed) {
-    await countGallery(tx.db, gallery);
+    await countGallery(tx.db, gallery, deps.clock.now());
     forgetGallery(deps, tx, viewer.id, gallery);
   }
 }

@@ -111,7 +111,7 @@ async function withOwn(
     const row = await find(tx);
     if (!row) throw fail(galleryErrors, 'not-found');
     await updateGalleryRow(tx.db, row.id, { ...(await changeOf(row, tx)), updatedAt: deps.clock.now() });
-    await countGallery(tx.db, row.id);
+    await countGallery(tx.db, row.id, deps.clock.now());
     forgetGallery(deps, tx, viewer.id, row.id);
     return row.id;
   });

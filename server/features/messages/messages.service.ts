@@ -6,6 +6,7 @@ import { inTx } from '../../tx.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { countKept, listMessages, messagesByIds } from './message-rows.queries.ts';
+import { readNoticeOf } from '../notifications/notify.service.ts';
 import { presentMessage } from './messages.present.ts';
 import { lockConversation, markRead } from './messages.queries.ts';
 import { tellUnread } from './tell.service.ts';
@@ -52,6 +53,7 @@ export async function readAll(ctx: Ctx, id: string): Promise<void> {
     const locked = await lockConversation(tx.db, id);
     if (!locked || !(await markRead(tx.db, id, viewer.id, locked.lastSeq))) return;
     await noteManyRead(deps, tx, viewer.id, other.id);
+    await readNoticeOf(tx, deps, viewer.id, { type: 'message', action: 'message', group: id });
     tx.after(async () => {
       await tellUnread(deps, viewer.id);
       const isTold = viewer.account.chatSigns && other.chatSigns && !isBlockedByMe && !isBlockedByOther;

@@ -1,3 +1,4 @@
+import { notify } from '../notifications/notify.service.ts';
 import type * as z from 'zod';
 import { conversationErrors } from '#contract/conversations.ts';
 import { type messages as contract, type Message, messageErrors } from '#contract/messages.ts';
@@ -117,6 +118,14 @@ async function sendMessage(
     await countMessage(tx.db, made, now);
     await noteManyRead(deps, tx, viewer.id, other.id);
     if (fee) await chargeWithin(deps, tx, fee);
+    await notify(tx, deps, {
+      userId: other.id,
+      type: 'message',
+      action: 'message',
+      actorId: viewer.id,
+      about: { source: 'conversation', id: conversation.id },
+      key: `conversation:${conversation.id}`,
+    });
     tx.after(async () => {
       const people = [viewer.id, other.id];
       if (ids.length > 0) await tellMembers(deps, 'message_created', made.id, people);

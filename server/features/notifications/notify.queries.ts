@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   type Grouping,
   type NotificationSource,
@@ -6,7 +6,7 @@ import {
   SAME_EVENT_HOURS,
 } from '#rules/notifications.ts';
 import type { Db } from '../../db/client.ts';
-import type { NotificationData } from '../../db/schema/notifications.ts';
+import { type NotificationData, notifications } from '../../db/schema/notifications.ts';
 
 /** An event as the database function `notify_person` takes it. */
 export interface NotificationEvent {
@@ -49,5 +49,19 @@ export async function notifyPerson(db: Db, event: NotificationEvent): Promise<st
   return rows[0]?.id ?? null;
 }
 
-/** Part of a sale: somebody is told of it. */
-export const notifiedWith = (event: NotificationEvent): SQL => sql`select ${personNotified(event)} from made`;
+/** Part of a sale: somebody is told of it, `where` that matters. */
+export const notifiedWith = (event: NotificationEvent, where: SQL = sql``): SQL =>
+  sql`select ${personNotified(event)} from made${where}`;
+
+export async function markGroupRead(db: Db, userId: string, groupKey: string, now: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.groupKey, groupKey),
+        isNull(notifications.readAt),
+      ),
+    );
+}

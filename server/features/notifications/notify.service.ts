@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { pokeDelivery } from '../delivery/poke.service.ts';
-import { type NotificationEvent, notifiedWith, notifyPerson } from './notify.queries.ts';
+import { markGroupRead, type NotificationEvent, notifiedWith, notifyPerson } from './notify.queries.ts';
 
 /** Something that concerns a person. */
 export interface Notice<T extends NotificationType = NotificationType> {
@@ -69,15 +69,27 @@ export async function notify(tx: Tx, deps: Deps, notice: AnyNotice): Promise<str
   return id;
 }
 
+/** What a group tells of was seen by another way: its notification is read. */
+export async function readNoticeOf<T extends NotificationType>(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  { type, action, group }: { type: T; action: NotificationAction<T>; group: string },
+): Promise<void> {
+  await markGroupRead(tx.db, userId, `${type}.${action}:${group}`, deps.clock.now());
+}
+
 /**
- * The same for a sale, which is one statement: `also` is a part of it, and `tell` is called once it is made.
+ * The same for a sale, which is one statement: `also` is a part of it, done `where` that matters, and `tell` is called
+ * once it is made.
  */
 export function notifyWithSale(
   deps: Deps,
   notice: AnyNotice,
+  where?: Parameters<typeof notifiedWith>[1],
 ): {
   also: ReturnType<typeof notifiedWith>;
   tell(): void;
 } {
-  return { also: notifiedWith(eventOf(deps, notice)), tell: () => tellOpenPages(deps, notice) };
+  return { also: notifiedWith(eventOf(deps, notice), where), tell: () => tellOpenPages(deps, notice) };
 }

@@ -2,9 +2,11 @@ import { operatorErrors } from '#contract/operator.ts';
 import { nextReview, type ReviewEvent } from '#rules/review.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from './audit.service.ts';
 import { applicationApproved, applicationRejected } from './operator.mails.ts';
 import {
@@ -26,7 +28,17 @@ export async function accountOf(deps: Deps, who: string): Promise<Account> {
 }
 
 async function decided(deps: Deps, tx: Tx, account: Account, event: ReviewEvent): Promise<void> {
-  if (!account.email || event.type === 'submit') return;
+  if (event.type === 'submit') return;
+  await notify(tx, deps, {
+    userId: account.id,
+    type: 'review',
+    action: event.type === 'approve' ? 'approved' : 'rejected',
+    actorId: null,
+    about: { source: 'account', id: account.id },
+    key: `review:${newId()}`,
+    data: { reason: event.type === 'approve' ? '' : event.reason },
+  });
+  if (!account.email) return;
   const site = await emailSite(deps, tx);
   const mail =
     event.type === 'approve'

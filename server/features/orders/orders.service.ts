@@ -10,6 +10,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { requireAddress } from '../addresses/addresses.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { mailContact, peopleByIds } from '../users/people.service.ts';
 import { orderChanged } from './orders.mails.ts';
@@ -98,6 +99,15 @@ async function checkChanges(tx: Tx, { id }: OrderRow, type: 'address' | 'code'):
 async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow): Promise<void> {
   const { deliveryStatus: status } = row;
   if (status === 'processing') return;
+  await notify(tx, deps, {
+    userId: row.userId,
+    type: 'order',
+    action: 'changed',
+    actorId: row.performerId,
+    about: { source: 'order', id: row.id },
+    key: `order:${row.id}:${status}`,
+    data: { number: row.orderNumber, title: row.productName, status },
+  });
   const buyer = await mailContact(tx.db, row.userId);
   if (!buyer) return;
   const letter = orderChanged(await emailSite(deps, tx), {
@@ -165,6 +175,15 @@ export async function updateOrderAddress(
     await checkChanges(tx, order, 'address');
     const set = { deliveryAddress, postalCode, phoneNumber, updatedAt: deps.clock.now() };
     await note(deps, tx, order, viewer, 'address', deliveryAddress);
+    await notify(tx, deps, {
+      userId: order.performerId,
+      type: 'order',
+      action: 'address',
+      actorId: viewer.id,
+      about: { source: 'order', id: order.id },
+      key: `order:${order.id}:address:${newId()}`,
+      data: { number: order.orderNumber, title: order.productName },
+    });
     return updateOrderRow(tx.db, order.id, set);
   });
   return detail(deps, row);

@@ -11,6 +11,11 @@ import type { OrderRow } from './orders.queries.ts';
 /** A product as what is sold (`purchaseTarget`). */
 export const findProductTarget = purchaseTarget('product', products);
 
+/** Of a sale that leaves few pieces, and of one that leaves none. */
+export const leavesFew = (quantity: number): SQL =>
+  sql`, guard where guard.stock > ${LOW_STOCK} and guard.stock - ${quantity} between 1 and ${LOW_STOCK}`;
+export const leavesNone = (quantity: number): SQL => sql`, guard where guard.stock = ${quantity}`;
+
 /**
  * What holds when pieces of a product are sold, looked at with the sale and locked until it is done: it is in the store,
  * has this price, and so many are left.
@@ -64,9 +69,8 @@ export const stockNotes = (
   quantity: number,
   letters: { low: JobPayload<'mail.send'>; none: JobPayload<'mail.send'> },
 ): SQL[] => [
-  sql`select ${jobAdded('mail.send', letters.low)} from made, guard
-    where guard.stock > ${LOW_STOCK} and guard.stock - ${quantity} between 1 and ${LOW_STOCK}`,
-  sql`select ${jobAdded('mail.send', letters.none)} from made, guard where guard.stock = ${quantity}`,
+  sql`select ${jobAdded('mail.send', letters.low)} from made${leavesFew(quantity)}`,
+  sql`select ${jobAdded('mail.send', letters.none)} from made${leavesNone(quantity)}`,
 ];
 
 /** How many pieces of a product are left now. */

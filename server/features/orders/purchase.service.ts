@@ -3,6 +3,7 @@ import { type wallet, walletErrors } from '#contract/wallet.ts';
 import { addressText } from '#rules/addresses.ts';
 import { storedPhone } from '#rules/phone.ts';
 import { isInStock } from '#rules/product-form.ts';
+import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { AppError, fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
@@ -10,6 +11,7 @@ import type { JobPayload } from '../../jobs/jobs.ts';
 import { requireAddress } from '../addresses/addresses.service.ts';
 import type { Email } from '../mail/email-template.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notifyWithSale } from '../notifications/notify.service.ts';
 import { phoneText } from '../users/account.service.ts';
 import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
@@ -21,6 +23,8 @@ import {
   orderBegun,
   orderPlaced,
   stillSold,
+  leavesFew,
+  leavesNone,
   stockNotes,
   stockOf,
   takenFromStock,
@@ -42,6 +46,25 @@ async function destination({ deps, viewer }: Ctx, { type }: Target['item'], want
     phoneNumber === '' ? 'Please enter a phone number.' : phoneText(phoneNumber, address.country);
   if (problem) throw invalid({ phoneNumber: problem });
   return { deliveryAddress: addressText(address), postalCode: address.zipCode, phoneNumber };
+}
+
+/** Its seller is told when a sale leaves few pieces, or none. */
+function stockNotices(deps: Deps, product: Target['item'], orderId: string, quantity: number) {
+  const of = (action: 'low' | 'out', where: ReturnType<typeof leavesFew>) =>
+    notifyWithSale(
+      deps,
+      {
+        userId: product.performerId,
+        type: 'product',
+        action,
+        actorId: null,
+        about: { source: 'product', id: product.id },
+        key: `stock-${action}:${orderId}`,
+        data: { title: product.name },
+      },
+      where,
+    ).also;
+  return [of('low', leavesFew(quantity)), of('out', leavesNone(quantity))];
 }
 
 /** What its seller is written with a sale. */
@@ -115,6 +138,15 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
     deliveryStatus: isDigital ? 'delivered' : 'processing',
     createdAt: now,
   } as const;
+  const notice = notifyWithSale(deps, {
+    userId: product.performerId,
+    type: 'order',
+    action: 'placed',
+    actorId: viewer.id,
+    about: { source: 'order', id: orderId },
+    key: `order:${orderId}`,
+    data: { title: product.name, quantity },
+  });
   const sold = await sellItem(ctx, 'product', rows, wanted.price, () => ({
     also: [
       takenFromStock(product.id, quantity),
@@ -122,12 +154,16 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
       orderBegun({ id: newId(), orderId, type: 'ordered', userId: viewer.id, at: now }),
       ...(isDigital ? [boughtFile()] : letters ? stockNotes(quantity, letters) : []),
       ...(letters ? [letterSent(letters.order)] : []),
+      notice.also,
+      ...(isDigital ? [] : stockNotices(deps, product, orderId, quantity)),
     ],
     guard: stillSold(product.id, product.price, quantity),
   })).catch(async (error: unknown) => {
     throw await reasonOf(ctx, error, product, quantity);
   });
-  if (sold.isNew)
+  if (sold.isNew) {
+    notice.tell();
     await deps.pages.invalidate([`product:${product.id}`, `performer:${product.performerId}`, 'creators']);
+  }
   return sold;
 }

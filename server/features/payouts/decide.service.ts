@@ -10,6 +10,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { mailContact, peopleByIds } from '../users/people.service.ts';
@@ -51,6 +52,15 @@ async function bookPayout(deps: Deps, tx: Tx, row: PayoutRow): Promise<void> {
 }
 
 async function tellPerformer(deps: Deps, tx: Tx, row: PayoutRow, verdict: PayoutVerdict): Promise<void> {
+  await notify(tx, deps, {
+    userId: row.performerId,
+    type: 'payout',
+    action: verdict.status,
+    actorId: null,
+    about: { source: 'payout', id: row.id },
+    key: `payout:${row.id}:${verdict.status}`,
+    data: { tokens: row.requestTokens / 100, note: row.adminNote },
+  });
   const contact = await mailContact(tx.db, row.performerId);
   if (!contact) return;
   const site = await emailSite(deps, tx);

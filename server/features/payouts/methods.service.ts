@@ -18,6 +18,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { requireOwner } from '../auth/owner-proof.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
@@ -70,6 +71,15 @@ async function tellOwner(
   const at = deps.clock.now();
   const detail = { account, removed: usable === null };
   await recordAudit(tx.db, { actor: viewer.id, action: 'payouts.account', target: viewer.id, detail, at });
+  await notify(tx, deps, {
+    userId: viewer.id,
+    type: 'security',
+    action: 'banking',
+    actorId: null,
+    about: { source: 'account', id: viewer.id },
+    key: `banking:${newId()}`,
+    data: { account },
+  });
   if (!contact) return;
   const letter = accountChanged(await emailSite(deps, tx), { to: contact.name, account, usable });
   await tx.enqueue('mail.send', { to: contact.email, ...letter });

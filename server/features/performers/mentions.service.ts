@@ -12,10 +12,17 @@ export async function openMentions(
   texts: readonly string[],
   viewerContext: ViewerContext,
 ): Promise<string[]> {
+  return (await openProfiles(deps, texts, viewerContext)).flatMap(({ username }) => username ?? []);
+}
+
+/** Whom a text names, as far as who writes it may open their profiles. */
+export async function mentionedIn(deps: Deps, text: string, viewerContext: ViewerContext): Promise<string[]> {
+  return (await openProfiles(deps, [text], viewerContext)).map(({ id }) => id);
+}
+
+async function openProfiles(deps: Deps, texts: readonly string[], viewerContext: ViewerContext) {
   const names = mentionsIn(texts.join('\n'));
   if (names.length === 0) return [];
   const found = await performersNamed(deps.db, names);
-  return found.flatMap((one) =>
-    one.username && profileAccess(one, viewerContext) === 'open' ? one.username : [],
-  );
+  return found.filter((one) => profileAccess(one, viewerContext) === 'open');
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
+import { publicationNoted } from '../../db/publication.ts';
 import { productCategories, productPictures, products } from '../../db/schema/products.ts';
 import type { ProductColumns } from './product-rows.queries.ts';
 
@@ -99,13 +100,14 @@ export async function replaceCategories(db: Db, productId: string, ids: readonly
 }
 
 /** Brings what a profile counts up to what it is now. Done again it does nothing. */
-export async function countProduct(db: Db, productId: string): Promise<void> {
+export async function countProduct(db: Db, productId: string, now: Date): Promise<void> {
   await db.execute(sql`with known as (
       select id, performer_id, is_counted as before, status = 'active' and deleted_at is null as today
       from products where id = ${productId} for update),
     noted as (
       update products p set is_counted = known.today from known
-      where p.id = known.id and known.before <> known.today returning p.id)
+      where p.id = known.id and known.before <> known.today returning p.id),
+    ${publicationNoted('product', sql`known.today`, now)}
     update performers set
       total_products = greatest(0, total_products + known.today::int - known.before::int)
     from known inner join noted on noted.id = known.id where performers.id = known.performer_id`);

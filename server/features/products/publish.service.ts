@@ -50,7 +50,7 @@ async function categoriesAfter(tx: Tx, input: ProductInput, before: string[]): P
 /** After a change of an own product, which is locked: its row, what its profile counts, and the pages that show it. */
 async function write(deps: Deps, tx: Tx, row: ProductColumns, set: Partial<ProductColumns>): Promise<void> {
   await updateProductRow(tx.db, row.id, { ...set, updatedAt: deps.clock.now() });
-  await countProduct(tx.db, row.id);
+  await countProduct(tx.db, row.id, deps.clock.now());
   await tellIfBack(tx, row.id);
   forgetProduct(deps, tx, row.performerId, row.id);
 }
@@ -89,7 +89,7 @@ async function make(
     });
     await replacePictures(tx.db, id, held.imageIds);
     await replaceCategories(tx.db, id, categoryIds);
-    await countProduct(tx.db, id);
+    await countProduct(tx.db, id, now);
     forgetProduct(deps, tx, viewer.id, id);
   });
   return viewOwnProduct(deps, id, viewer);

@@ -7,6 +7,7 @@ import { fail } from '../../http/errors.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { findProduct, type ProductRow } from './product-rows.queries.ts';
 import { readingOf } from './products.present.ts';
@@ -63,7 +64,17 @@ async function tell(deps: Deps, productId: string, person: Waiting): Promise<voi
   if (!row || !isOfferedTo(deps, row, { viewer, country: null })) return;
   await inTx(deps, async (tx) => {
     const site = await emailSite(deps, tx);
-    if (!(await claimWait(tx.db, productId, person.id)) || !person.email) return;
+    if (!(await claimWait(tx.db, productId, person.id))) return;
+    await notify(tx, deps, {
+      userId: person.id,
+      type: 'product',
+      action: 'back',
+      actorId: row.product.performerId,
+      about: { source: 'product', id: productId },
+      key: `back:${productId}`,
+      data: { title: row.product.name },
+    });
+    if (!person.email) return;
     const { name, slug } = row.product;
     const of = { to: person.name, product: name, performer: row.performer.name, path: `/product/${slug}` };
     await tx.enqueue('mail.send', { to: person.email, ...productBack(site, of) });

@@ -8,6 +8,7 @@ import { refuseDisputedPayment } from '../disputes/open.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { type PaymentTransaction, paymentHandlerOf, type Reversed } from '../payments/payment-handlers.ts';
 import { moneyBack, moneyText, tokensText } from '../payments/payments.mails.ts';
@@ -56,6 +57,16 @@ async function tell(
     await mailContact(tx.db, payment.userId),
     payment.performerId ? await mailContact(tx.db, payment.performerId) : null,
   ];
+  const refunded = {
+    type: 'refund',
+    actorId: null,
+    about: { source: 'transaction', id: payment.id },
+    key: `refund:${payment.id}:${part.amount}`,
+    data: { title: payment.description },
+  } as const;
+  await notify(tx, deps, { ...refunded, userId: payment.userId, action: 'refunded' });
+  if (payment.performerId)
+    await notify(tx, deps, { ...refunded, userId: payment.performerId, action: 'taken-back' });
   const isPlan = payment.performerId !== null;
   const consequence = isPlan
     ? part.isWhole

@@ -1,5 +1,5 @@
 import { refundErrors } from '#contract/refunds.ts';
-import { minus, type Tokens, tokens } from '#rules/money.ts';
+import { minus, type Tokens, tokens, toWire } from '#rules/money.ts';
 import { REFUND_REASON_MAX, refundDecision } from '#rules/refunds.ts';
 import { textLength } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +8,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { endOrder, lockOrderOf, lockStockOf } from '../orders/refund.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
@@ -45,6 +46,12 @@ async function tellBoth(
   const performer = await mailContact(tx.db, purchase.performerId);
   const site = await emailSite(deps, tx);
   const about = { name: nameOf(purchase), amount: tokensText(given.amount), isWhole, reason };
+  const key = `refund:${purchase.id}:${given.amount}`;
+  const to = { source: 'transaction', id: purchase.id } as const;
+  const data = { title: about.name, tokens: toWire(given.amount) };
+  const refunded = { type: 'refund', actorId: null, about: to, key, data } as const;
+  if (!isLost) await notify(tx, deps, { ...refunded, userId: purchase.userId, action: 'refunded' });
+  await notify(tx, deps, { ...refunded, userId: purchase.performerId, action: 'taken-back' });
   // Whose payment was lost in a dispute gets one letter about all of it.
   if (fan && !isLost)
     await tx.enqueue('mail.send', { to: fan.email, ...purchaseRefunded(site, { ...about, to: fan.name }) });

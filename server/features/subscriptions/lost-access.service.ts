@@ -3,6 +3,7 @@ import { type LostAccess, lostAccess } from '#rules/lost-access.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { settleAbsence } from './paid-time.service.ts';
@@ -58,6 +59,15 @@ async function stop(
       ...(stops ? { cancelledAt: now, stopReason: reason, nextRecurringDate: null } : {}),
       ...(isAway ? { awaySince: now } : {}),
       updatedAt: now,
+    });
+    await notify(tx, deps, {
+      userId: sub.userId,
+      type: 'renewal',
+      action: 'stopped',
+      actorId: null,
+      about: { source: 'subscription', id: sub.id },
+      key: `renewal-stopped:${sub.id}:${now.getTime()}`,
+      data: { name: performerName },
     });
     const fan = await mailContact(tx.db, sub.userId);
     if (!fan) return;

@@ -6,6 +6,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { earningsBalance, post, wasPosted } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { mailContact } from '../users/people.service.ts';
@@ -29,6 +30,15 @@ async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string)
     expiredAt,
     nextRecurringDate: sub.cancelledAt ? null : expiredAt,
     updatedAt: now,
+  });
+  await notify(tx, deps, {
+    userId: sub.userId,
+    type: 'renewal',
+    action: 'time-added',
+    actorId: null,
+    about: { source: 'subscription', id: sub.id },
+    key: `time-added:${sub.id}:${now.getTime()}`,
+    data: { name: performerName },
   });
   const fan = await mailContact(tx.db, sub.userId);
   if (!fan) return;
@@ -81,6 +91,15 @@ async function endWithRefund(deps: Deps, tx: Tx, sub: Away, performerName: strin
   await addSubscribers(tx.db, sub.performerId, -1);
   tx.after(() => deps.pages.invalidate([`performer:${sub.performerId}`]));
   if (given > 0) tx.after(() => deps.realtime.toUser(sub.userId, 'update_balance', { token: toWire(given) }));
+  await notify(tx, deps, {
+    userId: sub.userId,
+    type: 'renewal',
+    action: 'ended',
+    actorId: null,
+    about: { source: 'subscription', id: sub.id },
+    key: `renewal-ended:${sub.id}:${now.getTime()}`,
+    data: { name: performerName },
+  });
   const fan = await mailContact(tx.db, sub.userId);
   if (!fan) return;
   const amount = given > 0 ? tokensText(given) : null;

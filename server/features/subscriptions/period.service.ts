@@ -4,6 +4,7 @@ import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { welcomeSoon } from '../inbox/welcome.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { newSubscriber } from './subscriptions.mails.ts';
 import { addSubscribers, lockSubscription, updateSubscription } from './subscriptions.queries.ts';
@@ -45,6 +46,15 @@ async function countNew(deps: Deps, tx: Tx, bought: BoughtPeriod): Promise<void>
   await welcome(deps, tx, bought);
   const { performerId, userId } = bought;
   await welcomeSoon(tx, { performerId, userId, kind: 'subscriber' });
+  await notify(tx, deps, {
+    userId: bought.performerId,
+    type: 'subscribed',
+    action: 'subscribed',
+    actorId: bought.userId,
+    about: { source: 'performer', id: bought.performerId },
+    key: `subscription:${bought.userId}:${bought.performerId}`,
+    data: { plan: bought.plan },
+  });
   tx.after(() => deps.pages.invalidate([`performer:${bought.performerId}`]));
 }
 

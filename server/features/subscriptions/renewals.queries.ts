@@ -58,6 +58,25 @@ export const dueSubscriptions = (db: Db, now: Date, after: string, limit: number
     .orderBy(subscriptions.id)
     .limit(limit);
 
+/** Subscriptions that renew between these moments, in order of id. */
+export const renewingBetween = (
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+  after: string,
+  limit: number,
+): Promise<RenewalRow[]> =>
+  selectRenewals(db)
+    .where(
+      and(
+        renewable,
+        gt(subscriptions.nextRecurringDate, from),
+        lte(subscriptions.nextRecurringDate, to),
+        gt(subscriptions.id, after),
+      ),
+    )
+    .orderBy(subscriptions.id)
+    .limit(limit);
+
 export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null> {
   const [row] = await selectRenewals(db).where(eq(subscriptions.id, id));
   return row ?? null;

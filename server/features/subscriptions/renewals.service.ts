@@ -1,12 +1,15 @@
+import { addDays } from '#rules/calendar.ts';
 import { tokensForCents } from '#rules/money.ts';
 import { hasLapsed, renewalDue } from '#rules/subscription.ts';
 import { taxPaid, withoutTax } from '#rules/tax.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { takesCards, usableCard } from '../payments/cards.service.ts';
 import { chargeIntent, writeIntent } from '../payments/charge.service.ts';
 import { settleOnce, withoutCharge } from '../payments/settle.service.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
+import { mailContact } from '../users/people.service.ts';
 import { reasonOf, stopLostSubscriptions } from './lost-access.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
 import { renewalPrice, taxOfRow } from './renewal-price.ts';
@@ -14,6 +17,7 @@ import {
   deactivate,
   dueSubscriptions,
   findRenewal,
+  renewingBetween,
   lockLapsed,
   type RenewalRow,
 } from './renewals.queries.ts';
@@ -114,6 +118,18 @@ async function expireBatch(deps: Deps): Promise<number> {
     for (const id of performerIds) {
       await addSubscribers(tx.db, id, -lapsed.filter((row) => row.performerId === id).length);
     }
+    for (const row of lapsed) {
+      const performer = await mailContact(tx.db, row.performerId);
+      await notify(tx, deps, {
+        userId: row.userId,
+        type: 'renewal',
+        action: 'ended',
+        actorId: null,
+        about: { source: 'subscription', id: row.id },
+        key: `renewal-ended:${row.id}:${row.expiredAt?.getTime()}`,
+        data: { name: performer?.name ?? '' },
+      });
+    }
     tx.after(() => deps.pages.invalidate(performerIds.map((id) => `performer:${id}` as const)));
     return lapsed.length;
   });
@@ -122,4 +138,31 @@ async function expireBatch(deps: Deps): Promise<number> {
 /** Marks subscriptions that have ended. Access does not wait for this: it ends with `expiredAt`. */
 export async function expireSubscriptions(deps: Deps): Promise<void> {
   while ((await expireBatch(deps)) === BATCH);
+}
+
+/** Fans hear of a renewal so many days before it. */
+const TOLD_AHEAD_DAYS = 3;
+
+/** Tells fans, once a day, whose subscriptions renew three days from now. */
+export async function tellRenewalsAhead(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const between = { from: addDays(now, TOLD_AHEAD_DAYS - 1), to: addDays(now, TOLD_AHEAD_DAYS) };
+  for (let after = ''; ; ) {
+    const rows = await renewingBetween(deps.db, between, after, BATCH);
+    for (const { subscription: sub, performerName } of rows)
+      await inTx(deps, (tx) =>
+        notify(tx, deps, {
+          userId: sub.userId,
+          type: 'renewal',
+          action: 'ahead',
+          actorId: null,
+          about: { source: 'subscription', id: sub.id },
+          key: `renewal-ahead:${sub.id}:${sub.nextRecurringDate?.getTime()}`,
+          data: { name: performerName, day: sub.nextRecurringDate?.toISOString() ?? '' },
+        }),
+      );
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last.subscription.id;
+  }
 }

@@ -8,6 +8,7 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { type CardRow, requireCard, usableCard } from '../payments/cards.service.ts';
 import { notifyResult } from '../payments/notify.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
@@ -27,6 +28,15 @@ async function confirmRenewal(deps: Deps, tx: Tx, row: SubscriptionRow, renewsAt
     mailContact(tx.db, row.userId),
     mailContact(tx.db, row.performerId),
   ]);
+  await notify(tx, deps, {
+    userId: row.userId,
+    type: 'renewal',
+    action: 'resumed',
+    actorId: null,
+    about: { source: 'subscription', id: row.id },
+    key: `renewal-resumed:${row.id}:${renewsAt.getTime()}`,
+    data: { name: performer?.name ?? '', day: renewsAt.toISOString() },
+  });
   if (!fan) return;
   const mailContent = renewalResumed(await emailSite(deps, tx), {
     to: fan.name,

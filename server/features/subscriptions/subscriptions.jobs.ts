@@ -1,13 +1,15 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
-import { expireSubscriptions, renewDueSubscriptions } from './renewals.service.ts';
+import { expireSubscriptions, renewDueSubscriptions, tellRenewalsAhead } from './renewals.service.ts';
 
 export const subscriptionJobs: JobHandlers = {
   'subscriptions.renew-due': (deps) => renewDueSubscriptions(deps),
   'subscriptions.expire': (deps) => expireSubscriptions(deps),
+  'subscriptions.tell-ahead': (deps) => tellRenewalsAhead(deps),
 };
 
 /** Renewals start an hour before the end, so looking every quarter of an hour leaves time for a restart. */
 export const subscriptionSchedule: Schedule = [
   { name: 'subscriptions.renew-due', match: '*/15 * * * *' },
   { name: 'subscriptions.expire', match: '*/10 * * * *' },
+  { name: 'subscriptions.tell-ahead', match: '0 9 * * *' },
 ];

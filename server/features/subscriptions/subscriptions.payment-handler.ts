@@ -9,6 +9,7 @@ import { commissionRateOf, recordEarning, takeBackEarning } from '../earnings/ea
 import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { isRenewal } from '../payments/notify.ts';
 import type { PaymentHandler, PaymentTransaction, Reversal, Reversed } from '../payments/payment-handlers.ts';
 import { dayText } from '../payments/payments.mails.ts';
@@ -88,6 +89,15 @@ async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promi
 async function notifyFan(deps: Deps, tx: Tx, payment: PaymentTransaction, triesLeft: number): Promise<void> {
   const { userId, performerId } = pairOf(payment);
   const [fan, performer] = await Promise.all([mailContact(tx.db, userId), mailContact(tx.db, performerId)]);
+  await notify(tx, deps, {
+    userId,
+    type: 'renewal',
+    action: 'failed',
+    actorId: null,
+    about: { source: 'performer', id: performerId },
+    key: `renewal-failed:${payment.id}`,
+    data: { name: performer?.name ?? '', triesLeft },
+  });
   if (!fan) return;
   const of = {
     to: fan.name,

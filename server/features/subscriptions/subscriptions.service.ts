@@ -15,6 +15,7 @@ import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import { checkRoom } from '../card-limits/attempts.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { requireCard, requireGateway } from '../payments/cards.service.ts';
 import { payByCard } from '../payments/charge.service.ts';
 import { giveUpOpenPayment } from '../payments/give-up.service.ts';
@@ -153,6 +154,15 @@ async function confirmStop(
     mailContact(tx.db, row.userId),
     mailContact(tx.db, row.performerId),
   ]);
+  await notify(tx, deps, {
+    userId: row.userId,
+    type: 'renewal',
+    action: 'cancelled',
+    actorId: null,
+    about: { source: 'subscription', id: row.id },
+    key: `renewal-cancelled:${row.id}:${accessUntil.getTime()}`,
+    data: { name: performer?.name ?? '', day: accessUntil.toISOString() },
+  });
   if (!fan) return;
   const mailContent = renewalStopped(await emailSite(deps, tx), {
     to: fan.name,

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
+import { COUNTED_NOTIFICATIONS } from '#rules/notifications.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
@@ -42,6 +43,9 @@ export async function noteArrival(db: Db, id: string, at: Date) {
     .update(users)
     .set({ lastSeenAt: at })
     .where(eq(users.id, id))
-    .returning({ unreadConversations: unreadConversations(sql`${users.id}`, COUNTED_CONVERSATIONS) });
+    .returning({
+      unreadConversations: unreadConversations(sql`${users.id}`, COUNTED_CONVERSATIONS),
+      unreadNotifications: sql<number>`unread_notifications(${id}, ${at.toISOString()}::timestamptz, ${COUNTED_NOTIFICATIONS})`,
+    });
   return row ?? null;
 }

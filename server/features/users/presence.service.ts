@@ -8,5 +8,10 @@ export async function markSeen(deps: Pick<Deps, 'db' | 'clock'>, userIds: readon
 
 /** Notes that somebody has come; what waits for them. */
 export async function arrive(deps: Pick<Deps, 'db' | 'clock'>, userId: string) {
-  return (await noteArrival(deps.db, userId, deps.clock.now())) ?? { unreadConversations: 0 };
+  return (
+    (await noteArrival(deps.db, userId, deps.clock.now())) ?? {
+      unreadConversations: 0,
+      unreadNotifications: 0,
+    }
+  );
 }

@@ -37,6 +37,7 @@ export function presentMe(
     streamMails: account.streamMails,
     chatSigns: account.chatSigns,
     massMessages: account.massMessages,
+    groupNotifications: account.groupNotifications,
     ...(reviewState ? { reviewState, verifiedDocument: reviewState === 'approved' } : {}),
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),

@@ -37,6 +37,7 @@ function changesOf({ account }: Viewer, input: UserUpdate): Changes {
     ...(input.gender === undefined ? {} : { gender: input.gender }),
     ...(input.forYou === undefined ? {} : { forYou: input.forYou }),
     ...(input.streamMails === undefined ? {} : { streamMails: input.streamMails }),
+    ...(input.groupNotifications === undefined ? {} : { groupNotifications: input.groupNotifications }),
     ...(input.chatSigns === undefined ? {} : { chatSigns: input.chatSigns }),
     ...(input.massMessages === undefined ? {} : { massMessages: input.massMessages }),
     ...(input.country ? { country: input.country.toUpperCase() } : {}),

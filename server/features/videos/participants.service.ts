@@ -5,8 +5,10 @@ import type { ParticipantStatus } from '#rules/video-form.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import { forgetVideo } from './forget.ts';
 import {
@@ -17,8 +19,22 @@ import {
   writeParticipants,
 } from './participants.queries.ts';
 
-/** Tells performers, after the commit, that they are asked to be named. */
-export function tellAsked(deps: Deps, tx: Tx, videoId: string, ids: readonly string[]): void {
+/** Tells performers that the owner of a video asks to name them. */
+export async function tellAsked(
+  deps: Deps,
+  tx: Tx,
+  { id: videoId, performerId }: { id: string; performerId: string },
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids)
+    await notify(tx, deps, {
+      userId: id,
+      type: 'participation',
+      action: 'asked',
+      actorId: performerId,
+      about: { source: 'video', id: videoId },
+      key: `named:${videoId}:${newId()}`,
+    });
   tx.after(() => {
     for (const id of ids) deps.realtime.toUser(id, 'video_participation', { videoId, status: 'asked' });
   });
@@ -40,7 +56,7 @@ export async function setParticipants(
   const known = await nameable(tx.db, fresh);
   if (fresh.length !== known.length || wanted.includes(video.performerId))
     throw invalid({ participantIds: 'Please choose other performers of this site.' });
-  tellAsked(deps, tx, video.id, await writeParticipants(tx.db, video.id, wanted, deps.clock.now()));
+  await tellAsked(deps, tx, video, await writeParticipants(tx.db, video.id, wanted, deps.clock.now()));
 }
 
 type Query = z.output<(typeof ownVideos)['participations']['query']>;
@@ -84,6 +100,14 @@ export async function answerParticipation(
     const { owner, isNoted } = answered;
     if (!isNoted) throw fail(videoErrors, 'asked-again');
     forgetVideo(deps, tx, owner, videoId);
+    await notify(tx, deps, {
+      userId: owner,
+      type: 'participation',
+      action: agree ? 'accepted' : 'declined',
+      actorId: viewer.id,
+      about: { source: 'video', id: videoId },
+      key: `named:${videoId}:${viewer.id}:${status}`,
+    });
     tx.after(() => deps.realtime.toUser(owner, 'video_participation', { videoId, status }));
   });
   return { status };

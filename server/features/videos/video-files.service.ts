@@ -82,7 +82,7 @@ export async function filmChange(
   if (!film || film.id === row.fileId || film.id === row.nextFileId) return { set: {}, gone: [] };
   const isReady = film.status === 'finished';
   if (!isReady && !row.isWaiting) return { set: { nextFileId: film.id }, gone: [row.nextFileId] };
-  tellAsked(deps, tx, row.id, await askAgain(tx.db, row.id, deps.clock.now()));
+  await tellAsked(deps, tx, row, await askAgain(tx.db, row.id, deps.clock.now()));
   return {
     set: { fileId: film.id, nextFileId: null, isWaiting: !isReady },
     gone: [row.fileId, row.nextFileId],

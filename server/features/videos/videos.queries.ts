@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
+import { publicationNoted } from '../../db/publication.ts';
 import { videos } from '../../db/schema/videos.ts';
 import { outAt, type VideoColumns } from './video-rows.queries.ts';
 
@@ -93,7 +94,8 @@ export async function countVideo(db: Db, videoId: string, now: Date): Promise<bo
       from ${videos} where ${videos.id} = ${videoId} for update),
     noted as (
       update videos set is_counted = known.today from known
-      where videos.id = known.id and known.before <> known.today returning videos.id)
+      where videos.id = known.id and known.before <> known.today returning videos.id),
+    ${publicationNoted('video', sql`known.today`, now)}
     update performers set total_videos = greatest(0, total_videos + known.today::int - known.before::int)
     from known inner join noted on noted.id = known.id where performers.id = known.performer_id`);
   return (rowCount ?? 0) > 0;

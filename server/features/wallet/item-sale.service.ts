@@ -1,11 +1,12 @@
 import { walletErrors } from '#contract/wallet.ts';
 import { audienceOf } from '#rules/item-access.ts';
-import { tokens, tokensFromWire } from '#rules/money.ts';
+import { tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import type { SoldType } from '#rules/objects.ts';
 import { canBuyItem } from '#rules/purchases.ts';
 import { firstOf } from '#rules/text.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { notifyWithSale } from '../notifications/notify.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
 import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
@@ -110,5 +111,20 @@ export async function sellItem(
   };
   const { also, guard = ANY_STATE } = partsOf(item);
   const whole = unlessOwned(guard, viewer.id, kind, item.id);
-  return { ...(await charge(deps, draft, isSame, also, whole)), seller };
+  // An order tells its seller by itself, of what is to be sent.
+  const notice =
+    kind === 'product'
+      ? null
+      : notifyWithSale(deps, {
+          userId: seller.id,
+          type: 'purchased',
+          action: 'purchased',
+          actorId: viewer.id,
+          about: { source: kind, id: item.id },
+          key: `purchase:${kind}:${item.id}:${viewer.id}`,
+          data: { tokens: toWire(price) },
+        });
+  const sold = await charge(deps, draft, isSame, [...also, ...(notice ? [notice.also] : [])], whole);
+  if (sold.isNew) notice?.tell();
+  return { ...sold, seller };
 }

@@ -4,7 +4,9 @@ import { canTip, tipProblem } from '#rules/tips.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notifyWithSale } from '../notifications/notify.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings } from '../settings/settings.service.ts';
@@ -86,9 +88,19 @@ export async function tip(
   const draft = streamId
     ? ({ ...about, type: 'stream_tip', target: 'stream', targetId: streamId, name } as const)
     : ({ ...about, type: 'tip', target: 'performer', targetId: seller.id, name } as const);
-  const also = [...(mail ? [withLetter(mail)] : []), ...(streamId ? [shownInStream()] : [])];
+  const notice = notifyWithSale(deps, {
+    userId: seller.id,
+    type: 'tipped',
+    action: 'tipped',
+    actorId: viewer.id,
+    about: { source: 'user', id: viewer.id },
+    key: `tip:${newId()}`,
+    data: { tokens: toWire(price), message },
+  });
+  const also = [notice.also, ...(mail ? [withLetter(mail)] : []), ...(streamId ? [shownInStream()] : [])];
   const { row, isNew } = await charge(deps, draft, isSame, also);
   // In a stream everybody is told, its performer among them.
   if (isNew && !streamId) notifyPerformer(ctx, row);
+  if (isNew) notice.tell();
   return { row, seller };
 }

@@ -28,6 +28,7 @@ const FAN: CurrentUser = {
     streamMails: true,
     chatSigns: true,
     massMessages: true,
+    groupNotifications: true,
     updatedAt: '',
   },
 };

@@ -7,7 +7,13 @@ import { useT } from '#i18n/use-t.ts';
 import { useViewer } from '#store/hooks.ts';
 import { type Preference, usePreference } from './use-preference.ts';
 
-const PREFERENCES: readonly Preference[] = ['forYou', 'streamMails', 'chatSigns', 'massMessages'];
+const PREFERENCES: readonly Preference[] = [
+  'forYou',
+  'streamMails',
+  'chatSigns',
+  'massMessages',
+  'groupNotifications',
+];
 
 /** A switch that shows what was chosen while it is being kept. */
 export function PreferenceSwitch({ name, viewer }: { name: Preference; viewer: CurrentUser }) {

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppStore } from '#store/hooks.ts';
 import { userActions } from '#store/user.ts';
 
 /** A choice of the account's that takes effect at once, on all devices. */
-export type Preference = 'forYou' | 'streamMails' | 'chatSigns' | 'massMessages';
+export type Preference = 'forYou' | 'streamMails' | 'chatSigns' | 'massMessages' | 'groupNotifications';
 
 /** Keeps a choice on the account; answers whether it was kept, and says so with a word where it was not. */
 export function usePreference(): (name: Preference, on: boolean) => Promise<boolean> {

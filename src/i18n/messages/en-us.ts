@@ -26,6 +26,7 @@ import { messages as landing } from './en-us/landing.ts';
 import { messages as library } from './en-us/library.ts';
 import { messages as massMessages } from './en-us/mass-messages.ts';
 import { messages as chat } from './en-us/messages.ts';
+import { messages as notifications } from './en-us/notifications.ts';
 import { messages as orders } from './en-us/orders.ts';
 import { messages as pages } from './en-us/pages.ts';
 import { messages as payments } from './en-us/payments.ts';
@@ -78,6 +79,7 @@ export const enUs = {
   ...library,
   ...massMessages,
   ...chat,
+  ...notifications,
   ...orders,
   ...pages,
   ...payments,

@@ -55,6 +55,7 @@ export const PAGES: Record<string, PageRow> = {
   'user/purchased-content.tsx': { path: at('/user/purchased-content'), row: signedIn },
   'user/orders/index.tsx': { path: at('/user/orders'), row: signedIn },
   'user/orders/[id].tsx': { path: at('/user/orders/none'), row: signedIn },
+  'notification.tsx': { path: at('/notification'), row: signedIn },
   'messages/index.tsx': { path: at('/messages'), row: signedIn },
   'messages/[id].tsx': { path: at('/messages/none'), row: signedIn },
   'user/following.tsx': { path: at('/user/following'), row: signedIn },

@@ -174,6 +174,7 @@ const DOORS: Screen[] = [
 
 const FAN: Screen[] = [
   screen('account', F, '/user/account'),
+  screen('notifications', ['fan', 'performer', 'newfan'], '/notification'),
   screen('messages', ['fan', 'performer', 'newfan'], '/messages'),
   screen('messages-thread', ['fan', 'performer'], '/messages', {
     act: async (page) => {

@@ -34,6 +34,9 @@ export const messages = {
   'users.preferences.streamMails': 'E-mail me before streams',
   'users.preferences.streamMails.hint':
     'Ten minutes before a stream you set a reminder for. When it’s off, we only remind you on the pages you have open.',
+  'users.preferences.groupNotifications': 'Group notifications',
+  'users.preferences.groupNotifications.hint':
+    '“Ada and 12 others liked your post” instead of thirteen lines.',
   'users.preferences.chatSigns': 'Show when I read and type',
   'users.preferences.chatSigns.hint':
     'People you write with see that you read their message or are typing. When it’s off, you don’t see it of them either.',

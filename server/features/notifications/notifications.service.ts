@@ -1,0 +1,127 @@
+import type * as z from 'zod';
+import {
+  type notifications as contract,
+  type Notification,
+  notificationErrors,
+} from '#contract/notifications.ts';
+import { addDays } from '#rules/calendar.ts';
+import {
+  COUNTED_NOTIFICATIONS,
+  type NotificationRow as GridRow,
+  KEPT_DAYS,
+  KEPT_READ_DAYS,
+  NOTIFICATION_ROWS,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+} from '#rules/notifications.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { cursorOf, positionOf } from '../../http/cursor.ts';
+import { fail } from '../../http/errors.ts';
+import { peopleByIds } from '../users/people.service.ts';
+import { presentNotification } from './notifications.present.ts';
+import {
+  actorsOf,
+  arriveAndCount,
+  countNotifications,
+  deleteOld,
+  deletePublications,
+  findOwn,
+  listNotifications,
+  markAllRead,
+  markRead,
+  type NotificationRow,
+  rootsOf,
+  titlesOf,
+} from './notifications.queries.ts';
+
+type ListQuery = z.output<(typeof contract)['list']['query']>;
+
+async function shown(
+  deps: Deps,
+  viewerId: string,
+  rows: readonly NotificationRow[],
+): Promise<Notification[]> {
+  const ids = (of: readonly NotificationRow[]) => of.map(({ refId }) => refId);
+  const roots = await rootsOf(deps.db, ids(rows.filter(({ refSource }) => refSource === 'comment')));
+  const places = rows.map((row) => roots.get(row.refId) ?? { type: row.refSource, id: row.refId });
+  const [actors, titles] = await Promise.all([
+    actorsOf(
+      deps.db,
+      rows.map(({ id }) => id),
+    ),
+    titlesOf(
+      deps.db,
+      viewerId,
+      places.map(({ id }) => id),
+    ),
+  ]);
+  const people = await peopleByIds(deps, [...new Set([...actors.values()].flat())]);
+  return rows.map((row, at) => {
+    const place = places[at] ?? { type: row.refSource, id: row.refId };
+    const who = (actors.get(row.id) ?? []).flatMap((id) => people.get(id) ?? []);
+    const title = titles.get(place.id) || String(row.data.title ?? '');
+    return presentNotification({ row, actors: who, title, place });
+  });
+}
+
+/** The types behind a type or a row of the grid; none for a word that we tell nobody of. */
+function typesOf(asked: ListQuery['type']): readonly NotificationType[] | undefined {
+  if (asked === undefined) return undefined;
+  const row = (NOTIFICATION_ROWS as Partial<Record<string, readonly NotificationType[]>>)[asked as GridRow];
+  return row ?? NOTIFICATION_TYPES.filter((type) => type === asked);
+}
+
+/** Own notifications, what was added to last first. */
+export async function readNotifications(deps: Deps, viewer: Viewer, query: ListQuery) {
+  const filter = { userId: viewer.id, types: typesOf(query.type), status: query.status };
+  const after = query.cursor ? positionOf(query.cursor) : null;
+  if (!after && query.offset === 0) await unreadNotifications(deps, viewer.id);
+  const page = {
+    after,
+    limit: query.limit + 1,
+    offset: after ? 0 : query.offset,
+    sort: query.sort ?? 'desc',
+  };
+  const [rows, total] = await Promise.all([
+    listNotifications(deps.db, filter, page),
+    countNotifications(deps.db, filter, COUNTED_NOTIFICATIONS),
+  ]);
+  const kept = rows.slice(0, query.limit);
+  const last = kept.at(-1);
+  return {
+    data: await shown(deps, viewer.id, kept),
+    total,
+    nextCursor:
+      rows.length > query.limit && last ? cursorOf({ createdAt: last.updatedAt, id: last.id }) : null,
+  };
+}
+
+/** How many notifications of a person are unread, what they follow included. */
+export const unreadNotifications = (deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<number> =>
+  arriveAndCount(deps.db, userId, deps.clock.now(), COUNTED_NOTIFICATIONS);
+
+export async function readNotification(deps: Deps, viewer: Viewer, id: string): Promise<Notification> {
+  await markRead(deps.db, viewer.id, id, deps.clock.now());
+  const row = await findOwn(deps.db, viewer.id, id);
+  const [one] = row ? await shown(deps, viewer.id, [row]) : [];
+  if (!one) throw fail(notificationErrors, 'not-found');
+  return one;
+}
+
+export const readAllNotifications = (deps: Deps, viewer: Viewer): Promise<void> =>
+  markAllRead(deps.db, viewer.id, deps.clock.now());
+
+const DELETED_AT_ONCE = 5000;
+
+/** Deletes old notifications, some at a time: those that were read sooner than the others. */
+export async function sweepNotifications(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const old = {
+    before: addDays(now, -KEPT_DAYS),
+    readBefore: addDays(now, -KEPT_READ_DAYS),
+    most: DELETED_AT_ONCE,
+  };
+  while ((await deleteOld(deps.db, old)) === DELETED_AT_ONCE);
+  await deletePublications(deps.db, addDays(now, -KEPT_READ_DAYS));
+}

@@ -1,0 +1,119 @@
+import { CheckCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { ChipRow } from '#components/chip-row.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { FilterSelect } from '#components/filter-select.tsx';
+import { LoadMore } from '#components/load-more.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { ListSkeleton } from '#components/skeleton.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
+import { NOTIFICATION_ROW_NAMES, type NotificationRow } from '#rules/notifications.ts';
+import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
+import { type NotificationFilter, notificationActions, notificationFlows } from '#store/notification.ts';
+import { NotificationDays } from './notification-days.tsx';
+import styles from './notifications-screen.module.css';
+
+function Nothing({ filter }: { filter: NotificationFilter }) {
+  const t = useT();
+  const viewer = useViewer();
+  if (filter.type) return <EmptyState drawing="search" title={t('notifications.empty.kind')} />;
+  if (filter.status === 'unread')
+    return <EmptyState drawing="mail" title={t('notifications.empty.unread')} />;
+  return (
+    <EmptyState
+      drawing="mail"
+      title={t('notifications.empty')}
+      text={t('notifications.empty.text')}
+      action={viewer?.isPerformer ? null : <Button href="/creator">{t('notifications.empty.find')}</Button>}
+    />
+  );
+}
+
+function Filters({
+  filter,
+  ask,
+}: {
+  filter: NotificationFilter;
+  ask(change: Partial<NotificationFilter>): void;
+}) {
+  const t = useT();
+  return (
+    <div className={styles.filters}>
+      <ChipRow value={filter.status}>
+        <Chip selected={filter.status === 'all'} onClick={() => ask({ status: 'all' })}>
+          {t('notifications.filter.all')}
+        </Chip>
+        <Chip selected={filter.status === 'unread'} onClick={() => ask({ status: 'unread' })}>
+          {t('notifications.filter.unread')}
+        </Chip>
+      </ChipRow>
+      <FilterSelect
+        label={t('notifications.filter.kind')}
+        all={t('notifications.kind.any')}
+        value={filter.type}
+        options={NOTIFICATION_ROW_NAMES.map((row) => ({ value: row, label: t(`notifications.kind.${row}`) }))}
+        onChange={(type) => ask({ type: type as NotificationRow | '' })}
+      />
+    </div>
+  );
+}
+
+/** What a person was told of, by day, with what is unread marked until it is opened. */
+export function NotificationsScreen() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { dataSource, loading, success, error, filter, cursor, more, total } = useAppSelector(
+    ({ notification }) => notification,
+  );
+  const ask = (change: Partial<NotificationFilter>) =>
+    dispatch(notificationFlows.list.request({ ...filter, ...change }));
+  useEffect(() => {
+    dispatch(notificationActions.shown(true));
+    dispatch(notificationFlows.list.request({ status: 'all', type: '' }));
+    return () => void dispatch(notificationActions.shown(false));
+  }, [dispatch]);
+  const isLoading = loading || (!success && !error);
+  return (
+    <Column>
+      <PageHeader
+        title={t('notifications.title')}
+        actions={
+          <Button
+            icon={<CheckCheck aria-hidden="true" />}
+            disabled={total === 0 && dataSource.every(({ read }) => read)}
+            onClick={() => dispatch(notificationFlows.readAll.request())}
+          >
+            {t('notifications.readAll')}
+          </Button>
+        }
+      />
+      <Filters filter={filter} ask={ask} />
+      {dataSource.length > 0 ? (
+        <>
+          <NotificationDays rows={dataSource} />
+          {cursor ? (
+            <LoadMore
+              done={false}
+              auto
+              loading={more.requesting}
+              failed={Boolean(more.error)}
+              onMore={() => dispatch(notificationFlows.more.request())}
+            />
+          ) : (
+            <p className={styles.end}>{t('notifications.end')}</p>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState title={t('common.failed')} onRetry={() => ask({})} retrying={loading} />
+      ) : isLoading ? (
+        <ListSkeleton rows={6} />
+      ) : (
+        <Nothing filter={filter} />
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,204 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Notification, notifications } from '#contract/notifications.ts';
+import { notificationPath } from '#features/notifications/notification-path.ts';
+import { NotificationsScreen } from '#features/notifications/notifications-screen.tsx';
+import { AppFrame } from '#layouts/app-frame.tsx';
+import { handSocketEvent } from '#realtime/events.ts';
+import type { AppStore } from '#store/create-store.ts';
+import { sessionEnded } from '#store/session.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const ME = aUser({ _id: 'u1' });
+const card = (name: string) => ({ _id: name, name, username: name, avatar: '/a.png', isPerformer: false });
+
+const aNotification = (more: Partial<Notification> = {}): Notification => ({
+  _id: 'n1',
+  userId: 'u1',
+  type: 'liked',
+  action: 'liked',
+  title: 'Morning',
+  message: 'Ada liked your post',
+  thumbnail: '/a.png',
+  refId: 'f1',
+  refSource: 'feed',
+  reference: { _id: 'f1', type: 'feed', title: 'Morning' },
+  createdBy: 'Ada',
+  actors: [card('Ada')],
+  total: 1,
+  data: {},
+  read: false,
+  readAt: null,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  ...more,
+});
+
+/** Stores of earlier tests still hear events: nobody is signed in there any more. */
+const stores: AppStore[] = [];
+afterEach(() => act(() => stores.splice(0).forEach(({ dispatch }) => void dispatch(sessionEnded()))));
+
+function serve(rows: Notification[], { unread = 0, pageSize = 12 } = {}) {
+  const asked: Record<string, string>[] = [];
+  const read: string[] = [];
+  server.use(
+    mockCall(notifications.list, ({ query }) => {
+      asked.push(query);
+      const from = query.cursor ? Number(query.cursor) : 0;
+      const next = from + pageSize < rows.length ? String(from + pageSize) : null;
+      return { data: rows.slice(from, from + pageSize), total: rows.length, nextCursor: next };
+    }),
+    mockCall(notifications.countUnread, () => unread),
+    mockCall(notifications.read, ({ params }) => {
+      read.push(params.id ?? '');
+      return aNotification({ _id: params.id ?? '', read: true });
+    }),
+    mockCall(notifications.readAll, () => {
+      read.push('all');
+      return { success: true };
+    }),
+  );
+  return { asked, read };
+}
+
+function show(screenOf = <NotificationsScreen />) {
+  const shown = renderScreen(screenOf, { viewer: ME, path: '/notification' });
+  stores.push(shown.store);
+  return shown;
+}
+
+const news = (more = {}) =>
+  act(async () =>
+    handSocketEvent('send_notification', {
+      ...{ type: 'liked', action: 'liked', refSource: 'feed', refId: 'f1', createdBy: 'Ada' },
+      ...more,
+    }),
+  );
+const connected = (unreadNotifications: number) =>
+  act(async () =>
+    handSocketEvent('person_state', {
+      balance: ME.balance,
+      updatedAt: ME.updatedAt,
+      unreadConversations: 0,
+      unreadNotifications,
+    }),
+  );
+
+test('notifications stand by day, say who did what in words, and lead to the thing', async () => {
+  const old = '2026-03-01T12:00:00Z';
+  const { asked } = serve([
+    aNotification({ actors: [card('Ada'), card('Ben')], total: 13 }),
+    aNotification({ _id: 'n2', actors: [card('Ada'), card('Ben')], total: 2, updatedAt: old, read: true }),
+    aNotification({
+      _id: 'n3',
+      type: 'security',
+      action: 'password',
+      refSource: 'account',
+      title: '',
+      actors: [],
+      updatedAt: old,
+    }),
+  ]);
+  show();
+  const today = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(today.getByRole('link', { name: 'Ada and 12 others liked your post' })).toHaveAttribute(
+    'href',
+    '/post/f1',
+  );
+  const before = within(screen.getByRole('region', { name: 'Sunday, March 1, 2026' }));
+  expect(before.getByText('Ada and Ben liked your post')).toBeInTheDocument();
+  expect(before.getByText('Your password was changed')).toBeInTheDocument();
+  expect(asked).toEqual([{ limit: '12', sort: 'desc', sortBy: 'updatedAt', status: 'all', offset: '0' }]);
+});
+
+test('the first load replaces the list and sets the page to the old one plus 1, more appends', async () => {
+  const rows = Array.from({ length: 5 }, (_, at) => aNotification({ _id: `n${at}` }));
+  serve(rows, { pageSize: 3 });
+  const { store, user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(store.getState().notification.notificationIds).toHaveLength(5));
+  expect(store.getState().notification).toMatchObject({
+    page: 2,
+    success: true,
+    loading: false,
+    error: null,
+  });
+  expect(store.getState().notification.dataSource.map(({ _id }) => _id)).toEqual(rows.map(({ _id }) => _id));
+  expect(await screen.findByText('That is all of it.')).toBeInTheDocument();
+});
+
+test('opening one reads it, and the number never falls below 0', async () => {
+  const { read } = serve([aNotification(), aNotification({ _id: 'n2' })]);
+  const { store, user } = show();
+  await connected(1);
+  const [first, second] = await screen.findAllByRole('link', { name: 'Ada liked your post' });
+  await user.click(first as HTMLElement);
+  await user.click(second as HTMLElement);
+  await waitFor(() => expect(read).toEqual(['n1', 'n2']));
+  expect(store.getState().notification.total).toBe(0);
+  expect(screen.queryByText('Unread', { selector: 'li *' })).toBeNull();
+});
+
+test('all are read at once', async () => {
+  const { read } = serve([aNotification()]);
+  const { store, user } = show();
+  await connected(7);
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(read).toEqual(['all']));
+  expect(store.getState().notification.total).toBe(0);
+  expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+});
+
+test('the badge counts what comes by the socket, and a list on screen shows it', async () => {
+  const rows = [aNotification()];
+  serve(rows, { unread: 120 });
+  show(
+    <AppFrame>
+      <NotificationsScreen />
+    </AppFrame>,
+  );
+  await screen.findByRole('link', { name: 'Ada liked your post' });
+  rows.unshift(
+    aNotification({ _id: 'n9', type: 'followed', action: 'followed', actors: [card('Cleo')], title: '' }),
+  );
+  await news();
+  await news();
+  expect((await screen.findAllByText('120 unread notifications')).length).toBeGreaterThan(0);
+  expect(await screen.findByRole('link', { name: 'Cleo started following you' })).toBeInTheDocument();
+  expect(screen.getAllByText('99+').length).toBeGreaterThan(0);
+});
+
+test('filters ask for what is unread and for one kind', async () => {
+  const { asked } = serve([]);
+  const { user } = show();
+  expect(await screen.findByText('Nothing yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Unread' }));
+  expect(await screen.findByText('You have read everything')).toBeInTheDocument();
+  expect(asked.at(-1)).toMatchObject({ status: 'unread', offset: '0' });
+});
+
+test('a list that could not be loaded says so and is asked for again', async () => {
+  serve([]);
+  server.use(mockCall(notifications.list, () => refuse(500)));
+  const { store, user } = show();
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(store.getState().notification.error).not.toBeNull();
+  serve([aNotification()]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Ada liked your post' })).toBeInTheDocument();
+});
+
+test.each([
+  [{ type: 'followed', action: 'followed', refSource: 'performer' }, '/creator/followers'],
+  [{ type: 'message', action: 'message', refSource: 'conversation', refId: 'c1' }, '/messages/c1'],
+  [{ type: 'order', action: 'placed', refSource: 'order', refId: 'o1' }, '/creator/my-order/o1'],
+  [{ type: 'order', action: 'changed', refSource: 'order', refId: 'o1' }, '/user/orders/o1'],
+  [{ type: 'payout', action: 'done', refSource: 'payout' }, '/creator/payout-request'],
+  [{ type: 'renewal', action: 'failed', refSource: 'performer' }, '/user/my-subscription'],
+  [{ type: 'report', action: 'decided', refSource: 'report' }, null],
+] as const)('%j leads to %s', (of, path) => {
+  const refId = 'refId' in of ? of.refId : 'x';
+  const reference = { _id: refId, type: of.refSource, title: '' };
+  expect(notificationPath(aNotification({ ...of, refId, reference }), ME)).toBe(path);
+});
