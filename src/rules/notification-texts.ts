@@ -37,6 +37,7 @@ export const NOTIFICATION_TEXTS = {
   'notifications.text.renewal.resumed': 'Your subscription to {{name}} renews again',
   'notifications.text.renewal.time-added': 'Your subscription to {{name}} got the time that was lost',
   'notifications.text.price-change.changed': '{{name}} changed the price of the subscription',
+  'notifications.text.payout.requested': 'Your payout request was received',
   'notifications.text.payout.approved': 'Your payout is approved',
   'notifications.text.payout.rejected': 'Your payout was not approved',
   'notifications.text.payout.done': 'Your payout is on its way',
