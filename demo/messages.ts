@@ -1,4 +1,5 @@
 import { conversations } from '#contract/conversations.ts';
+import { inbox } from '#contract/inbox.ts';
 import { messages } from '#contract/messages.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Fan, Performer } from './accounts.ts';
@@ -66,4 +67,22 @@ export function talks(performers: readonly Performer[], fans: readonly Fan[], to
       }),
     );
   });
+}
+
+const REPLIES = [
+  { title: 'Thanks', text: 'Thank you so much, that makes my day!' },
+  { title: 'Next show', text: 'Saturday at eight, in the old market hall. Doors open at seven.' },
+  { title: 'Lessons', text: 'I teach on Mondays at six, also people who are afraid of heights.' },
+];
+
+/** Replies that the creator people try the demo as keeps. */
+export function replies(performers: readonly Performer[], to: Date): DemoEvent[] {
+  const performer = performers.find(({ person }) => person.username === DEMO_ACCOUNTS.performer);
+  if (!performer) return [];
+  return REPLIES.map((body) => ({
+    at: new Date(to.getTime() - HOUR_MS),
+    async happen(call) {
+      await call(performer, inbox.addReply, { body });
+    },
+  }));
 }

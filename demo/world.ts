@@ -4,7 +4,7 @@ import type { DemoEvent } from './event.ts';
 import { plannedLife, USED_COUPON } from './fans.ts';
 import { galleries } from './galleries.ts';
 import { highlights } from './highlights.ts';
-import { talks } from './messages.ts';
+import { replies, talks } from './messages.ts';
 import { storeLife } from './orders.ts';
 import { BANNERS, PAGES } from './pages.ts';
 import { payoutsOf } from './payouts.ts';
@@ -76,6 +76,7 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
     ...stores(call, performers, end, products),
     ...storeLife(site, { performers, fans }, end, products),
     ...talks(performers, fans, end),
+    ...replies(performers, end),
     ...plans(performers, end),
     ...payoutsOf(site, performers, end),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
