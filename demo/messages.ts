@@ -3,16 +3,25 @@ import { inbox } from '#contract/inbox.ts';
 import { messages } from '#contract/messages.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Fan, Performer } from './accounts.ts';
+import { asFile, type Call } from './client.ts';
 import type { DemoEvent } from './event.ts';
+import { alternativeText, picture } from './pictures.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** Pictures that go with the words: of posts, by their name; with a price they are sold. */
+interface Photos {
+  names: readonly string[];
+  /** Tokens. */
+  price: number;
+}
 
 interface Talk {
   /** Of the fans: the first one is whom people try the demo as. */
   fan: number;
   performer: string;
   /** Who said what, and how many hours before the end of the past. */
-  lines: readonly [by: 'fan' | 'performer', hours: number, words: string][];
+  lines: readonly [by: 'fan' | 'performer', hours: number, words: string, photos?: Photos][];
 }
 
 const TALKS: readonly Talk[] = [
@@ -25,6 +34,12 @@ const TALKS: readonly Talk[] = [
       ['performer', 26, 'You have a good eye. The whole story is on https://example.com/market-hall'],
       ['fan', 20, 'Read it on the train. When is the next show?'],
       ['performer', 3, 'Saturday at eight. I’ll post the plan tomorrow.'],
+      [
+        'performer',
+        1,
+        'Two from yesterday’s rehearsal that nobody else has seen.',
+        { names: ['demoperformer-1-1', 'demoperformer-2-1'], price: 45 },
+      ],
     ],
   },
   {
@@ -48,6 +63,16 @@ const TALKS: readonly Talk[] = [
   },
 ];
 
+async function sale(call: Call, as: Fan | Performer, { names, price }: Photos) {
+  const fileIds: string[] = [];
+  for (const name of names) {
+    const files = { file: asFile(await picture('posts', name), name) };
+    const body = { alt: alternativeText('posts', name) };
+    fileIds.push((await call(as, messages.uploadPhoto, { files, body }))._id);
+  }
+  return { fileIds, isSale: true, price };
+}
+
 /** What fans and creators of the demo world write to each other. */
 export function talks(performers: readonly Performer[], fans: readonly Fan[], to: Date): DemoEvent[] {
   return TALKS.flatMap(({ fan: nr, performer: username, lines }) => {
@@ -56,13 +81,14 @@ export function talks(performers: readonly Performer[], fans: readonly Fan[], to
     if (!fan || !performer) return [];
     let id = '';
     return lines.map(
-      ([by, hours, text]): DemoEvent => ({
+      ([by, hours, text, photos]): DemoEvent => ({
         at: new Date(to.getTime() - hours * HOUR_MS),
         async happen(call) {
           const as = by === 'fan' ? fan : performer;
           const body = { source: 'performer', sourceId: performer.id } as const;
           id ||= (await call(fan, conversations.create, { body }))._id;
-          await call(as, messages.send, { params: { id }, body: { text } });
+          const sold = photos ? await sale(call, as, photos) : {};
+          await call(as, messages.send, { params: { id }, body: { text, ...sold } });
         },
       }),
     );

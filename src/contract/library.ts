@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import { SHOWN_TYPES } from '#rules/objects.ts';
+import { SOLD_TYPES } from '#rules/objects.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { feed } from './feeds.ts';
 import { gallery } from './galleries.ts';
+import { message } from './messages.ts';
 import { product } from './products.ts';
 import { video } from './videos.ts';
 import { id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
 
-const type = z.enum(SHOWN_TYPES);
+const type = z.enum(SOLD_TYPES);
 
 /** Something that was bought and still is owned; `_id` is that of the purchase. */
 export const purchasedItem = z.object({
@@ -21,7 +22,7 @@ export const purchasedItem = z.object({
   price: moneyReply,
   performerInfo: personCard.nullable(),
   /** The thing as its buyer has it now. */
-  objectInfo: z.union([feed, gallery, video, product]).nullable(),
+  objectInfo: z.union([feed, gallery, video, product, message]).nullable(),
   createdAt: z.string(),
 });
 export type PurchasedItem = z.output<typeof purchasedItem>;

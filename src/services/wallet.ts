@@ -45,6 +45,14 @@ export const walletApi = api.injectEndpoints({
         });
       },
     }),
+    /** Buys the files of a message: it opens by the event that tells both members. */
+    buyMessage: build.mutation<TokenTransaction, Omit<Purchase, 'kind'>>({
+      query: ({ id, price, idempotencyKey }) => ({
+        call: wallet.message,
+        input: { params: { id }, body: { price }, options: { idempotencyKey } },
+      }),
+      invalidatesTags: (_, error) => (error ? [] : ['wallet']),
+    }),
     /** Buys a product; what has changed since it was shown comes with the product asked for again. */
     order: build.mutation<TokenTransaction, ProductOrder>({
       query: ({ id, body, idempotencyKey }) => ({
@@ -63,4 +71,10 @@ export const walletApi = api.injectEndpoints({
   }),
 });
 
-export const { useTipMutation, useBuyMutation, useOrderMutation, useMovementsInfiniteQuery } = walletApi;
+export const {
+  useTipMutation,
+  useBuyMutation,
+  useBuyMessageMutation,
+  useOrderMutation,
+  useMovementsInfiniteQuery,
+} = walletApi;

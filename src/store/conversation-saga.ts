@@ -75,13 +75,17 @@ function* messageNews() {
   yield takeEvery(socketChannel('message_created'), onMessage);
   yield takeEvery(socketChannel('message_deleted'), function* run(message: Message) {
     yield put(conversationActions.messageDeleted(message));
-    yield put(messageActions.deleted(message));
+    yield put(messageActions.changed(message));
+  });
+  yield takeEvery(socketChannel('message_updated'), function* run(message: Message) {
+    yield put(messageActions.changed(message));
   });
   yield takeEvery(
     socketChannel('messages_cleared'),
     function* run(told: ServerEventPayload<'messages_cleared'>) {
       yield put(conversationActions.cleared(told.conversationId));
-      yield put(messageActions.cleared(told));
+      const { state }: SagaTools = yield getContext('tools');
+      yield put(messageActions.cleared({ ...told, viewerId: state().user.current?._id ?? '' }));
     },
   );
 }

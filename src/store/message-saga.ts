@@ -15,6 +15,7 @@ interface Answer {
   data: Message[];
   total: number;
   lastSeq: number;
+  clearedSeq: number;
 }
 
 type Page = Answer & { conversationId: string };
@@ -90,8 +91,9 @@ export function* resume(id: string) {
   const { state }: SagaTools = yield getContext('tools');
   try {
     const page: Page = yield retry(TRIES, TRY_EVERY_MS, ask, id, { offset: 0 });
-    const clearedSeq = page.lastSeq - page.total;
-    if (clearedSeq > 0) yield put(messageActions.cleared({ conversationId: id, clearedSeq }));
+    const { clearedSeq } = page;
+    const viewerId = state().user.current?._id ?? '';
+    if (clearedSeq > 0) yield put(messageActions.cleared({ conversationId: id, clearedSeq, viewerId }));
     const lastHeld = state().message.conversations[id]?.items.at(-1)?.seq ?? clearedSeq;
     if ((page.data.at(-1)?.seq ?? 0) > lastHeld + 1) yield call(catchUp, id);
     yield put(messageActions.caughtUp(page));
@@ -117,15 +119,26 @@ function* lookAgain(id: string) {
   }
 }
 
+/** A message of words alone says nothing of files. */
+const filesOf = ({ fileIds, price }: Pick<SendRequest['payload'], 'fileIds' | 'price'>) =>
+  fileIds.length === 0 ? {} : { fileIds, ...(price > 0 ? { isSale: true, price } : {}) };
+
 /** Sends one message, again and again while there is no connection; until it is discarded. */
-function* sendOne({ clientKey, conversationId, text, messagePrice }: SendRequest['payload']) {
+function* sendOne({ clientKey, conversationId, text, fileIds, price, messagePrice }: SendRequest['payload']) {
   const { state }: SagaTools = yield getContext('tools');
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     if (!state().message.pending.some((one) => one.clientKey === clientKey)) return;
     try {
       const message: Message = yield call(
         messagesService.send,
-        { params: { id: conversationId }, body: { text, ...(messagePrice > 0 ? { messagePrice } : {}) } },
+        {
+          params: { id: conversationId },
+          body: {
+            text,
+            ...(messagePrice > 0 ? { messagePrice } : {}),
+            ...filesOf({ fileIds, price }),
+          },
+        },
         { idempotencyKey: clientKey },
       );
       yield put(messageFlows.send.success(message));
@@ -159,7 +172,7 @@ function* remove() {
     try {
       const message: Message = yield call(messagesService.remove, { params: { id } });
       yield put(messageFlows.remove.success(message));
-      yield put(messageActions.deleted(message));
+      yield put(messageActions.changed(message));
       yield put(conversationActions.messageDeleted(message));
     } catch (error) {
       const failure: ReturnType<typeof failureOf> = yield* failed(error);

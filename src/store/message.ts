@@ -8,6 +8,10 @@ export interface Pending {
   clientKey: string;
   conversationId: string;
   text: string;
+  /** Its files, which the server has. */
+  fileIds: string[];
+  /** What the files cost, in tokens; 0 where they are free. */
+  price: number;
   createdAt: string;
   /** What its sender was shown that it costs, in tokens. */
   messagePrice: number;
@@ -39,10 +43,7 @@ export type SendFailure = Failure & { clientKey: string };
 export const messageFlows = {
   load: requestFlow<string, MessagePage>('message/load'),
   older: requestFlow<string, MessagePage>('message/older'),
-  send: requestFlow<
-    Pick<Pending, 'clientKey' | 'conversationId' | 'text' | 'createdAt' | 'messagePrice'>,
-    Message
-  >('message/send'),
+  send: requestFlow<Omit<Pending, 'failed' | 'waits'>, Message>('message/send'),
   remove: requestFlow<string, Message>('message/remove'),
 };
 
@@ -92,6 +93,10 @@ function arrived(state: MessageState, message: Message): void {
   thread.total += thread.items.length - before;
 }
 
+/** Bought by this person, who keeps it. */
+const isKeptBy = ({ isSale, isBought, senderId }: Message, viewerId: string): boolean =>
+  isSale && isBought && senderId !== viewerId;
+
 export const messageSlice = createSlice({
   name: 'message',
   initialState,
@@ -105,14 +110,21 @@ export const messageSlice = createSlice({
       const own = new Set(payload.data.map(({ clientKey }) => clientKey));
       state.pending = state.pending.filter(({ clientKey }) => !own.has(clientKey));
     },
-    deleted(state, { payload }: PayloadAction<Message>) {
+    /** It is deleted, its files are ready, or it was bought. */
+    changed(state, { payload }: PayloadAction<Message>) {
       const thread = state.conversations[payload.conversationId];
       if (thread) thread.items = thread.items.map((item) => (item._id === payload._id ? payload : item));
     },
-    cleared(state, { payload }: PayloadAction<{ conversationId: string; clearedSeq: number }>) {
+    /** Everything up to this number was removed, but for what `viewerId` bought. */
+    cleared(
+      state,
+      { payload }: PayloadAction<{ conversationId: string; clearedSeq: number; viewerId: string }>,
+    ) {
       const thread = state.conversations[payload.conversationId];
       if (!thread) return;
-      thread.items = thread.items.filter(({ seq }) => seq > payload.clearedSeq);
+      thread.items = thread.items.filter(
+        (item) => item.seq > payload.clearedSeq || isKeptBy(item, payload.viewerId),
+      );
       thread.total = thread.items.length;
     },
     /** A message that was not sent is given up. */

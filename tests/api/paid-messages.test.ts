@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { blocks } from '#contract/blocks.ts';
 import { earnings } from '#contract/earnings.ts';
+import { library } from '#contract/library.ts';
 import { type Message, messages } from '#contract/messages.ts';
 import { wallet } from '#contract/wallet.ts';
 import { files as fileTable } from '#server/db/schema/files.ts';
@@ -86,6 +87,10 @@ test('what is for sale is locked for the fan until it is bought, and nothing of 
     expect(
       api.events.filter(({ event, userId }) => event === 'message_updated' && userId === who.id),
     ).toHaveLength(1);
+  const owned = (await api.call(library.list, {}, fan)).data.data;
+  expect(owned).toMatchObject([{ type: 'message', objectInfo: { _id: sent._id, isLocked: false } }]);
+  const kept = await api.call(library.files, { params: { id: owned[0]?._id ?? '' } }, fan);
+  expect(kept.data.total).toBe(1);
   const list = (await api.call(earnings.search, {}, star)).data.data;
   expect(list).toMatchObject([{ type: 'message', grossPrice: 5 }]);
 });

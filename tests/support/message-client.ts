@@ -70,6 +70,8 @@ function say(text: string): void {
       clientKey,
       conversationId,
       text,
+      fileIds: [],
+      price: 0,
       createdAt: new Date().toISOString(),
       messagePrice: 0,
     }),

@@ -4,12 +4,16 @@ import { type Conversation, type ConversationDetail, conversations } from '#cont
 import { inbox } from '#contract/inbox.ts';
 import { type Message, messages } from '#contract/messages.ts';
 import { mutes } from '#contract/mutes.ts';
+import { users } from '#contract/users.ts';
+import { wallet } from '#contract/wallet.ts';
 import { MessagesScreen } from '#features/messages/messages-screen.tsx';
 import { AppFrame } from '#layouts/app-frame.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import { conversationFlows } from '#store/conversation.ts';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
+import { aCharge } from '#support/web-content.ts';
+import { anUpload, aPicture } from '#support/web-creator.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { renderScreen, testShell } from '#support/web-render.tsx';
@@ -102,7 +106,8 @@ function serve({ list = [aConversation()], detail = {}, held = [aMessage(1), aMe
         ({ seq }) => (!before || seq < Number(before)) && (!after || seq > Number(after)),
       );
       const data = after ? found : found.toReversed();
-      return { data: data.slice(0, 25), total: held.length, lastSeq: held.at(-1)?.seq ?? 0, clearedSeq: 0 };
+      const lastSeq = held.at(-1)?.seq ?? 0;
+      return { data: data.slice(0, 25), total: held.length, lastSeq, clearedSeq: lastSeq - held.length };
     }),
   );
   return { asked, read, held };
@@ -166,7 +171,7 @@ test('what was not sent says why, and goes again as the same request', async () 
       sent.push(key);
       return sent.length === 1
         ? refuse(403, 'conversations.blocked', 'You cannot write to this person.')
-        : aMessage(3, { text: body.text, clientKey: key });
+        : aMessage(3, { text: body.text ?? '', clientKey: key });
     }),
   );
   const { user } = show();
@@ -450,4 +455,84 @@ test('what a message costs stands above the field, is sent along, and leads to m
   );
   expect(await screen.findByText('5 tokens per message. You have 2 tokens.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/wallet');
+
+const aPhotoOf = (more: Partial<Message> = {}): Partial<Message> => ({
+  type: 'photo',
+  text: 'Look',
+  fileIds: ['f1'],
+  contents: { photos: 1, videos: 0, audios: 0, duration: 0 },
+  files: [anUpload({ _id: 'f1', type: 'message-photo', alt: 'A lake' })],
+  ...more,
+});
+const LOCKED: Partial<Message> = {
+  isSale: true,
+  price: 5,
+  isLocked: true,
+  senderId: STAR,
+  files: [anUpload({ _id: 'f1', type: 'message-photo', url: null, blurThumbnail: '/blurred.webp' })],
+};
+
+test('photos are shown, and what is not ready or cannot be shown says so and changes when that changes', async () => {
+  serve({ held: [aMessage(1, aPhotoOf())] });
+  show();
+  expect(await screen.findByRole('button', { name: /A lake/ })).toBeInTheDocument();
+  const film = (status: 'processing' | 'error') =>
+    aMessage(2, { text: '', type: 'video', files: [anUpload({ _id: 'f2', type: 'message-video', url: null, status })] });
+  await told('message_created', film('processing'));
+  expect(await screen.findByText('A file is being made ready …')).toBeInTheDocument();
+  await told('message_updated', film('error'));
+  expect(await screen.findByText('This file cannot be shown.')).toBeInTheDocument();
+  expect(screen.queryByText('A file is being made ready …')).toBeNull();
+});
+
+test('files with a price are locked, are bought in place and open when the event comes', async () => {
+  const locked = aMessage(2, aPhotoOf(LOCKED));
+  serve({ held: [locked] });
+  const asked = jest.fn();
+  server.use(
+    mockCall(users.me, () => aUser({ _id: ME })),
+    mockCall(wallet.message, ({ body }) => {
+      asked(body);
+      return aCharge({ type: 'message' });
+    }),
+  );
+  const { user } = show();
+  expect(await screen.findByText('1 photo')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /A lake/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  await user.click(await screen.findByRole('button', { name: /5/ }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith({ price: 5 }));
+  await told('message_updated', { ...locked, ...aPhotoOf({ isLocked: false, isBought: true }) });
+  expect(await screen.findByRole('button', { name: /A lake/ })).toBeInTheDocument();
+});
+
+test('an emptied conversation keeps what the reader bought', async () => {
+  const bought = aPhotoOf({ ...LOCKED, isLocked: false, isBought: true, text: 'Mine' });
+  serve({ held: [aMessage(1), aMessage(2, bought)] });
+  show();
+  expect(await screen.findByText('Mine')).toBeInTheDocument();
+  await told('messages_cleared', { conversationId: 'c1', clearedSeq: 2 });
+  await waitFor(() => expect(screen.queryByText('No. 1!')).toBeNull());
+  expect(screen.getByText('Mine')).toBeInTheDocument();
+});
+
+test('a chosen photo is uploaded and sent with the message', async () => {
+  serve();
+  const sent: unknown[] = [];
+  server.use(
+    mockCall(messages.uploadPhoto, () => anUpload({ _id: 'f9', type: 'message-photo' })),
+    mockCall(messages.send, ({ body, request }) => {
+      sent.push(body);
+      return aMessage(3, { ...aPhotoOf(), clientKey: request.headers.get('idempotency-key') });
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Add photos, videos or sounds' }));
+  await user.upload(await screen.findByLabelText('Photos, videos and sounds', { selector: 'input' }), aPicture('lake.jpg'));
+  expect(await screen.findByText('lake.jpg')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Your message'), 'Look');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent).toEqual([{ text: 'Look', fileIds: ['f9'] }]));
+  await waitFor(() => expect(screen.queryByText('lake.jpg')).toBeNull());
+  expect(await screen.findByRole('button', { name: /A lake/ })).toBeInTheDocument();
 });

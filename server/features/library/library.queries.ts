@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { SHOWN_TYPES, type ShownType } from '#rules/objects.ts';
+import { SOLD_TYPES, type SoldType } from '#rules/objects.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, containing, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
@@ -10,7 +10,7 @@ const t = tokenTransactions;
 
 const columns = {
   id: t.id,
-  type: sql<ShownType>`${t.target}`,
+  type: sql<SoldType>`${t.target}`,
   objectId: t.targetId,
   name: t.name,
   price: t.totalPrice,
@@ -20,11 +20,11 @@ const columns = {
 
 /** What a person has paid for once and was not given back. */
 const owned = (userId: string) =>
-  and(eq(t.userId, userId), eq(t.status, 'success'), inArray(t.target, [...SHOWN_TYPES]));
+  and(eq(t.userId, userId), eq(t.status, 'success'), inArray(t.target, [...SOLD_TYPES]));
 
 export interface OwnedPage {
   q?: string | undefined;
-  type?: ShownType | undefined;
+  type?: SoldType | undefined;
   performerId?: string | undefined;
   fromDate?: Date | undefined;
   toDate?: Date | undefined;

@@ -7,7 +7,7 @@ import {
   type PurchasedSummary,
 } from '#contract/library.ts';
 import { tokens, toWire } from '#rules/money.ts';
-import { SHOWN_TYPES } from '#rules/objects.ts';
+import { SOLD_TYPES } from '#rules/objects.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -20,7 +20,7 @@ import { countOwned, findOwned, listOwned, type OwnedRow } from './library.queri
 /** The things behind purchases, as their buyer has them now, by `kind:id`. */
 async function thingsOf(deps: Deps, rows: readonly OwnedRow[], viewerContext: ViewerContext) {
   const things = new Map<string, PurchasedItem['objectInfo']>();
-  for (const type of SHOWN_TYPES) {
+  for (const type of SOLD_TYPES) {
     const ids = rows.filter((row) => row.type === type).map(({ objectId }) => objectId);
     if (ids.length === 0) continue;
     const shown = await objectKind(type)?.present?.(deps, ids, viewerContext);
@@ -67,7 +67,7 @@ export async function ownSummary(deps: Deps, viewer: Viewer): Promise<PurchasedS
   const sum = (some: typeof rows) => some.reduce((all, { total }) => all + total, 0);
   return {
     total: sum(rows),
-    types: SHOWN_TYPES.map((type) => ({ type, total: sum(rows.filter((row) => row.type === type)) })).filter(
+    types: SOLD_TYPES.map((type) => ({ type, total: sum(rows.filter((row) => row.type === type)) })).filter(
       ({ total }) => total > 0,
     ),
     performers: [...people.values()]

@@ -16,11 +16,14 @@ import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
 import type { Gallery } from '#contract/galleries.ts';
 import type { PurchasedItem, PurchasedSummary } from '#contract/library.ts';
+import type { Message } from '#contract/messages.ts';
 import type { Product } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
 import { feedItem } from '#features/feeds/feed-item.ts';
 import { galleryItem } from '#features/galleries/gallery-item.ts';
+import { pictureOf } from '#features/items/file-media.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
+import { conversationPath } from '#features/messages/message-paths.ts';
 import { myOrderPath } from '#features/orders/order-paths.ts';
 import { purchaseReceiptPath } from '#features/payments/receipt-path.ts';
 import { DownloadButton } from '#features/products/download-button.tsx';
@@ -30,20 +33,30 @@ import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import type { ShownType } from '#rules/objects.ts';
+import type { SoldType } from '#rules/objects.ts';
 import { usePurchasedItemsInfiniteQuery, usePurchasedSummaryQuery } from '#services/library.ts';
 import { FilesSheet } from './files-sheet.tsx';
 import styles from './library-screen.module.css';
 
-const ITEMS: Record<ShownType, (thing: never) => ShownItem> = {
+/** As much of a thing as a row shows. */
+type Shown = Pick<ShownItem, 'path' | 'nameIn' | 'tile'>;
+
+const ofMessage = ({ text, files, conversationId }: Message): Shown => ({
+  path: conversationPath(conversationId),
+  nameIn: (t) => text || t('library.type.message'),
+  tile: files.map(pictureOf).find((picture) => picture !== null) ?? null,
+});
+
+const ITEMS: Record<SoldType, (thing: never) => Shown> = {
   feed: (feed: Feed) => feedItem(feed),
   gallery: (gallery: Gallery) => galleryItem(gallery),
   video: (video: Video) => videoItem(video),
   product: (product: Product) => productItem(product),
+  message: ofMessage,
 };
 
 /** The thing behind a purchase, which is of the kind that the purchase names; null for what cannot be shown. */
-const itemOf = ({ type, objectInfo }: PurchasedItem): ShownItem | null =>
+const itemOf = ({ type, objectInfo }: PurchasedItem): Shown | null =>
   objectInfo && ITEMS[type](objectInfo as never);
 
 /** What one does with something bought: its files are saved; of what is sent by post, where it is. */
@@ -113,7 +126,7 @@ function Row({ purchase, onSave }: { purchase: PurchasedItem; onSave: (name: str
 
 interface Filters {
   q: string;
-  type: ShownType | '';
+  type: SoldType | '';
   performerId: string;
   sort: string;
 }

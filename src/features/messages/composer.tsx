@@ -1,18 +1,36 @@
-import { MessageSquareText, SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { MessageSquareText, Paperclip, SendHorizontal } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { newKey } from '#api/client.ts';
 import { TextAreaField } from '#components/field.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
+import { type SendFile, useFileUploads } from '#features/items/editor/file-queue.ts';
+import { isSent } from '#features/items/editor/form-files.ts';
+import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useSocket } from '#realtime/socket-provider.tsx';
 import { MESSAGE_MAX, TYPING_SENT_EVERY_MS } from '#rules/conversations.ts';
+import { MESSAGE_FILES_MAX } from '#rules/messages.ts';
+import { toWire } from '#rules/money.ts';
 import { surplusOf } from '#rules/text.ts';
+import { messagesService } from '#services/messages.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { messageFlows } from '#store/message.ts';
 import { MessagePrice } from './message-price.tsx';
 import { ReplyPicker } from './reply-picker.tsx';
 import styles from './thread.module.css';
+
+// Loaded when somebody wants to add a file.
+const Attachments = dynamic(() => import('./attachments.tsx').then((part) => part.Attachments));
+
+const sendFile: SendFile = (file, kind, alt, options) => {
+  const files = { file };
+  if (kind === 'photo') return messagesService.uploadPhoto({ files, body: { alt } }, options);
+  return kind === 'video'
+    ? messagesService.uploadVideo({ files }, options)
+    : messagesService.uploadAudio({ files }, options);
+};
 
 /** Tells the other one that something is being written, now and then. */
 function useTypingSign(conversationId: string): (text: string) => void {
@@ -37,10 +55,12 @@ interface Props {
   /** What was written here before and not sent. */
   draft: string;
   onDraft: (text: string) => void;
+  /** Files may have a price here. */
+  maySell: boolean;
 }
 
 /** Where a message is written. It is sent at once, and its words come back only when that fails. */
-export function Composer({ conversationId, price, draft, onDraft }: Props) {
+export function Composer({ conversationId, price, draft, onDraft, maySell }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
   const [text, setText] = useState(draft);
@@ -50,28 +70,58 @@ export function Composer({ conversationId, price, draft, onDraft }: Props) {
   const sign = useTypingSign(conversationId);
   const isPerformer = useViewer()?.isPerformer ?? false;
   const [picking, setPicking] = useState(false);
+  const [attaching, setAttaching] = useState(false);
+  const [filesPrice, setFilesPrice] = useState('');
+  const [filesError, setFilesError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const uploads = useFileUploads(sendFile, () => []);
+  const { files, queue } = uploads;
   const change = (value: string) => {
     setText(value);
     onDraft(value);
     setError('');
   };
-  const send = (event: FormEvent) => {
+  /** The files once all of them have reached the server; null when one has not. */
+  const uploaded = async (): Promise<string[] | null> => {
+    if (files.length === 0) return [];
+    setBusy(true);
+    const done = await queue.finish();
+    setBusy(false);
+    return done.every(isSent) ? done.flatMap(({ wire }) => wire?._id ?? []) : null;
+  };
+  const send = async (event: FormEvent) => {
     event.preventDefault();
     field.current?.focus();
     const words = text.trim();
-    if (words === '') return;
+    if (busy || (words === '' && files.length === 0)) return;
     if (surplusOf(text, MESSAGE_MAX)) return setError(surplusText(t, text, MESSAGE_MAX));
+    setFilesError('');
+    const fileIds = await uploaded();
+    if (!fileIds) return setFilesError(t('messages.files.notSent'));
     const createdAt = new Date().toISOString();
+    const cost = fileIds.length > 0 && maySell ? toWire(typedTokens(filesPrice)) : 0;
     dispatch(
       messageFlows.send.request({
         clientKey: newKey(),
         conversationId,
         text: words,
+        fileIds,
+        price: cost,
         createdAt,
         messagePrice: price,
       }),
     );
+    for (const { id } of queue.read()) queue.remove(id);
+    setAttaching(false);
+    setFilesPrice('');
     change('');
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    queue.add(pasted.slice(0, Math.max(0, MESSAGE_FILES_MAX - files.length)));
+    setAttaching(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isPerformer && event.key === '/' && text === '') {
@@ -86,7 +136,22 @@ export function Composer({ conversationId, price, draft, onDraft }: Props) {
   return (
     <>
       {price > 0 ? <MessagePrice price={price} /> : null}
-      <form ref={form} className={styles.composer} onSubmit={send} noValidate>
+      {attaching || files.length > 0 ? (
+        <Attachments
+          uploads={uploads}
+          error={filesError || undefined}
+          price={maySell ? filesPrice : null}
+          onPrice={setFilesPrice}
+        />
+      ) : null}
+      <form ref={form} className={styles.composer} onSubmit={(event) => void send(event)} noValidate>
+        <IconButton
+          className={styles.send}
+          label={t('messages.files.add')}
+          icon={<Paperclip aria-hidden="true" />}
+          aria-expanded={attaching}
+          onClick={() => setAttaching((open) => !open)}
+        />
         {isPerformer ? (
           <IconButton
             className={styles.send}
@@ -105,18 +170,21 @@ export function Composer({ conversationId, price, draft, onDraft }: Props) {
           rows={1}
           enterKeyHint="send"
           value={text}
+          readOnly={busy}
           error={error || undefined}
           after={<TextCounter value={text} most={MESSAGE_MAX} />}
           onChange={(event) => {
             change(event.target.value);
             sign(event.target.value);
           }}
+          onPaste={paste}
           onKeyDown={onKeyDown}
         />
         <IconButton
           type="submit"
           className={styles.send}
           label={t('messages.send')}
+          loading={busy}
           icon={<SendHorizontal className="flip-rtl" aria-hidden="true" />}
         />
       </form>

@@ -27,7 +27,9 @@ function useLastWords(conversation: HeldConversation): string {
   const viewer = useViewer();
   if (conversation.lastMessageDeleted) return t('messages.deleted');
   const isOwn = conversation.lastSenderId === viewer?._id;
-  const { lastMessage: text } = conversation;
+  const { lastMessage, lastMessageType: type } = conversation;
+  const hasFiles = type === 'photo' || type === 'video' || type === 'audio';
+  const text = lastMessage || (hasFiles ? t(`messages.last.${type}`) : '');
   return isOwn && text ? t('messages.you', { text }) : text;
 }
 

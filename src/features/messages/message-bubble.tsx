@@ -8,6 +8,7 @@ import type { Message } from '#contract/messages.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import { messageActions, messageFlows, type Pending } from '#store/message.ts';
+import { MessageFiles } from './message-files.tsx';
 import styles from './thread.module.css';
 
 function Clock({ value }: { value: string }) {
@@ -51,6 +52,7 @@ export function MessageBubble({ message, isOwn, isReadMark, onDelete }: Props) {
     <li className={classNames(styles.message, isOwn && styles.own)}>
       <div className={classNames(styles.bubble, message.isDeleted && styles.gone)} dir="auto">
         {message.isDeleted ? t('messages.deleted') : <LinkedText text={message.text} mentions={[]} />}
+        <MessageFiles message={message} isOwn={isOwn} />
       </div>
       {message.isDeleted ? null : <Menu label={t('messages.menu')} items={items} />}
       <p className={styles.under}>
@@ -66,18 +68,29 @@ export function MessageBubble({ message, isOwn, isReadMark, onDelete }: Props) {
 export function PendingBubble({ pending }: { pending: Pending }) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { clientKey, conversationId, text, createdAt, failed, waits } = pending;
+  const { clientKey, conversationId, text, fileIds, price, createdAt, failed, waits } = pending;
   // Sent again at what it costs now: that stands above the field.
   const messagePrice = useAppSelector(
     ({ conversation }) => conversation.mapping[conversationId]?.messagePrice ?? pending.messagePrice,
   );
   const discard = () => dispatch(messageActions.discarded(clientKey));
   const again = () =>
-    dispatch(messageFlows.send.request({ clientKey, conversationId, text, createdAt, messagePrice }));
+    dispatch(
+      messageFlows.send.request({
+        clientKey,
+        conversationId,
+        text,
+        fileIds,
+        price,
+        createdAt,
+        messagePrice,
+      }),
+    );
   return (
     <li className={classNames(styles.message, styles.own)}>
       <div className={classNames(styles.bubble, styles.pending)} dir="auto">
         <LinkedText text={text} mentions={[]} />
+        {fileIds.length > 0 ? <p>{t('messages.files.count', { count: fileIds.length })}</p> : null}
       </div>
       {failed === null ? (
         <div className={styles.under}>

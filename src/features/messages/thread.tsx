@@ -152,6 +152,7 @@ export function Thread({ id, draft, onDraft }: Props) {
   const { mapping, open } = useAppSelector((state) => state.conversation);
   const thread = useAppSelector(({ message }) => message.conversations[id]);
   const conversation = mapping[id];
+  const isPerformer = useViewer()?.isPerformer ?? false;
   useEffect(() => {
     dispatch(conversationFlows.open.request(id));
     const look = () => {
@@ -206,6 +207,7 @@ export function Thread({ id, draft, onDraft }: Props) {
           price={conversation.messagePrice ?? 0}
           draft={draft}
           onDraft={onDraft}
+          maySell={isPerformer && !conversation.recipientInfo.isPerformer}
         />
       )}
     </section>

@@ -29,6 +29,7 @@ export const messages = {
   'wallet.unlock.title.gallery': 'Unlock this gallery',
   'wallet.unlock.title.video': 'Unlock this video',
   'wallet.unlock.title.product': 'Buy this product',
+  'wallet.unlock.title.message': 'Unlock this message',
   'wallet.unlock.keep': 'Yours to keep, even without a subscription.',
   'wallet.unlock.done': 'Unlocked',
   'wallet.unlock.buy': 'Unlock for {{amount}}',

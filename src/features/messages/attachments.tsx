@@ -1,0 +1,42 @@
+import { FileDrop } from '#components/file-drop.tsx';
+import type { FileUploads } from '#features/items/editor/file-queue.ts';
+import { kindOf, tileOf } from '#features/items/editor/form-files.ts';
+import { PriceField } from '#features/items/editor/price-field.tsx';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { acceptOf, uploadText } from '#lib/upload-problem.ts';
+import { MESSAGE_FILE_TYPES, MESSAGE_FILES_MAX } from '#rules/messages.ts';
+import { useSettings } from '#store/hooks.ts';
+import styles from './message-files.module.css';
+
+interface Props {
+  uploads: FileUploads;
+  error: string | undefined;
+  /** Tokens, as typed; null for who cannot sell here. */
+  price: string | null;
+  onPrice: (price: string) => void;
+}
+
+/** Photos, films and sounds of the message that is being written: dropped or picked, and what they cost. */
+export function Attachments({ uploads: { files, queue }, error, price, onPrice }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const limits = useSettings();
+  return (
+    <div className={styles.attach}>
+      <FileDrop
+        label={t('messages.files')}
+        files={files.map(tileOf)}
+        accept={MESSAGE_FILE_TYPES.map(acceptOf).join(',')}
+        max={MESSAGE_FILES_MAX}
+        error={error}
+        check={(file) => uploadText(t, locale, `message-${kindOf(file.type)}`, file, limits)}
+        onAdd={(added) => queue.add(added)}
+        onRemove={(id) => queue.remove(id)}
+        onRetry={(id) => queue.retry(id)}
+      />
+      {price !== null && files.length > 0 ? (
+        <PriceField value={price} error={undefined} onPrice={onPrice} />
+      ) : null}
+    </div>
+  );
+}

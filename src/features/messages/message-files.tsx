@@ -1,0 +1,80 @@
+import dynamic from 'next/dynamic';
+import { Button } from '#components/button.tsx';
+import { MediaGrid } from '#components/media-grid.tsx';
+import { toast } from '#components/toast.ts';
+import type { WireFile } from '#contract/files.ts';
+import type { Message } from '#contract/messages.ts';
+import { mediaItems, soundItems } from '#features/items/file-media.ts';
+import { useT } from '#i18n/use-t.ts';
+import { filesService } from '#services/files.ts';
+import { LockedMessage } from './locked-message.tsx';
+import styles from './message-files.module.css';
+
+// Most messages need neither.
+const VideoPlayer = dynamic(() =>
+  import('#components/player/video-player.tsx').then((part) => part.VideoPlayer),
+);
+const SoundPlayer = dynamic(() =>
+  import('#components/player/sound-player.tsx').then((part) => part.SoundPlayer),
+);
+
+/** A file that could not be made ready: its sender reads why, and may try again where that can end well. */
+function Broken({ file }: { file: WireFile }) {
+  const t = useT();
+  const retry = () =>
+    filesService.retry({ params: { id: file._id } }).catch(() => toast.error(t('common.failed')));
+  return (
+    <div className={styles.broken} role="alert">
+      <p>{file.error ?? t('messages.files.broken')}</p>
+      {file.canRetry ? (
+        <Button size="small" onClick={() => void retry()}>
+          {t('common.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Photos, films and sounds of a message; the locked card where they have to be bought first. */
+export function MessageFiles({ message, isOwn }: { message: Message; isOwn: boolean }) {
+  const t = useT();
+  const { files } = message;
+  if (files.length === 0) return null;
+  if (message.isLocked) return <LockedMessage message={message} />;
+  const items = mediaItems(files);
+  const [only] = items;
+  const unfinished = files.filter(({ status }) => status === 'created' || status === 'processing').length;
+  return (
+    <div className={styles.files}>
+      {items.length === 1 && only?.kind === 'video' ? (
+        <VideoPlayer item={only} />
+      ) : (
+        <MediaGrid items={items} />
+      )}
+      {soundItems(files).map((item) => (
+        <SoundPlayer key={item.id} item={item} />
+      ))}
+      {unfinished > 0 ? (
+        <p className={styles.state} role="status">
+          {t('messages.files.unfinished', { count: unfinished })}
+        </p>
+      ) : null}
+      {files
+        .filter(({ status }) => status === 'error')
+        .map((file) => (
+          <Broken key={file._id} file={file} />
+        ))}
+      {isOwn && message.isSale ? <Sale message={message} /> : null}
+    </div>
+  );
+}
+
+/** To its sender: what the files cost, and whether they were bought. */
+function Sale({ message: { price, isBought } }: { message: Message }) {
+  const t = useT();
+  return (
+    <p className={styles.state}>
+      {t(isBought ? 'messages.sale.bought' : 'messages.sale.open', { amount: price })}
+    </p>
+  );
+}
