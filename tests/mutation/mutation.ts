@@ -41,6 +41,11 @@ export const TEST_SETS = {
   streamRules: 'tests/rules/streams.test.ts',
   streamChat: 'tests/api/stream-chat.test.ts',
   streamsLive: 'tests/api/realtime-streams.test.ts',
+  push: 'tests/api/push.test.ts',
+  pushRules: 'tests/rules/push.test.ts',
+  webPush: 'tests/api/web-push.test.ts',
+  delivery: 'tests/api/delivery.test.ts',
+  deliveryRules: 'tests/rules/delivery.test.ts',
   pages: 'tests/e2e/page-access.e2e.ts',
 } as const;
 export type TestSet = keyof typeof TEST_SETS;

@@ -1,6 +1,7 @@
 import { cardLimits } from './card-limits.ts';
 import { conversations } from './conversations.ts';
 import { coupons } from './coupons.ts';
+import { delivery } from './delivery.ts';
 import { files, said } from './files.ts';
 import { galleries } from './galleries.ts';
 import { listed } from './lists.ts';
@@ -34,5 +35,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...spending,
   ...pages,
   ...conversations,
+  ...delivery,
   ...streams,
 ];
