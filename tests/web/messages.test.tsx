@@ -455,6 +455,7 @@ test('what a message costs stands above the field, is sent along, and leads to m
   );
   expect(await screen.findByText('5 tokens per message. You have 2 tokens.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/wallet');
+});
 
 const aPhotoOf = (more: Partial<Message> = {}): Partial<Message> => ({
   type: 'photo',
