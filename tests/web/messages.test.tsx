@@ -478,7 +478,11 @@ test('photos are shown, and what is not ready or cannot be shown says so and cha
   show();
   expect(await screen.findByRole('button', { name: /A lake/ })).toBeInTheDocument();
   const film = (status: 'processing' | 'error') =>
-    aMessage(2, { text: '', type: 'video', files: [anUpload({ _id: 'f2', type: 'message-video', url: null, status })] });
+    aMessage(2, {
+      text: '',
+      type: 'video',
+      files: [anUpload({ _id: 'f2', type: 'message-video', url: null, status })],
+    });
   await told('message_created', film('processing'));
   expect(await screen.findByText('A file is being made ready …')).toBeInTheDocument();
   await told('message_updated', film('error'));
@@ -529,7 +533,10 @@ test('a chosen photo is uploaded and sent with the message', async () => {
   );
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Add photos, videos or sounds' }));
-  await user.upload(await screen.findByLabelText('Photos, videos and sounds', { selector: 'input' }), aPicture('lake.jpg'));
+  await user.upload(
+    await screen.findByLabelText('Photos, videos and sounds', { selector: 'input' }),
+    aPicture('lake.jpg'),
+  );
   expect(await screen.findByText('lake.jpg')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Your message'), 'Look');
   await user.click(screen.getByRole('button', { name: 'Send' }));

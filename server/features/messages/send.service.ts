@@ -1,4 +1,3 @@
-import { notify } from '../notifications/notify.service.ts';
 import type * as z from 'zod';
 import { conversationErrors } from '#contract/conversations.ts';
 import { type messages as contract, type Message, messageErrors } from '#contract/messages.ts';
@@ -23,6 +22,7 @@ import {
 } from '../conversations/conversations.service.ts';
 import { type FileRow, filesByIds, lockFiles } from '../files/files.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
 import { chargeWithin, refusalOf } from '../wallet/charge.service.ts';
 import { feeOf } from './fee.service.ts';
