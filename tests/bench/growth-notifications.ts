@@ -133,7 +133,9 @@ async function measure(sites: readonly Site<World>[]): Promise<void> {
         [world.star.id],
       ),
     );
-    console.log(`a row for each of ${size} followers instead, in one statement: ${(time / 1000).toFixed(1)} s`);
+    console.log(
+      `a row for each of ${size} followers instead, in one statement: ${(time / 1000).toFixed(1)} s`,
+    );
   }
 }
 

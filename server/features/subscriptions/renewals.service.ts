@@ -17,9 +17,9 @@ import {
   deactivate,
   dueSubscriptions,
   findRenewal,
-  renewingBetween,
   lockLapsed,
   type RenewalRow,
+  renewingBetween,
 } from './renewals.queries.ts';
 import { addSubscribers } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
