@@ -12,7 +12,6 @@ export const messages = {
   'notifications.status.shipping': 'on its way',
   'notifications.status.delivered': 'delivered',
   'notifications.status.refunded': 'refunded',
-  'notifications.filter.status': 'Which ones',
   'notifications.filter.all': 'All',
   'notifications.filter.unread': 'Unread',
   'notifications.filter.kind': 'About',
