@@ -93,7 +93,12 @@ it('a performer chooses devices and whom it is for, goes live, and ends it', asy
   await user.type(screen.getByRole('textbox', { name: /Entry/ }), '30');
   await user.click(screen.getByRole('button', { name: 'Go live' }));
   expect(await screen.findByRole('heading', { name: 'You are live' })).toBeVisible();
-  expect(wanted).toHaveBeenCalledWith({ title: 'Evening songs', description: '', audience: 'ppv', price: 30 });
+  expect(wanted).toHaveBeenCalledWith({
+    title: 'Evening songs',
+    description: '',
+    audience: 'ppv',
+    price: 30,
+  });
   await user.click(screen.getByRole('button', { name: 'End stream' }));
   const ask = await screen.findByRole('alertdialog');
   await user.click(within(ask).getByRole('button', { name: 'End stream' }));

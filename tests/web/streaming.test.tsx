@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { performers } from '#contract/performers.ts';
 import { messages } from '#contract/messages.ts';
+import { performers } from '#contract/performers.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { type Stream, type StreamConversation, streaming } from '#contract/streaming.ts';
 import { wallet } from '#contract/wallet.ts';
@@ -26,7 +26,10 @@ interface Site {
 }
 let site: Required<Site>;
 
-function show(given: Site = {}, viewer: ReturnType<typeof aUser> | null = aUser({ _id: 'u1', balance: 100 })) {
+function show(
+  given: Site = {},
+  viewer: ReturnType<typeof aUser> | null = aUser({ _id: 'u1', balance: 100 }),
+) {
   site = { stream: aStreamShown(), chat: {}, held: [aStreamMessage(1), aStreamMessage(2)], ...given };
   server.use(
     mockCall(performers.view, () => aProfile()),
@@ -109,7 +112,9 @@ it('quick tips open the tip with their amount; it is given in the stream by a se
   await user.click(within(quick).getByRole('button', { name: '50' }));
   const sheet = await screen.findByRole('dialog');
   await user.click(within(sheet).getByRole('button', { name: /Give|Tip/ }));
-  await waitFor(() => expect(given).toHaveBeenCalledWith(expect.objectContaining({ price: 50, conversationId: 's1' })));
+  await waitFor(() =>
+    expect(given).toHaveBeenCalledWith(expect.objectContaining({ price: 50, conversationId: 's1' })),
+  );
 });
 
 it('a lost performer is counted down, and is back by itself; the end is told', async () => {
@@ -126,7 +131,9 @@ it('a lost performer is counted down, and is back by itself; the end is told', a
 });
 
 it('the entry is paid once, at the price that was shown', async () => {
-  const { user } = show({ stream: aStreamShown({ audience: 'ppv', isFree: false, price: 30, lockReason: 'buy', sessionId: null }) });
+  const { user } = show({
+    stream: aStreamShown({ audience: 'ppv', isFree: false, price: 30, lockReason: 'buy', sessionId: null }),
+  });
   const paid = jest.fn();
   server.use(
     mockCall(wallet.stream, ({ body }) => {
@@ -145,9 +152,18 @@ it('the entry is paid once, at the price that was shown', async () => {
 });
 
 it('a visitor reads the chat of a free stream, and is asked to log in', async () => {
-  show({ stream: aStreamShown({ lockReason: 'login', sessionId: null }), chat: { canWrite: false, whyNot: 'Log in.' } }, null);
+  show(
+    {
+      stream: aStreamShown({ lockReason: 'login', sessionId: null }),
+      chat: { canWrite: false, whyNot: 'Log in.' },
+    },
+    null,
+  );
   expect(await screen.findByText('No. 2!')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Log in to watch' })).toHaveAttribute('href', expect.stringContaining('/auth/login'));
+  expect(screen.getByRole('link', { name: 'Log in to watch' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/auth/login'),
+  );
   expect(screen.getByRole('link', { name: 'Log in to chat' })).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
@@ -157,7 +173,13 @@ it('who is off air can be followed, and is there once they begin', async () => {
   expect(await screen.findByText('Nova Stage is not live at the moment')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /Follow/ }).length).toBeGreaterThan(0);
   site.stream = aStreamShown();
-  tell('liveStreamStarted', { streamId: 's1', conversationId: 's1', performerId: 'p1', title: '', performerInfo: site.stream.performerInfo });
+  tell('liveStreamStarted', {
+    streamId: 's1',
+    conversationId: 's1',
+    performerId: 'p1',
+    title: '',
+    performerInfo: site.stream.performerInfo,
+  });
   expect(await screen.findByRole('heading', { name: 'Evening songs' })).toBeVisible();
 });
 
@@ -189,7 +211,12 @@ it('who keeps order deletes, gives time-outs and shows what waits', async () => 
   await choose(/Show to everybody/);
   await waitFor(() => expect(shown).toHaveBeenCalledWith('m1'));
   await choose(/Time-out of 10 minutes/);
-  await waitFor(() => expect(made).toHaveBeenCalledWith('u2', expect.objectContaining({ role: 'muted', minutes: 10, streamId: 's1' })));
+  await waitFor(() =>
+    expect(made).toHaveBeenCalledWith(
+      'u2',
+      expect.objectContaining({ role: 'muted', minutes: 10, streamId: 's1' }),
+    ),
+  );
   await choose(/Delete/);
   await waitFor(() => expect(gone).toHaveBeenCalledWith('m1'));
 });
