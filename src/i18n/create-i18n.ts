@@ -64,13 +64,16 @@ export function translator(instance: i18n): Translate {
   const known = translators.get(instance);
   if (known) return known;
   const texts = new Map<MessageKey, string>();
+  // As mere strings: for a union of all keys, i18next's types take the compiler minutes and gigabytes.
+  const textOf = (key: string, values: MessageValues): string => instance.t(key, values);
+  const exists = (key: string): boolean => instance.exists(key);
   const made: Translate = (key, values) => {
-    if (values) return instance.t(key, values);
+    if (values) return textOf(key, values);
     const found = texts.get(key);
     if (found !== undefined) return found;
-    const text = instance.t(key, {});
+    const text = textOf(key, {});
     // One that is missing may still come with the code of a later page.
-    if (instance.exists(key)) texts.set(key, text);
+    if (exists(key)) texts.set(key, text);
     return text;
   };
   translators.set(instance, made);
