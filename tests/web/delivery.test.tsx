@@ -108,7 +108,7 @@ describe('the page of the link in an e-mail', () => {
   test('asks first, ends the e-mails, and sends them again', async () => {
     const now = { isOff: false, tokens: [] as unknown[] };
     server.use(
-      mockCall(delivery.subscription, () => ({ row: 'messages', isOff: now.isOff })),
+      mockCall(delivery.subscription, () => ({ row: 'messages' as const, isOff: now.isOff })),
       mockCall(delivery.unsubscribe, ({ query }) => {
         now.tokens.push(query.token);
         now.isOff = true;
