@@ -266,6 +266,7 @@ const MP4 = box('ftyp', 'isom\0\0\x02\0isomiso2avc1mp41');
 const GOOD: Partial<Record<Route, () => Buffer>> = {
   captions: () => Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nGood evening'),
   audio: () => sampleBytes('song.mp3'),
+  'message audio': () => sampleBytes('song.mp3'),
 };
 
 test.each(Object.keys(ROUTES) as Route[])(
