@@ -48,7 +48,7 @@ function layoutFor(pageState: PageState, Component: ShellProps['Component']) {
 export function AppView({ Component, pageProps, pageState, runtime }: ShellProps & { runtime: Runtime }) {
   const Layout = layoutFor(pageState, Component);
   return (
-    <Provider store={runtime.store}>
+    <Provider store={runtime.store} serverState={runtime.hydrated}>
       <I18nextProvider i18n={runtime.i18n}>
         <WrittenAt value={runtime.boot.at}>
           <SocketProvider>

@@ -13,6 +13,7 @@ import { loginPath } from '#rules/return-path.ts';
 import { usersService } from '#services/users.ts';
 import { type AppStore, createStore } from '#store/create-store.ts';
 import { i18nActions } from '#store/i18n.ts';
+import type { RootState } from '#store/root-reducer.ts';
 import { sessionEnded } from '#store/session.ts';
 import { userActions, userFlows } from '#store/user.ts';
 import type { Boot } from './boot.ts';
@@ -24,6 +25,7 @@ export interface ClientRuntime {
   boot: Boot;
   api: Api;
   store: AppStore;
+  hydrated: RootState;
   i18n: i18n;
   locale: string;
   session: TabSession;
@@ -110,13 +112,14 @@ function startClientRuntime(boot: Boot): ClientRuntime {
     session: { ...session, end: refused },
   });
   store.dispatch(i18nActions.messagesLoaded({ ...messages }));
+  const hydrated = store.getState();
   // Registered before any page's own: it must come first.
   addEventListener('beforeunload', silenceLeaveQuestions, true);
   const api = createApi({ ...connection, token: session.token, onUnauthorized });
   setBrowserApi(api);
   watchReturns();
   forgetOthersAnswers(store);
-  return { boot, api, store, i18n: texts, locale, session };
+  return { boot, api, store, hydrated, i18n: texts, locale, session };
 }
 
 /** The tab's one runtime, made from the first page's boot data. */

@@ -8,6 +8,7 @@ import { report } from '#lib/report.ts';
 import { isComingBack } from '#lib/visit.ts';
 import { loginPath } from '#rules/return-path.ts';
 import type { AppStore } from '#store/create-store.ts';
+import type { RootState } from '#store/root-reducer.ts';
 import type { Boot } from './boot.ts';
 import { type LoadContext, type PageComponent, PageError, PageRedirect } from './page.tsx';
 
@@ -16,6 +17,8 @@ export interface Runtime {
   boot: Boot;
   api: Api;
   store: AppStore;
+  /** In a tab: what the server's HTML was made of. Parts that come to life later must match it first. */
+  hydrated?: RootState;
   i18n: i18n;
   locale: string;
 }

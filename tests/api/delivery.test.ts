@@ -275,9 +275,7 @@ describe('e-mails', () => {
     expect((await api.call(auth.login, { body }, { headers })).status).toBe(200);
     await happens('purchased', 'purchased');
     await later({ minutes: 5 });
-    // The login of a new device is mailed, too.
-    const mailsOfSales = () => api.mails.filter(({ subject }) => subject.startsWith('Ada '));
-    expect(mailsOfSales()[0]).toMatchObject({
+    expect(api.mails[0]).toMatchObject({
       subject: 'Ada hat etwas gekauft',
       text: expect.stringContaining('Hallo '),
       html: expect.stringContaining('<html lang="de-DE"'),
@@ -285,7 +283,7 @@ describe('e-mails', () => {
     await choose({ locale: 'en-US' });
     await happens('purchased', 'purchased', { about: 'b' });
     await later({ minutes: 5 });
-    expect(mailsOfSales()[1]?.subject).toBe('Ada bought something of yours');
+    expect(api.mails[1]?.subject).toBe('Ada bought something of yours');
   });
 });
 

@@ -5,6 +5,7 @@ import { ownFeeds } from '#contract/own-feeds.ts';
 import { reactions } from '#contract/reactions.ts';
 import { notificationEvents, notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
+import { login } from '#server/features/auth/login.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aPost, EVERYONE } from '#support/posts.ts';
@@ -105,6 +106,22 @@ test('a new follower is told, and what is about a post goes with it', async () =
   expect((await toldOf(owner)).map(({ type }) => type)).toEqual(['followed', 'liked']);
   await api.call(ownFeeds.remove, { params: { id: postId } }, owner);
   expect((await toldOf(owner)).map(({ type }) => type)).toEqual(['followed']);
+});
+
+test('a login from another network is told, but not the first login on the day of the sign-up', async () => {
+  const password = 'Sesame-0pen';
+  const from = (who: Person, ip: string) =>
+    login(api.deps, { identifier: who.username, password, remember: false }, { userAgent: 'test', ip });
+  const logins = async (who: Person) => (await toldOf(who)).map(({ action }) => action);
+  const fresh = await aFan(api, { password });
+  await from(fresh, '198.51.100.1');
+  await from(fresh, '198.51.100.1');
+  expect(await logins(fresh)).toEqual([]);
+  await from(fresh, '203.0.113.1');
+  expect(await logins(fresh)).toEqual(['login']);
+  const old = await aFan(api, { password, createdAt: new Date('2026-02-27T12:00:00Z') });
+  await from(old, '198.51.100.1');
+  expect(await logins(old)).toEqual(['login']);
 });
 
 test('an account that goes is taken out of the notifications it stands in', async () => {

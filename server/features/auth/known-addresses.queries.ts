@@ -1,6 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, exists, gt, lt, not } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { knownAddresses } from '../../db/schema/auth.ts';
+import { users } from '../../db/schema/users.ts';
 
 /** Whether an account was signed in from this network before. `userId` may be nobody's: the work is the same. */
 export async function isKnownAddress(db: Db, userId: string, address: string): Promise<boolean> {
@@ -8,6 +9,16 @@ export async function isKnownAddress(db: Db, userId: string, address: string): P
     .select({ address: knownAddresses.address })
     .from(knownAddresses)
     .where(and(eq(knownAddresses.userId, userId), eq(knownAddresses.address, address)));
+  return rows.length > 0;
+}
+
+/** Whether an account was made after this moment and nobody has signed in to it yet. */
+export async function isUnusedSince(db: Db, userId: string, since: Date): Promise<boolean> {
+  const signedIn = db.select().from(knownAddresses).where(eq(knownAddresses.userId, users.id));
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), gt(users.createdAt, since), not(exists(signedIn))));
   return rows.length > 0;
 }
 

@@ -1,4 +1,5 @@
 import { authErrors } from '#contract/auth.ts';
+import { addDays } from '#rules/calendar.ts';
 import { isDemoAccount } from '#rules/demo.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -14,7 +15,7 @@ import {
   findUnconfirmed,
   swapPasswordHash,
 } from './auth.queries.ts';
-import { isKnownAddress, keepAddress } from './known-addresses.queries.ts';
+import { isKnownAddress, isUnusedSince, keepAddress } from './known-addresses.queries.ts';
 import { keepDevice } from './known-devices.queries.ts';
 import { isOutdated, passwordCost, strengthenHash, verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.service.ts';
@@ -115,9 +116,13 @@ async function onlyKnownAt(deps: Deps, accounts: (Account | null)[], address: st
   return accounts.map((one, at) => (known[at] ? one : null));
 }
 
-/** Who signs in from a network that the account was never signed in from is told of it, where they are signed in. */
+/**
+ * Who signs in from a network that the account was never signed in from is told of it, where they are signed in; not
+ * who signs in for the first time on the day they signed up.
+ */
 async function tellIfNewPlace(deps: Deps, userId: string, address: string): Promise<void> {
   if (await isKnownAddress(deps.db, userId, address)) return;
+  if (await isUnusedSince(deps.db, userId, addDays(deps.clock.now(), -1))) return;
   await inTx(deps, (tx) =>
     notify(tx, deps, {
       userId,

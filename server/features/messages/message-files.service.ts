@@ -36,7 +36,8 @@ const TYPES: Readonly<Record<string, MessageFileType>> = {
 export async function uploadAnyMessageFile(deps: Deps, viewer: Viewer, upload: UploadedFile) {
   const [kind = ''] = (await contentTypeOf(upload.path)).split('/');
   const type = TYPES[kind];
-  if (!type) throw invalid({ file: 'This file is not a photo, a video or a sound. Please choose another one.' });
+  if (!type)
+    throw invalid({ file: 'This file is not a photo, a video or a sound. Please choose another one.' });
   return uploadMessageFile(deps, viewer, upload, { type });
 }
 
