@@ -39,6 +39,8 @@ interface Place {
   door: StreamDoor;
   userId: string;
   watches: boolean;
+  /** Settles once the streams know that it watches. */
+  arrived: Promise<void>;
 }
 
 /** The streams that one connection is in. */
@@ -60,6 +62,8 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
     if (!place) return;
     open.delete(id);
     void socket.leave(streamRoom(id));
+    // One that leaves while it is still being counted would be counted for ever.
+    await place.arrived.catch(() => undefined);
     if (place.watches) await presence.depart(id);
     if (hosted !== id) return;
     hosted = null;
@@ -75,7 +79,8 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
     }
     await socket.join(streamRoom(id));
     const known = open.get(id);
-    open.set(id, { door, userId: viewer.id, watches: known?.watches ?? false });
+    const { watches = false, arrived = Promise.resolve() } = known ?? {};
+    open.set(id, { door, userId: viewer.id, watches, arrived });
     return door;
   };
   return {
@@ -84,7 +89,8 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       const place = door && open.get(door.id);
       if (!place || !watches || !door.mayWatch || door.isHost || place.watches) return;
       place.watches = true;
-      await presence.arrive(door.id, place.userId);
+      place.arrived = presence.arrive(door.id, place.userId);
+      await place.arrived;
     },
     async host(viewer, payload) {
       const door = await enter(viewer, payload);

@@ -49,6 +49,7 @@ const hears = (listener: Listener, name: string, part: object = {}) =>
   });
 const watching = async () =>
   (await api.call(streaming.view, { params: { id: star.id } }, fan)).data.stream?.totalViewer;
+const connected = () => api.deps.db.$count(streamConnections);
 const interrupted = async () =>
   (await api.call(streaming.view, { params: { id: star.id } }, fan)).data.stream?.interruptedUntil;
 
@@ -60,7 +61,7 @@ test('viewers are counted once each, whichever way they leave, and never below z
     listen(fan, 'public-stream/join', 'public-stream/join'),
   ];
   const host = listen(star, 'JOIN_ROOM', 'public-stream/join');
-  await until(async () => (await watching()) === 2);
+  await until(async () => (await watching()) === 2 && (await connected()) === 3);
   await hears(host, 'public-room-changed', { total: 2 });
   one.socket.disconnect();
   two.socket.emit('public-stream/leave', { conversationId: id });
@@ -128,6 +129,7 @@ test('the performer comes, is lost, comes back, and is lost for good', async () 
 
 test('a reload of the performer is no loss: the newer connection counts', async () => {
   const viewer = listen(fan, 'public-stream/join');
+  await until(async () => (await watching()) === 1);
   const before = listen(star, 'public-stream/live');
   await hears(viewer, 'model-joined');
   viewer.heard.length = 0;

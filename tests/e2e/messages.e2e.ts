@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { BROWSER_OPTIONS, open } from './support/browser.ts';
+import { dialog } from './support/money.ts';
+import { picture } from './support/pictures.ts';
 import { newToken, signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
 
@@ -72,6 +74,47 @@ test('two people write, see each other type, read and delete, and one blocks the
   await page.getByLabel('Your message').fill('Why?');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Not sent. You cannot write to this person.')).toBeVisible();
+  await other.close();
+});
+
+test('a photo with a price is bought in the conversation, opens for the fan, and stays theirs', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context, await tokenOf('demofan'));
+  await open(page, '/demoperformer');
+  await page.getByRole('link', { name: 'Message', exact: true }).click();
+  await expect(page.getByRole('region', { name: /^Messages with/ })).toBeVisible();
+  const other = await browser.newContext(BROWSER_OPTIONS);
+  await signIn(other, await tokenOf('demoperformer'));
+  const star = await other.newPage();
+  await open(star, new URL(page.url()).pathname);
+
+  const words = `Behind the curtain ${Date.now()}`;
+  await star.getByRole('button', { name: 'Add photos, videos or sounds' }).click();
+  const photo = await picture(words);
+  await star.getByLabel('Photos, videos and sounds').setInputFiles(photo);
+  await star.getByLabel('Price').fill('3');
+  await star.getByLabel('Your message').fill(words);
+  await star.getByRole('button', { name: 'Send' }).click();
+  await expect(said(star, words).getByText('For sale at 3 tokens')).toBeVisible();
+
+  // Nothing of the picture but what the server has blurred reaches who has not paid.
+  await expect(said(page, words).getByText('1 photo')).toBeVisible();
+  await expect(said(page, words).getByRole('button', { name: /^Open photo/ })).toHaveCount(0);
+  await said(page, words).getByRole('button', { name: 'Unlock' }).click();
+  await dialog(page, 'Unlock this message').getByRole('button', { name: 'Unlock for 3 tokens' }).click();
+  await expect(said(page, words).getByRole('button', { name: /^Open photo/ })).toBeVisible();
+  await expect(said(star, words).getByText('Bought for 3 tokens')).toBeVisible();
+
+  // Who sold it deletes it; what was paid for stays with who paid.
+  await said(star, words).getByRole('button', { name: 'More about this message' }).click();
+  await star.getByRole('menuitem', { name: 'Delete' }).click();
+  await star.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(said(star, words)).toHaveCount(0);
+  await page.reload();
+  await expect(said(page, words).getByRole('button', { name: /^Open photo/ })).toBeVisible();
   await other.close();
 });
 

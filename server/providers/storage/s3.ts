@@ -178,11 +178,13 @@ export function s3Storage(place: S3Place, folder: string): Storage {
       const stop = new AbortController();
       // Each of the two ends the other when it fails; what went wrong first is told.
       const reading = pipeline(body, counter, { end: true, signal: stop.signal });
+      const sending = send(key, counter, contentType);
       try {
-        await Promise.all([send(key, counter, contentType), reading]);
+        await Promise.all([sending, reading]);
       } catch (error) {
         stop.abort();
-        await reading.catch(() => undefined);
+        // An upload in parts that failed is taken back first: the store would keep and charge what it had of it.
+        await Promise.allSettled([sending, reading]);
         throw error;
       }
       return counter.passed;

@@ -5,13 +5,14 @@ import { ErrorState } from '#components/error-state.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import type { DeliveryPreferences } from '#contract/delivery.ts';
 import { useT } from '#i18n/use-t.ts';
+import { ownTimeZone } from '#lib/time-zone.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { DIGESTS, type Digest } from '#rules/delivery.ts';
 import { useDeliveryPreferencesQuery } from '#services/delivery.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { ChannelGrid } from './channel-grid.tsx';
 import styles from './delivery.module.css';
-import { ownTimeZone, QuietHours } from './quiet-hours.tsx';
+import { QuietHours } from './quiet-hours.tsx';
 import { useDeliveryChange } from './use-change.ts';
 
 function Choices({ preferences }: { preferences: DeliveryPreferences }) {

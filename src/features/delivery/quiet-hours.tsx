@@ -4,15 +4,13 @@ import { CheckField } from '#components/check-field.tsx';
 import { Field } from '#components/field.tsx';
 import type { DeliveryPreferences } from '#contract/delivery.ts';
 import { useT } from '#i18n/use-t.ts';
+import { ownTimeZone } from '#lib/time-zone.ts';
 import { minutesOf } from '#rules/delivery.ts';
 import styles from './delivery.module.css';
 import type { Change } from './use-change.ts';
 
 /** What most people sleep through. */
 const USUAL = { from: '22:00', to: '08:00' };
-
-/** The zone of this device's clock. */
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 type Quiet = NonNullable<DeliveryPreferences['quiet']>;
 

@@ -15,6 +15,7 @@ import thread from '#features/messages/thread.module.css';
 import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { useOwnTimeZone } from '#lib/time-zone.ts';
 import { useForm } from '#lib/use-form.ts';
 import { MESSAGE_MAX } from '#rules/conversations.ts';
 import { SEGMENTS, type Segment } from '#rules/mass-messages.ts';
@@ -76,7 +77,7 @@ export function CreateMassMessageScreen() {
   const t = useT();
   const { values, errors, error, busy, set, submit } = useMassForm();
   const options = SEGMENTS.map((value) => ({ value, label: t(`mass.messages.segment.${value}`) }));
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useOwnTimeZone().replaceAll('_', ' ');
   return (
     <Column>
       <PageHeader

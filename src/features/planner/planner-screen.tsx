@@ -12,6 +12,7 @@ import { useNow } from '#components/use-now.ts';
 import type { PlannedPost, PlannerDraft } from '#contract/planner.ts';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { useOwnTimeZone } from '#lib/time-zone.ts';
 import { useFilters } from '#lib/use-filters.ts';
 import { useWide } from '#lib/use-min-width.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
@@ -34,7 +35,6 @@ import styles from './planner.module.css';
 import { type OpenPost, PostSheet } from './post-sheet.tsx';
 import { QueueList, useQueueOrder } from './queue-list.tsx';
 import { RuleList } from './rule-list.tsx';
-import { browserZone } from './rule-sheet.tsx';
 import { SlotSheet } from './slot-sheet.tsx';
 import { usePlanner } from './use-planner.ts';
 
@@ -48,7 +48,7 @@ function Zone({ now }: { now: number }) {
   const name = dateFormat(useLocale(), { timeZoneName: 'longGeneric' })
     .formatToParts(now)
     .find((part) => part.type === 'timeZoneName')?.value;
-  const zone = browserZone().replaceAll('_', ' ');
+  const zone = useOwnTimeZone().replaceAll('_', ' ');
   return <p className={styles.zone}>{t('planner.zone', { zone: name ?? zone, name: zone })}</p>;
 }
 

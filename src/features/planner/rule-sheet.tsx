@@ -8,6 +8,7 @@ import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import type { QueueRule } from '#contract/planner.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { ownTimeZone } from '#lib/time-zone.ts';
 import { isTimeOfDay, WEEKDAYS } from '#rules/planner.ts';
 import { useAddQueueRuleMutation, useUpdateQueueRuleMutation } from '#services/planner.ts';
 import styles from './planner.module.css';
@@ -21,8 +22,6 @@ export function useWeekdayName(width: 'short' | 'long'): (weekday: number) => st
   const format = dateFormat(useLocale(), { weekday: width, timeZone: 'UTC' });
   return (weekday) => format.format(A_MONDAY + (weekday - 1) * DAY_MS);
 }
-
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** All time zones, the browser's own and that of the rule among them. */
 function zonesWith(...own: string[]): string[] {
@@ -41,7 +40,7 @@ function useRuleForm({ rule, onClose }: Props) {
   const [update] = useUpdateQueueRuleMutation();
   const [weekdays, setWeekdays] = useState<readonly number[]>(rule?.weekdays ?? []);
   const [time, setTime] = useState(rule?.time ?? '18:00');
-  const [timeZone, setTimeZone] = useState(rule?.timeZone ?? browserZone());
+  const [timeZone, setTimeZone] = useState(rule?.timeZone ?? ownTimeZone());
   const [problem, setProblem] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -120,7 +119,7 @@ export function RuleSheet(props: Props) {
           name="timeZone"
           label={t('planner.rules.zone')}
           value={form.timeZone}
-          options={zonesWith(form.timeZone, browserZone(), rule?.timeZone ?? 'UTC').map((zone) => ({
+          options={zonesWith(form.timeZone, ownTimeZone(), rule?.timeZone ?? 'UTC').map((zone) => ({
             ...{ value: zone, label: zone.replaceAll('_', ' ') },
           }))}
           onChange={(event) => form.setTimeZone(event.target.value)}

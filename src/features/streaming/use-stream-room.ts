@@ -42,8 +42,11 @@ export function useStreamRoom({ id, watches, onNews }: Options): StreamRoom {
     if (!id || status !== 'connected') return;
     const place = { conversationId: id };
     emit(watches ? 'public-stream/join' : 'JOIN_ROOM', place);
-    // What was written while there was no connection.
+    // What happened while there was no connection.
     dispatch(streamMessageFlows.load.request(id));
+    setViewers(null);
+    setLostUntil(undefined);
+    hear(place);
     return () => emit(watches ? 'public-stream/leave' : 'LEAVE_ROOM', place);
   }, [id, status, watches, emit, dispatch]);
 

@@ -32,5 +32,13 @@ export function chromiumPath(): string {
   process.exit(1);
 }
 
+/** A browser that has notifications: the one without windows refuses them. */
+export function wholeBrowser() {
+  const executablePath = PLACES.find((place) => place && !place.includes('headless') && existsSync(place));
+  if (!executablePath)
+    throw new Error('Push messages need the whole Chromium. On Debian or Ubuntu: apt-get install chromium.');
+  return { executablePath, headless: false, args: [...FLAGS, '--headless=new'] };
+}
+
 /** How the browser of this machine is started; Playwright's own download is not used. */
 export const launchOptions = () => ({ executablePath: chromiumPath(), args: FLAGS });
