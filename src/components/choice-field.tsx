@@ -17,6 +17,8 @@ interface Props extends FieldFrameProps {
 
 /** A list of this length is found through by typing; a shorter one needs no keyboard on a phone. */
 const LONG = 12;
+/** Room for all of a list that cannot be searched, so that nothing in it has to be scrolled to. */
+const LIST_HEIGHT = 400;
 
 /** One of a list, on work screens; public pages have SelectField, which costs nothing. */
 export function ChoiceField({ name, value, options, none, required = false, onChange, ...frame }: Props) {
@@ -32,6 +34,8 @@ export function ChoiceField({ name, value, options, none, required = false, onCh
             showSearch={options.length > LONG ? { optionFilterProp: 'label' } : false}
             placeholder={none}
             suffixIcon={<ChevronDown className={styles.chevron} aria-hidden="true" />}
+            listHeight={LIST_HEIGHT}
+            virtual={options.length > LONG}
             options={[...all]}
             value={value === '' && (required || none === undefined) ? undefined : value}
             status={frame.error ? 'error' : undefined}
