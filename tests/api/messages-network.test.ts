@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conversations } from '#contract/conversations.ts';
+import { follows } from '#contract/follows.ts';
 import { systemClock } from '#server/clock.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
@@ -46,6 +47,8 @@ class Talk {
   async start(count: number, env: Record<string, string> = {}): Promise<[Tab, Tab]> {
     const performer = await aPerformer(api);
     const fan = await aFan(api);
+    // So that both may write from the beginning.
+    await api.call(follows.follow, { params: { id: performer.id } }, fan);
     const body = { source: 'performer', sourceId: performer.id } as const;
     const { data } = await api.call(conversations.create, { body }, fan);
     for (let nr = 0; nr < count; nr += 1) this.servers.push(await startApiProcess(databaseUrl, { env }));
@@ -107,6 +110,7 @@ async function bothShowTheSame([one, other]: [Tab, Tab], trouble: () => Promise<
     const [a, b] = [await one.show(), await other.show()];
     const isDone = [a, b].every(({ seqs, pending }) => seqs.length >= MESSAGES && pending === 0);
     if (isDone || performance.now() > end) {
+      expect([a.refused, b.refused]).toEqual([[], []]);
       expect([a.pending, b.pending]).toEqual([0, 0]);
       expect(a.texts).toEqual(b.texts);
       expect(a.seqs).toEqual(Array.from({ length: MESSAGES }, (_, at) => at + 1));

@@ -24,6 +24,8 @@ export interface Shown {
   texts: string[];
   seqs: number[];
   pending: number;
+  /** Why some were not sent. */
+  refused: string[];
   /** The conversation is there, and its connection. */
   isOpen: boolean;
 }
@@ -86,6 +88,7 @@ function shown(): Shown {
     texts: items.map(({ text }) => text),
     seqs: items.map(({ seq }) => seq),
     pending: message?.pending.length ?? 0,
+    refused: message?.pending.flatMap(({ failed }) => failed ?? []) ?? [],
     isOpen: thread?.fetching === false && isConnected,
   };
 }

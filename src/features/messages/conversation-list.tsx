@@ -45,13 +45,16 @@ function Row({ conversation, current }: { conversation: HeldConversation; curren
           <Link
             href={conversationPath(_id)}
             className={styles.open}
+            title={titleOf(conversation)}
             aria-current={current ? 'true' : undefined}
           >
             <bdi>{titleOf(conversation)}</bdi>
           </Link>
           {recipientInfo.verifiedAccount ? <VerifiedMark /> : null}
         </p>
-        <p className={styles.last}>{words}</p>
+        <p className={styles.last} title={words}>
+          {words}
+        </p>
       </div>
       <div className={styles.end}>
         {lastMessageCreatedAt ? <TimeText value={lastMessageCreatedAt} /> : null}
