@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { httpErrors } from '#contract/errors.ts';
 import { violates } from '../db/errors.ts';
+import { fail } from './errors.ts';
 
 /** What a request is known by when it is sent again. */
 export interface MakingRequest {
@@ -25,7 +27,8 @@ export interface Making<T> {
 
 /**
  * Makes something once a request key: who sends the same request again, also at the same time, gets the first one.
- * Another one under the same key is refused; a refused request leaves its key free.
+ * Another one under the same key is refused, and so is one whose thing has gone since: it is not made anew. A refused
+ * request leaves its key free.
  */
 export async function makeOnce<T>({ key, input, find, view, make, index, reused }: Making<T>): Promise<T> {
   if (key === null) return make(null);
@@ -34,7 +37,9 @@ export async function makeOnce<T>({ key, input, find, view, make, index, reused 
     const made = await find(key);
     if (!made) return null;
     if (made.requestHash !== hash) throw reused();
-    return view(made.id);
+    const seen = await view(made.id);
+    if (!seen) throw fail(httpErrors, 'gone');
+    return seen;
   };
   const before = await replay();
   if (before) return before;

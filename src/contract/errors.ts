@@ -31,6 +31,7 @@ export const httpErrors = errors('http', {
   'not-found': [404, 'We could not find that.'],
   'method-not-allowed': [405, 'That is not possible here.'],
   conflict: [409, 'This is already being done. Please wait a moment.'],
+  gone: [410, 'This was done before, and what came of it has gone since.'],
   'too-large': [413, 'That is too large.'],
   'unsupported-media': [415, 'That kind of content is not supported here.'],
   invalid: [422, 'Please check the marked fields.'],

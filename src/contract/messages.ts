@@ -58,6 +58,10 @@ export const messageErrors = errors('messages', {
   'not-found': [404, 'We could not find that message.'],
   'not-yours': [403, 'You can only delete your own messages.'],
   'price-changed': [409, 'A message to this creator has a price now. Please look at it and send again.'],
+  'too-many-unsent': [
+    409,
+    'You have many files here that you have not sent. Please send them, or wait until they are ready.',
+  ],
   'key-reused': [422, 'This request was already used for another message. Please start again.'],
 });
 

@@ -10,6 +10,8 @@ export interface LocalTime extends Day {
 export const TIME_ZONE_MAX = 64;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones with all their other names. One name can be spelled in millions of ways. */
+const MOST_FORMATS = 1000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
@@ -20,6 +22,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   });
+  if (formats.size >= MOST_FORMATS) formats.clear();
   formats.set(timeZone, format);
   return format;
 }

@@ -6,6 +6,7 @@ import { type Message, messages } from '#contract/messages.ts';
 import { files as fileTable } from '#server/db/schema/files.ts';
 import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
 import { sweepMessageFiles } from '#server/features/messages/message-files.service.ts';
+import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aMessagePhoto, say, sayFiles, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -189,6 +190,16 @@ test('what came into no message is swept after thirty days, and what stands in o
   api.clock.advance({ days: 2 });
   await sweepMessageFiles(api.deps);
   expect([await isStored(loose), await isStored(sent)]).toEqual([false, true]);
+});
+
+test('who sends nothing of what they upload is stopped', async () => {
+  const film = { ownerId: fan.id, type: 'message-video', mimeType: 'video/mp4', status: 'created' } as const;
+  await api.deps.db.insert(fileTable).values(Array.from({ length: 12 }, () => ({ id: newId(), ...film })));
+  const file = asFile(sampleBytes('film.mp4'), 'film.mp4', 'video/mp4');
+  const upload = () => api.call(messages.uploadVideo, { files: { file } }, fan);
+  expect((await upload()).error.error).toBe('messages.too-many-unsent');
+  await api.deps.db.update(fileTable).set({ status: 'finished' });
+  expect((await upload()).status).toBe(200);
 });
 
 test('a film is sent while it is made ready; both are told when it is, or that it cannot be', async () => {

@@ -57,6 +57,16 @@ test('a message costs what the performer asks, once, and is an earning', async (
   expect(await checkLedger(api.deps.db)).toEqual([]);
 });
 
+test('who sends the same again after the conversation was emptied does not pay again', async () => {
+  await set({ messagePrice: 5 });
+  await send('Hello', 5, 'key-1');
+  await api.call(messages.removeAll, { params: { id } }, star);
+  expect((await send('Hello', 5, 'key-1')).status).toBe(410);
+  await api.runJobs();
+  expect((await send('Hello', 5, 'key-1')).status).toBe(200);
+  expect(await balance()).toBe(7);
+});
+
 test('nobody pays what they were not shown, and nothing is written for nothing', async () => {
   await set({ messagePrice: 5 });
   for (const seen of [undefined, 0, 4])

@@ -70,6 +70,12 @@ test('the same request makes one message, also at the same time; another one is 
   expect((await say(api, fan, id, 'Twice', 'key-1')).error.error).toBe('messages.key-reused');
   // The key is its sender's own.
   expect((await say(api, star, id, 'Mine', 'key-1')).data.seq).toBe(2);
+  // What was made and has gone is not made anew.
+  await api.call(messages.removeAll, { params: { id } }, star);
+  expect((await say(api, fan, id, 'Once', 'key-1')).error).toMatchObject({
+    statusCode: 410,
+    error: 'http.gone',
+  });
 });
 
 test('numbers have no gaps, whoever writes at the same time', async () => {
@@ -139,6 +145,8 @@ test('what was read is shown to the other one, unless one of the two keeps it', 
     expect((await inList(star)).readSeq).toBeNull();
     await keep(who, true);
   }
+  await api.call(blocks.add, { body: { targetId: fan.id } }, star);
+  expect((await inList(fan)).readSeq).toBeNull();
 });
 
 describe('a deleted message', () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { blocks } from '#contract/blocks.ts';
 import { comments } from '#contract/comments.ts';
 import { follows } from '#contract/follows.ts';
 import { messages } from '#contract/messages.ts';
@@ -6,6 +7,8 @@ import { notifications } from '#contract/notifications.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { reactions } from '#contract/reactions.ts';
 import { publications, notifications as table } from '#server/db/schema/notifications.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { arrive } from '#server/features/users/presence.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
@@ -124,6 +127,12 @@ test('a conversation has one notification, which is read where the conversation 
   expect((await list(owner, { type: 'message' })).data.data).toMatchObject([{ read: true }]);
   await say(api, fan, conversation, 'Once more');
   expect((await list(owner, { type: 'message' })).data.data).toMatchObject([{ read: false }]);
+  // Nothing is left of it to be read.
+  await api.call(messages.removeAll, { params: { id: conversation } }, owner);
+  expect((await list(owner, { type: 'message' })).data.data).toMatchObject([{ read: true }]);
+  const { data: said } = await say(api, fan, conversation, 'Never mind');
+  await api.call(messages.remove, { params: { id: said._id } }, fan);
+  expect((await list(owner, { type: 'message' })).data.data).toMatchObject([{ read: true }]);
 });
 
 describe('what followed performers publish', () => {
@@ -161,6 +170,26 @@ describe('what followed performers publish', () => {
     const post = await aPost(api, owner, EVERYONE);
     expect(await api.deps.db.select().from(publications)).toHaveLength(1);
     await api.call(ownFeeds.update, { params: { id: post._id }, body: { status: 'inactive' } }, owner);
+    expect(await unread(fan)).toBe(0);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'whose profile is closed to the country',
+      () => api.deps.db.update(performers).set({ blockCountries: ['AQ'] }),
+    ],
+    ['who was rejected', () => api.deps.db.update(performers).set({ reviewState: 'rejected' })],
+    [
+      'who was suspended',
+      () => api.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, owner.id)),
+    ],
+    ['who blocks the follower', () => api.call(blocks.add, { body: { targetId: fan.id } }, owner)],
+  ])('is not told of one %s', async (_, close) => {
+    await api.deps.db.update(users).set({ country: 'AQ' }).where(eq(users.id, fan.id));
+    await follow(fan);
+    api.clock.set('2026-03-01T12:20:00Z');
+    await aPost(api, owner, EVERYONE);
+    await close();
     expect(await unread(fan)).toBe(0);
   });
 

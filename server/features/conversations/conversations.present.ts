@@ -40,7 +40,8 @@ export function presentDetail(
   card: PersonCard,
   { whyNot, messagePrice }: { whyNot: string | null; messagePrice: number },
 ): ConversationDetail {
-  const seesSigns = viewer.account.chatSigns && row.other.chatSigns;
+  const seesSigns =
+    viewer.account.chatSigns && row.other.chatSigns && !row.isBlockedByMe && !row.isBlockedByOther;
   return {
     ...presentConversation(viewer, row, card),
     canWrite: whyNot === null,

@@ -16,7 +16,7 @@ import {
   lockConversation,
   uncountMessage,
 } from './messages.queries.ts';
-import { tellMembers, tellUnread } from './tell.service.ts';
+import { readMessageNotice, tellMembers, tellUnread } from './tell.service.ts';
 
 type Ctx = CallContext<Viewer>;
 
@@ -35,7 +35,8 @@ export async function removeMessage({ deps, viewer }: Ctx, id: string): Promise<
     await lockConversation(tx.db, message.conversationId);
     const emptied = await emptyMessage(tx.db, id, deps.clock.now());
     if (!emptied) return;
-    await uncountMessage(tx.db, emptied);
+    const wasLast = await uncountMessage(tx.db, emptied);
+    if (wasLast) await readMessageNotice(tx, deps, otherId, message.conversationId);
     const isKept = emptied.totalPurchases > 0;
     if (!isKept) await dropFiles(deps, tx, id);
     tx.after(async () => {
@@ -56,6 +57,7 @@ export async function removeAllMessages(ctx: Ctx, id: string): Promise<void> {
     const locked = await lockConversation(tx.db, id);
     if (!locked || locked.lastSeq === locked.clearedSeq) return;
     await clearConversation(tx.db, id, locked.lastSeq);
+    for (const userId of [viewer.id, other.id]) await readMessageNotice(tx, deps, userId, id);
     await tx.enqueue('messages.delete-cleared', { conversationId: id });
     tx.after(async () => {
       for (const userId of [viewer.id, other.id]) {

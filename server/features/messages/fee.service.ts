@@ -10,7 +10,12 @@ import { chargeOf } from '../wallet/charge.service.ts';
  * What is to be charged for a message, null for nothing. Refused unless the sender saw this very price (`seen`): nobody
  * pays what they were not shown.
  */
-export async function feeOf(ctx: CallContext<Viewer>, found: ConversationRow, seen: number | undefined) {
+export async function feeOf(
+  ctx: CallContext<Viewer>,
+  found: ConversationRow,
+  seen: number | undefined,
+  requestKey: string | null,
+) {
   const price = priceOfMessage(ctx, found);
   if (price === 0) return null;
   const { viewer, deps } = ctx;
@@ -25,7 +30,8 @@ export async function feeOf(ctx: CallContext<Viewer>, found: ConversationRow, se
     target: 'performer',
     targetId: other.id,
     ownedId: null,
-    key: null,
+    // Kept longer than the message: who empties the conversation does not make its sender pay again.
+    key: requestKey && `message:${requestKey}`,
     name: `Message to ${other.name}`,
     message: '',
     price,

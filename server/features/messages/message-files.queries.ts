@@ -32,6 +32,16 @@ export async function takeFilesOut(db: Db, messageId: string): Promise<string[]>
   return rows.map(({ fileId }) => fileId);
 }
 
+/** Files that a person uploaded for messages and put into none: how many, and how many of them are still worked on. */
+export async function countUnsent(db: Db, ownerId: string): Promise<{ all: number; unfinished: number }> {
+  const { rows } = await db.execute<{ all: number; unfinished: number }>(sql`select count(*)::int as all,
+      count(*) filter (where f.status in ('created', 'processing'))::int as unfinished
+    from files f
+    where f.owner_id = ${ownerId} and f.type in ('message-photo', 'message-video', 'message-audio')
+      and not exists (select from message_files u where u.file_id = f.id)`);
+  return rows[0] ?? { all: 0, unfinished: 0 };
+}
+
 /** Files uploaded for messages that are in none: those of `ids`, and all that were uploaded before `before`. */
 export async function unusedMessageFiles(
   db: Db,

@@ -1,8 +1,9 @@
+import { messageErrors } from '#contract/messages.ts';
 import { addDays } from '#rules/calendar.ts';
 import type { MessageFileType } from '#rules/messages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
-import { invalid } from '../../http/errors.ts';
+import { fail, invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
@@ -10,10 +11,14 @@ import { lockFilesToRemove, removeFiles, saveUpload } from '../files/files.servi
 import { contentTypeOf } from '../files/sniff.ts';
 import type { HeldFile } from '../objects/object-kinds.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
-import { unusedMessageFiles } from './message-files.queries.ts';
+import { countUnsent, unusedMessageFiles } from './message-files.queries.ts';
 import { latestHolding, messagesByIds, messagesHolding } from './message-rows.queries.ts';
 import { accessOf } from './messages.present.ts';
 import { tellMembers } from './tell.service.ts';
+
+/** So many files may wait for their messages, and so many films and sounds of them for the machine. */
+const MOST_UNSENT = 100;
+const MOST_UNFINISHED = 12;
 
 /** Keeps a photo, film or sound closed for a later message. A job makes films and sounds ready. */
 export async function uploadMessageFile(
@@ -22,6 +27,8 @@ export async function uploadMessageFile(
   upload: UploadedFile,
   { type, alt }: { type: MessageFileType; alt?: string | undefined },
 ) {
+  const { all, unfinished } = await countUnsent(deps.db, viewer.id);
+  if (all >= MOST_UNSENT || unfinished >= MOST_UNFINISHED) throw fail(messageErrors, 'too-many-unsent');
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: true, alt });
   return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
 }

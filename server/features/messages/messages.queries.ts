@@ -90,8 +90,8 @@ export async function uncountPurchase(
 export async function uncountMessage(
   db: Db,
   { conversationId, seq, senderId }: { conversationId: string; seq: number; senderId: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(members)
     .set({ unread: sql`greatest(0, ${members.unread} - 1)` })
     .where(
@@ -100,7 +100,9 @@ export async function uncountMessage(
         sql`${members.userId} <> ${senderId}`,
         lt(members.readSeq, seq),
       ),
-    );
+    )
+    .returning({ unread: members.unread });
+  return rows.some(({ unread }) => unread === 0);
 }
 
 /** Everything up to this number is read; false when it was already. */

@@ -5,11 +5,10 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { inTx } from '../../tx.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
-import { readNoticeOf } from '../notifications/notify.service.ts';
 import { countKept, listMessages, messagesByIds } from './message-rows.queries.ts';
 import { presentMessage } from './messages.present.ts';
 import { lockConversation, markRead } from './messages.queries.ts';
-import { tellUnread } from './tell.service.ts';
+import { readMessageNotice, tellUnread } from './tell.service.ts';
 
 type Ctx = CallContext<Viewer>;
 type ListQuery = z.output<(typeof contract)['list']['query']>;
@@ -51,9 +50,9 @@ export async function readAll(ctx: Ctx, id: string): Promise<void> {
   const { other, isBlockedByMe, isBlockedByOther } = await ownConversation(ctx, id);
   await inTx(deps, async (tx) => {
     const locked = await lockConversation(tx.db, id);
+    await readMessageNotice(tx, deps, viewer.id, id);
     if (!locked || !(await markRead(tx.db, id, viewer.id, locked.lastSeq))) return;
     await noteManyRead(deps, tx, viewer.id, other.id);
-    await readNoticeOf(tx, deps, viewer.id, { type: 'message', action: 'message', group: id });
     tx.after(async () => {
       await tellUnread(deps, viewer.id);
       const isTold = viewer.account.chatSigns && other.chatSigns && !isBlockedByMe && !isBlockedByOther;

@@ -49,7 +49,9 @@ export function findMessageTarget(db: Db, fanId: string, id: string, key: string
 /** What holds when a message is sold, looked at with the sale and locked until it is done. */
 export const stillSold = (id: string, price: number): SQL =>
   sql`select ${messages.id} from ${messages} inner join ${conversations} on ${conversations.id} = ${messages.conversationId}
-    where ${messages.id} = ${id} and ${messages.price} = ${price} and ${isSold} for no key update of messages`;
+    where ${messages.id} = ${id} and ${messages.price} = ${price} and ${isSold} and not exists (
+      select from ${conversationMembers} where ${conversationMembers.conversationId} = ${conversations.id} and ${isBlocked})
+    for no key update of messages`;
 
 /** Part of a sale: the message is bought, and its buyer keeps it. */
 export const countPurchase = (id: string): SQL =>

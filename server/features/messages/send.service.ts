@@ -30,7 +30,7 @@ import { insertMessageFiles } from './message-files.queries.ts';
 import { findOwnMessage } from './message-rows.queries.ts';
 import { asText, presentMessage } from './messages.present.ts';
 import { countMessage, insertMessage, messageByRequest, nextSeq } from './messages.queries.ts';
-import { tellMembers, tellText, tellUnread } from './tell.service.ts';
+import { readMessageNotice, tellMembers, tellText, tellUnread } from './tell.service.ts';
 
 type SendBody = z.output<(typeof contract)['send']['body']>;
 
@@ -94,7 +94,7 @@ async function sendMessage(
   const price = priceOf(body);
   const maySell = viewer.role === 'performer' && other.role === 'user';
   await checkForm(deps, { type: body.type, text, files: types, price, maySell });
-  const fee = await feeOf(ctx, found, body.messagePrice);
+  const fee = await feeOf(ctx, found, body.messagePrice, request?.key ?? null);
   const now = deps.clock.now();
   const work = inTx(deps, async (tx) => {
     const seq = await nextSeq(tx.db, conversation.id, now);
@@ -117,7 +117,7 @@ async function sendMessage(
     await insertMessageFiles(tx.db, { messageId: made.id, recipientId: other.id }, ids);
     await countMessage(tx.db, made, now);
     await noteManyRead(deps, tx, viewer.id, other.id);
-    if (fee) await chargeWithin(deps, tx, fee);
+    await readMessageNotice(tx, deps, viewer.id, conversation.id);
     await notify(tx, deps, {
       userId: other.id,
       type: 'message',
@@ -126,6 +126,7 @@ async function sendMessage(
       about: { source: 'conversation', id: conversation.id },
       key: `conversation:${conversation.id}`,
     });
+    if (fee) await chargeWithin(deps, tx, fee);
     tx.after(async () => {
       const people = [viewer.id, other.id];
       if (ids.length > 0) await tellMembers(deps, 'message_created', made.id, people);

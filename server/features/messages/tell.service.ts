@@ -1,5 +1,7 @@
 import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../tx.ts';
+import { readNoticeOf } from '../notifications/notify.service.ts';
 import { type MessageColumns, messagesByIds } from './message-rows.queries.ts';
 import { asText, presentMessage } from './messages.present.ts';
 import { countUnread } from './messages.queries.ts';
@@ -14,6 +16,15 @@ export async function tellUnread(deps: Deps, userId: string): Promise<void> {
     total: await unreadTotal(deps, userId),
   });
 }
+
+/** What a person was notified of in a conversation was seen, or is gone. */
+export const readMessageNotice = (
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  conversationId: string,
+): Promise<void> =>
+  readNoticeOf(tx, deps, userId, { type: 'message', action: 'message', group: conversationId });
 
 type MessageEvent = 'message_created' | 'message_updated' | 'message_deleted';
 

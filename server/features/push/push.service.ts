@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { pushErrors } from '#contract/push.ts';
 import { PUSH_DEVICES_MAX, type PushMessage, pushMessage } from '#rules/push.ts';
+import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -80,7 +81,12 @@ export async function renewSubscription(
 ) {
   checkKey(subscription);
   const { endpoint, keys } = subscription;
-  await inTx(deps, (tx) => moveSubscription(tx.db, oldEndpoint, { endpoint, ...keys }));
+  try {
+    await inTx(deps, (tx) => moveSubscription(tx.db, oldEndpoint, { endpoint, ...keys }));
+  } catch (error) {
+    // At the same moment another old address of this browser was given the new one.
+    if (!violates(error, 'push_subscriptions_endpoint_unique')) throw error;
+  }
   return { success: true };
 }
 
@@ -94,6 +100,8 @@ export async function removeDevice(deps: Deps, viewer: Viewer, id: string) {
   return { success: true };
 }
 
+/** A push service that is away for longer than a few tries is not waited for: others wait behind it. */
+const MOST_TRIES = 4;
 /** A device that is off gets a message until then. */
 const WAIT_HOURS = 24;
 
@@ -105,7 +113,12 @@ export async function pushTo(deps: Deps, tx: Tx, userId: string, message: PushMe
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + WAIT_HOURS * 3_600_000).toISOString();
   for (const { id } of await deviceIds(tx.db, [userId], now))
-    await tx.enqueue('push.send', { deviceId: id, message: pushMessage(message), expiresAt });
+    await tx.enqueue(
+      'push.send',
+      { deviceId: id, message: pushMessage(message), expiresAt },
+      // Those of one person wait for each other: whose devices never answer takes one place of the worker, not all.
+      { queue: `push:${userId}`, maxAttempts: MOST_TRIES },
+    );
 }
 
 /** Push services want to know whom to write to when a site sends too much or wrongly. */
