@@ -85,8 +85,8 @@ it('the file of payments has what was paid, with which card, and what became of 
   await waitFor(() => expect(saved.names()).toEqual(['payments.csv']));
   const [head, topUp, refused] = (await saved.text(0)).split('\r\n');
   expect(head).toBe(
-    'Date (UTC),Description,Amount,Currency,Coupon,Price before coupon,Tokens,Card,Status,Refunded,Reference',
+    'Date (UTC),Description,Amount,Currency,Coupon,Price before coupon,Tokens,Card,Status,Refunded,Reference,Invoice,Tax,Tax rate (%),Tax country,Credit notes',
   );
-  expect(topUp).toMatch(/Z,Wallet top-up,19\.99,USD,,,210,.*4242.*,Paid,,pay1$/);
-  expect(refused).toMatch(/Z,Monthly subscription,19\.99,EUR,,,,.*,Declined,,p2$/);
+  expect(topUp).toMatch(/Z,Wallet top-up,19\.99,USD,,,210,.*4242.*,Paid,,pay1,,0,0,,$/);
+  expect(refused).toMatch(/Z,Monthly subscription,19\.99,EUR,,,,.*,Declined,,p2,,0,0,,$/);
 });
