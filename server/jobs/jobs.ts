@@ -36,6 +36,14 @@ export interface JobPayloads {
   'subscriptions.renew-due': Record<string, never>;
   'subscriptions.expire': Record<string, never>;
   'subscriptions.tell-ahead': Record<string, never>;
+  /** One step of telling subscribers that the price of their plan changed: people by id behind this one. */
+  'subscriptions.tell-price': {
+    performerId: string;
+    plan: 'monthly' | 'yearly';
+    /** When it changed (ISO time). */
+    changedAt: string;
+    behind: string;
+  };
   'performers.score': Record<string, never>;
   /** Begins new files of the site map behind full ones. */
   'sitemap.divide': Record<string, never>;
@@ -50,6 +58,8 @@ export interface JobPayloads {
   'feeds.remind': Record<string, never>;
   /** Tells followers that a stream began or ended. */
   'streaming.tell': { streamId: string; isLive: boolean };
+  /** One step of telling those who want it by push or e-mail that a stream began: people by id behind this one. */
+  'streaming.tell-away': { streamId: string; behind: string };
   /** Shows a tip in the stream it was given in. */
   'streaming.say-tip': { chargeId: string };
   /** Ends streams whose performers do not come back. */

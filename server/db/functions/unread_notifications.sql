@@ -1,11 +1,13 @@
--- Tells a person of what the performers they follow published since they last came, at most once a minute, and answers
--- how many of their notifications are unread, counting no further than `most`.
+-- Tells a person of what the performers they follow published since they last came, and of those they follow or are
+-- subscribed to who are live now, at most once a minute; answers how many of their notifications are unread, counting no
+-- further than `most`.
 CREATE OR REPLACE FUNCTION unread_notifications(person text, at timestamptz, most int) RETURNS int
 LANGUAGE plpgsql AS $$
 DECLARE
   told_up_to timestamptz;
   read_until timestamptz;
   published record;
+  live record;
 BEGIN
   SELECT content_up_to, read_up_to INTO told_up_to, read_until FROM notification_states WHERE user_id = person;
   IF told_up_to IS NULL OR told_up_to <= at - interval '1 minute' THEN
@@ -37,6 +39,23 @@ BEGIN
           'group_id', published.performer_id, 'grouping', 'day', 'ref_source', published.ref_source,
           'ref_id', published.ref_id, 'data', '{}'::jsonb, 'at', published.at,
           -- Told once for good.
+          'same_event_hours', 1000000));
+      END LOOP;
+      -- Each performer has one stream that runs, found by an index. Who came to them during it knows of it.
+      FOR live IN
+        SELECT DISTINCT s.id, s.performer_id, s.started_at FROM (
+            SELECT following_id AS performer, created_at FROM follows WHERE follower_id = person
+            UNION ALL SELECT performer_id, created_at FROM subscriptions
+              WHERE user_id = person AND status = 'active' AND expired_at > $2) theirs
+          INNER JOIN streams s ON s.performer_id = theirs.performer AND s.status = 'live'
+            AND s.started_at >= theirs.created_at
+          WHERE hears_of_stream(person, s.performer_id, $2) ORDER BY s.started_at
+      LOOP
+        PERFORM notify_person(jsonb_build_object(
+          'id', gen_random_uuid(), 'user_id', person, 'actor_id', live.performer_id, 'type', 'live',
+          'action', 'started', 'event_key', 'live:' || live.id, 'group_id', live.id, 'grouping', 'each',
+          'ref_source', 'stream', 'ref_id', live.id,
+          'data', jsonb_build_object('performerId', live.performer_id), 'at', live.started_at,
           'same_event_hours', 1000000));
       END LOOP;
     END IF;

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { deliveries, deliveryPreferences } from '../../db/schema/delivery.ts';
 import { notificationEvents, notificationStates, notifications } from '../../db/schema/notifications.ts';
+import { streams } from '../../db/schema/streams.ts';
 import { users } from '../../db/schema/users.ts';
 
 export type Due = 'push' | 'mail';
@@ -18,10 +19,15 @@ export async function listDue(db: Db, what: Due, now: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Read by itself, or with everything up to a moment. What is muted counts as new. */
+/**
+ * Read by itself, or with everything up to a moment. What is muted counts as new; that somebody is live counts as read
+ * once their stream has ended.
+ */
 const isRead = sql<boolean>`coalesce(${notifications.readAt} is not null
   and not (${notifications.type} = any (coalesce(${deliveryPreferences.mutedTypes}, '{}'))), false)
-  or coalesce(${notifications.updatedAt} <= ${notificationStates.readUpTo}, false)`;
+  or coalesce(${notifications.updatedAt} <= ${notificationStates.readUpTo}, false)
+  or (${notifications.type} = 'live' and ${notifications.action} = 'started' and not exists (select from ${streams}
+    where ${streams.id} = ${notifications.refId} and ${streams.status} = 'live'))`;
 
 const columns = {
   notification: notifications,

@@ -1,4 +1,5 @@
 import type { NotificationSource } from '#rules/notifications.ts';
+import type { NotificationData } from '../../db/schema/notifications.ts';
 import type { AskedText } from './delivery.texts.ts';
 import type { Speech } from './speak.service.ts';
 
@@ -8,6 +9,7 @@ interface Told {
   refSource: NotificationSource;
   refId: string;
   total: number;
+  data: NotificationData;
 }
 
 /** What happened, in one line: "Ada and 12 others liked what you published". */
@@ -33,6 +35,7 @@ const PATHS: Partial<Record<NotificationSource, (told: Told, isPerformer: boolea
   conversation: ({ refId }) => `/messages/${refId}`,
   // What the seller says of an order is for its buyer, all else for the seller.
   order: ({ action, refId }) => `/${action === 'changed' ? 'user/orders' : 'creator/my-order'}/${refId}`,
+  stream: ({ data }) => `/streaming/${encodeURIComponent(String(data.performerId ?? ''))}`,
   payout: () => '/creator/payout-request',
   subscription: () => '/user/my-subscription',
   transaction: (_, isPerformer) => (isPerformer ? '/creator/earning' : '/user/wallet-transaction'),

@@ -78,6 +78,7 @@ export async function goLive(ctx: Ctx, about: StreamAbout): Promise<StreamRow> {
       { streamId: made.id, isLive: true },
       { key: `stream-told:${made.id}` },
     );
+    await tx.enqueue('streaming.tell-away', { streamId: made.id, behind: '' });
     forgetStream(deps, tx, made);
   });
   const row = await ownLive(ctx);

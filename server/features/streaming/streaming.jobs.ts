@@ -2,9 +2,11 @@ import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { endLostStreams } from './end.service.ts';
 import { sayTip } from './stream-tips.service.ts';
 import { tellFollowers } from './tell.service.ts';
+import { tellAway } from './tell-away.service.ts';
 
 export const streamingJobs: JobHandlers = {
   'streaming.tell': tellFollowers,
+  'streaming.tell-away': tellAway,
   'streaming.say-tip': (deps, { chargeId }) => sayTip(deps, chargeId),
   'streaming.end-lost': (deps) => endLostStreams(deps),
 };

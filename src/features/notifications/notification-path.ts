@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notifications.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { itemPath } from '#features/items/item-paths.ts';
 import { conversationPath, MESSAGES } from '#features/messages/message-paths.ts';
+import { streamPath } from '#features/streaming/stream-paths.ts';
 import { isShownType } from '#rules/objects.ts';
 
 type Person = Pick<CurrentUser, '_id' | 'username' | 'isPerformer'>;
@@ -15,7 +16,7 @@ const OWN_LISTS: Partial<Record<Notification['type'], string>> = {
 
 /** The page that a notification leads to; null where there is none to open. */
 export function notificationPath(
-  { type, action, refId, reference }: Notification,
+  { type, action, refId, reference, createdBy, actors }: Notification,
   { _id, username, isPerformer }: Person,
 ): string | null {
   const own = OWN_LISTS[type];
@@ -32,6 +33,8 @@ export function notificationPath(
     case 'message':
       return MESSAGES;
     case 'stream':
+      if (type === 'live' && createdBy)
+        return streamPath({ _id: createdBy, username: actors[0]?.username ?? '' });
       return isPerformer ? '/creator/earning' : null;
     case 'payout':
       return '/creator/payout-request';
