@@ -7,7 +7,7 @@ export const NOTIFICATION_ACTIONS = {
   tipped: ['tipped'],
   purchased: ['purchased'],
   message: ['message'],
-  live: ['started', 'reminder', 'request'],
+  live: ['started', 'reminder'],
   'new-content': ['published'],
   order: ['placed', 'changed', 'address'],
   product: ['back', 'low', 'out'],
@@ -17,7 +17,6 @@ export const NOTIFICATION_ACTIONS = {
   refund: ['refunded', 'taken-back', 'disputed', 'dispute-closed'],
   review: ['approved', 'rejected'],
   participation: ['asked', 'accepted', 'declined'],
-  report: ['decided', 'against'],
   security: ['login', 'email', 'password', 'banking'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -45,7 +44,6 @@ export const NOTIFICATION_SOURCES = [
   'payout',
   'subscription',
   'transaction',
-  'report',
   'account',
 ] as const;
 export type NotificationSource = (typeof NOTIFICATION_SOURCES)[number];
@@ -62,7 +60,7 @@ export const NOTIFICATION_ROWS = {
   orders: ['order', 'product'],
   subscriptions: ['renewal', 'price-change'],
   money: ['payout', 'refund'],
-  account: ['review', 'participation', 'report'],
+  account: ['review', 'participation'],
   security: ['security'],
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationRow = keyof typeof NOTIFICATION_ROWS;

@@ -196,7 +196,9 @@ test.each([
   [{ type: 'order', action: 'changed', refSource: 'order', refId: 'o1' }, '/user/orders/o1'],
   [{ type: 'payout', action: 'done', refSource: 'payout' }, '/creator/payout-request'],
   [{ type: 'renewal', action: 'failed', refSource: 'performer' }, '/user/my-subscription'],
-  [{ type: 'report', action: 'decided', refSource: 'report' }, null],
+  [{ type: 'live', action: 'started', refSource: 'stream' }, '/streaming/Ada'],
+  [{ type: 'payout', action: 'requested', refSource: 'payout' }, '/creator/payout-request'],
+  [{ type: 'security', action: 'login', refSource: 'user' }, null],
 ] as const)('%j leads to %s', (of, path) => {
   const refId = 'refId' in of ? of.refId : 'x';
   const reference = { _id: refId, type: of.refSource, title: '' };

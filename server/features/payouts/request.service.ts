@@ -21,6 +21,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { mailOperators } from '../operator/alert.service.ts';
 import { dayText, moneyText, tokensText } from '../payments/payments.mails.ts';
 import { requestKeyOf } from '../payments/replay.ts';
@@ -178,6 +179,15 @@ export async function requestPayout(
     if (!row) return null;
     await moveTokens(deps, tx, row, `payout:${row.id}`, 'payout-request', row.requestTokens);
     await tellOperators(deps, tx, viewer, row);
+    await notify(tx, deps, {
+      userId: viewer.id,
+      type: 'payout',
+      action: 'requested',
+      actorId: null,
+      about: { source: 'payout', id: row.id },
+      key: `payout:${row.id}:requested`,
+      data: { tokens: row.requestTokens / 100 },
+    });
     return row;
   });
   const answer = made ?? (await replay());

@@ -12,6 +12,7 @@ import { fail, invalid } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import { setPerformerCategories } from '../categories/categories.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import { priceChanged } from '../subscriptions/price-change.service.ts';
 import type { SiteSettings } from '../settings/settings.shape.ts';
 import { BIRTH_TEXTS, orTaken } from '../users/account.service.ts';
 import { accountChange, type UserUpdate } from '../users/users.service.ts';
@@ -204,7 +205,12 @@ export async function updatePerformer(
     }
     const before = await lockPerformer(tx.db, viewer.id);
     if (!before) throw fail(performerErrors, 'not-found');
-    await updatePerformerRow(tx.db, viewer.id, { ...changesOf(input, before), updatedAt: now });
+    const changes = changesOf(input, before);
+    await updatePerformerRow(tx.db, viewer.id, { ...changes, updatedAt: now });
+    for (const plan of ['monthly', 'yearly'] as const) {
+      const price = changes[`${plan}Price`];
+      if (price !== undefined && price !== before[`${plan}Price`]) await priceChanged(deps, tx, viewer.id, plan);
+    }
     await setPerformerCategories(tx, viewer.id, input.categoryIds);
     tx.after(() => deps.pages.invalidate([`performer:${viewer.id}`, 'creators']));
   });

@@ -1,10 +1,12 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
+import { tellPrice } from './price-change.service.ts';
 import { expireSubscriptions, renewDueSubscriptions, tellRenewalsAhead } from './renewals.service.ts';
 
 export const subscriptionJobs: JobHandlers = {
   'subscriptions.renew-due': (deps) => renewDueSubscriptions(deps),
   'subscriptions.expire': (deps) => expireSubscriptions(deps),
   'subscriptions.tell-ahead': (deps) => tellRenewalsAhead(deps),
+  'subscriptions.tell-price': tellPrice,
 };
 
 /** Renewals start an hour before the end, so looking every quarter of an hour leaves time for a restart. */

@@ -1,0 +1,6 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type_check";--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_ref_source_check";--> statement-breakpoint
+ALTER TABLE "publications" DROP CONSTRAINT "publications_ref_source_check";--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('liked', 'commented', 'followed', 'subscribed', 'tipped', 'purchased', 'message', 'live', 'new-content', 'order', 'product', 'renewal', 'price-change', 'payout', 'refund', 'review', 'participation', 'security'));--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_ref_source_check" CHECK ("notifications"."ref_source" in ('performer', 'user', 'feed', 'video', 'gallery', 'product', 'comment', 'message', 'stream', 'conversation', 'order', 'payout', 'subscription', 'transaction', 'account'));--> statement-breakpoint
+ALTER TABLE "publications" ADD CONSTRAINT "publications_ref_source_check" CHECK ("publications"."ref_source" in ('performer', 'user', 'feed', 'video', 'gallery', 'product', 'comment', 'message', 'stream', 'conversation', 'order', 'payout', 'subscription', 'transaction', 'account'));
