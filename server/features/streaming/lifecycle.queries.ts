@@ -56,20 +56,13 @@ export async function closeStream(db: Db, id: string, endedBy: StreamEnd, now: D
   return row;
 }
 
-/** The performer is there, by this connection; null when the stream has ended. */
-export async function hostArrived(
-  db: Db,
-  id: string,
-  connection: string,
-  now: Date,
-): Promise<{ wasInterrupted: boolean } | null> {
-  const { rows } = await db.execute<{ was: Date | null }>(sql`with before as (
-      select id, interrupted_at as was from streams where id = ${id} and status = 'live' for no key update)
-    update streams set interrupted_at = null, host_connection = ${connection},
-      host_seen_at = ${now.toISOString()}::timestamptz
-    from before where streams.id = before.id returning before.was`);
-  const [row] = rows;
-  return row ? { wasInterrupted: row.was !== null } : null;
+/** The performer is there, by this connection; false when the stream has ended. */
+export async function hostArrived(db: Db, id: string, connection: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(streams)
+    .set({ interruptedAt: null, hostConnection: connection, hostSeenAt: now })
+    .where(and(eq(streams.id, id), eq(streams.status, 'live')));
+  return (rowCount ?? 0) > 0;
 }
 
 /** The connection of the performer is gone; the stream, when it was the one that counts. */

@@ -82,7 +82,7 @@ export async function hostIsThere(
 ): Promise<boolean> {
   const found = await hostArrived(deps.db, stream.id, connection, deps.clock.now());
   if (found) tellArrived(deps, stream);
-  return found !== null;
+  return found;
 }
 
 /** The connection is gone; where it was the performer's, viewers are told how long the room stays. */

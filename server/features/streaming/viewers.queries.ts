@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { streamConnections, streams, streamVisits } from '../../db/schema/streams.ts';
 
@@ -55,15 +55,6 @@ export async function countWatching(db: Db, streamId: string, seenAfter: Date): 
     .from(c)
     .where(and(eq(c.streamId, streamId), gt(c.seenAt, seenAfter)));
   return row?.total ?? 0;
-}
-
-/** Whether somebody watches a stream by another connection than this one. */
-export async function watchesElsewhere(db: Db, { streamId, userId, connection }: Watcher): Promise<boolean> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(c)
-    .where(and(eq(c.streamId, streamId), eq(c.userId, userId), sql`${c.connection} <> ${connection}`));
-  return (row?.total ?? 0) > 0;
 }
 
 /** Nobody watches what has ended. */
