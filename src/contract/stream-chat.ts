@@ -50,6 +50,8 @@ export type StreamChatRules = z.output<typeof chatRules>;
 
 /** Whom a performer made a moderator, gave a time-out (`until`) or sent away. */
 export const chatPerson = z.object({
+  /** The person's. */
+  _id: z.string(),
   userInfo: personCard,
   role: z.enum(CHAT_ROLES),
   until: z.string().nullable(),

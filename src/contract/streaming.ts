@@ -93,6 +93,8 @@ export const streamPlace = z.object({
   performer: personCard.extend({ isFollowed: z.boolean() }),
   /** The running one, as far as this viewer may know of it. */
   stream: stream.nullable(),
+  /** The performer keeps this viewer from all streams: by a block, or sent away. */
+  isKeptAway: z.boolean(),
   /** When the performer was on air last. */
   lastStreamingTime: z.string().nullable(),
 });

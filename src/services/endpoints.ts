@@ -49,8 +49,12 @@ export const mutationOf = <E extends EndpointSpec>(
 
 type Item<E extends EndpointSpec> = ReplyData<E> extends Page<infer I> ? I : never;
 
-/** `build.infiniteQuery(listOf(follows.following, 20))`: a list that grows by so many rows. */
-export const listOf = <E extends EndpointSpec>(call: Endpoint<E>, limit: number) => ({
+/** `build.infiniteQuery(listOf(follows.following, 20))`: a list that grows by so many rows. `tag` as above. */
+export const listOf = <E extends EndpointSpec>(
+  call: Endpoint<E>,
+  limit: number,
+  tag: Noun = nounOf(call),
+) => ({
   query: ({ queryArg, pageParam }: { queryArg: Input<E>; pageParam: number }) => ({
     call,
     input: { ...queryArg, query: { ...queryArg?.query, limit, offset: pageParam } },
@@ -65,5 +69,5 @@ export const listOf = <E extends EndpointSpec>(call: Endpoint<E>, limit: number)
     },
     refetchCachedPages: false,
   },
-  providesTags: tagsOf(nounOf(call)),
+  providesTags: tagsOf(tag),
 });

@@ -10,6 +10,9 @@ export const streamingService = service(streaming);
 /** Messages live in the store's slice, fed by sagas and the socket. */
 export const streamChatService = service(streamChat);
 
+/** People of the chats that are listed at a time. */
+const CHAT_PEOPLE = 20;
+
 export const streamingApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What is at the address of a performer's stream. */
@@ -26,6 +29,8 @@ export const streamingApi = api.injectEndpoints({
     buyEntry: build.mutation(mutationOf(wallet.stream, ['streaming', 'wallet'])),
     chatRules: build.query(queryOf(streamChat.rules, 'streaming')),
     setChatRules: build.mutation(mutationOf(streamChat.setRules, ['streaming'])),
+    chatPeople: build.infiniteQuery(listOf(streamChat.people, CHAT_PEOPLE, 'streaming')),
+    dropChatPerson: build.mutation(mutationOf(streamChat.dropPerson, ['streaming'])),
     setChatPerson: build.mutation(mutationOf(streamChat.setPerson, [])),
     releaseMessage: build.mutation(mutationOf(streamChat.release, [])),
   }),
@@ -43,6 +48,8 @@ export const {
   useBuyEntryMutation,
   useChatRulesQuery,
   useSetChatRulesMutation,
+  useChatPeopleInfiniteQuery,
+  useDropChatPersonMutation,
   useSetChatPersonMutation,
   useReleaseMessageMutation,
 } = streamingApi;

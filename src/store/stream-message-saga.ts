@@ -1,7 +1,6 @@
 import { call, getContext, put, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { ServerEventPayload } from '#contract/events.ts';
 import type { StreamMessage } from '#contract/stream-chat.ts';
-import { report } from '#lib/report.ts';
 import { socketChannel } from '#realtime/socket-channel.ts';
 import { STREAM_MESSAGES_PAGE_SIZE } from '#rules/stream-chat.ts';
 import { messagesService } from '#services/messages.ts';
@@ -45,8 +44,7 @@ function* older() {
     try {
       const page: Page = yield call(ask, id, { before });
       yield put(streamMessageFlows.older.success(page));
-    } catch (error) {
-      report('Older messages of a stream could not be loaded', error);
+    } catch {
       yield put(streamMessageActions.olderFailed(id));
     }
   });
@@ -55,10 +53,20 @@ function* older() {
 const send = ({ conversationId, text, clientKey }: NewStreamMessage) =>
   streamChatService.send({ params: { id: conversationId }, body: { text } }, { idempotencyKey: clientKey });
 
-const remove = async (id: string): Promise<string> => {
-  await messagesService.remove({ params: { id } });
-  return id;
-};
+/** Each by itself: several may be deleted at the same time. */
+function* remove() {
+  yield takeEvery(streamMessageFlows.remove.request, function* run({ payload: id }: { payload: string }) {
+    try {
+      yield call(messagesService.remove, { params: { id } });
+      yield put(streamMessageActions.removed({ id, isDone: true }));
+      yield put(streamMessageFlows.remove.success(id));
+    } catch (error) {
+      const { shell }: SagaTools = yield getContext('tools');
+      yield put(streamMessageActions.removed({ id, isDone: false }));
+      yield put(streamMessageFlows.remove.fail(failureOf(error, shell.t('common.failed'))));
+    }
+  });
+}
 
 function* news() {
   yield takeEvery(socketChannel('message_created_conversation'), function* run(message: StreamMessage) {
@@ -82,7 +90,7 @@ export const streamMessageSagas = [
   load,
   older,
   runFlow(streamMessageFlows.send, send, { take: 'leading', defaultMessage: 'common.failed' }),
-  runFlow(streamMessageFlows.remove, remove, { defaultMessage: 'common.failed' }),
+  remove,
   news,
   onAction(streamMessageFlows.remove.fail, ({ message }, { shell }) => shell.notify.error(message)),
 ];

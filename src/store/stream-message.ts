@@ -11,6 +11,8 @@ export interface StreamThread {
   /** Older messages can be asked for. */
   hasOlder: boolean;
   fetchingOlder: boolean;
+  /** The last try to get older ones failed. */
+  olderFailed: boolean;
 }
 
 interface Page {
@@ -37,9 +39,11 @@ export interface StreamMessageState {
   conversations: Record<string, StreamThread>;
   send: RequestRecord<StreamMessage>;
   remove: RequestRecord<string>;
+  /** Messages that are being deleted. */
+  removing: string[];
 }
 
-const initialState: StreamMessageState = { conversations: {}, send: idle, remove: idle };
+const initialState: StreamMessageState = { conversations: {}, send: idle, remove: idle, removing: [] };
 
 /** A stream may go on for hours: what is further back is asked for again. */
 const MOST_HELD = 500;
@@ -51,6 +55,7 @@ function threadOf(state: StreamMessageState, id: string): StreamThread {
     error: null,
     hasOlder: false,
     fetchingOlder: false,
+    olderFailed: false,
   };
   state.conversations[id] = thread;
   return thread;
@@ -90,7 +95,16 @@ export const streamMessageSlice = createSlice({
       Object.assign(threadOf(state, payload.conversationId), { fetching: false, error: payload });
     },
     olderFailed(state, { payload }: PayloadAction<string>) {
-      threadOf(state, payload).fetchingOlder = false;
+      Object.assign(threadOf(state, payload), { fetchingOlder: false, olderFailed: true });
+    },
+    /** The words of a message are gone, or could not be taken away. */
+    removed(state, { payload: { id, isDone } }: PayloadAction<{ id: string; isDone: boolean }>) {
+      state.removing = state.removing.filter((one) => one !== id);
+      if (!isDone) return;
+      for (const thread of Object.values(state.conversations))
+        thread.items = thread.items.map((item) =>
+          item._id === id ? { ...item, isDeleted: true, isHeld: false, text: '' } : item,
+        );
     },
     /** The screen of the stream was left. */
     left(state, { payload }: PayloadAction<string>) {
@@ -113,7 +127,7 @@ export const streamMessageSlice = createSlice({
         Object.assign(thread, { fetching: false, error: null, hasOlder: payload.hasOlder });
       })
       .addCase(streamMessageFlows.older.request, (state, { payload }) => {
-        threadOf(state, payload).fetchingOlder = true;
+        Object.assign(threadOf(state, payload), { fetchingOlder: true, olderFailed: false });
       })
       .addCase(streamMessageFlows.older.success, (state, { payload }) => {
         const thread = threadOf(state, payload.conversationId);
@@ -126,6 +140,9 @@ export const streamMessageSlice = createSlice({
         action.type === streamMessageFlows.send.success.type,
       (state, { payload }) => arrived(state, payload),
     );
+    builder.addMatcher(streamMessageFlows.remove.request.match, (state, { payload }) => {
+      state.removing.push(payload);
+    });
   },
 });
 

@@ -120,8 +120,12 @@ test('a time-out ends by itself; who is sent away finds no stream any more', asy
     total: 1,
     data: [{ role: 'banned', userInfo: { _id: fan.id } }],
   });
+  const place = async (who: Person) =>
+    (await api.call(streaming.view, { params: { id: star.username } }, who)).data;
+  expect(await place(fan)).toMatchObject({ isKeptAway: true, stream: null });
   await api.call(streamChat.dropPerson, { params: { id: fan.id } }, star);
   expect((await joinLive(api, fan, star)).status).toBe(200);
+  expect(await place(fan)).toMatchObject({ isKeptAway: false, stream: { _id: id } });
 });
 
 test('moderators keep order in the streams of their performer, and nowhere else', async () => {

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { messages } from '#contract/messages.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { LiveScreen } from '#features/streaming/live-screen.tsx';
+import { handSocketEvent } from '#realtime/events.ts';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
@@ -110,4 +112,61 @@ it('a page that is loaded again goes on with the stream that runs', async () => 
   show(true);
   expect(await screen.findByRole('heading', { name: 'You are live' })).toBeVisible();
   expect(await screen.findByText('Your picture is not sent.')).toBeVisible();
+});
+
+it.each([
+  ['operator', 'Your stream was ended by the people who run this site'],
+  ['lost', 'Your stream ended because the connection was lost'],
+] as const)('a stream that was ended by %s says so to its performer', async (endedBy, text) => {
+  devices(async () => media);
+  show(true);
+  await screen.findByRole('heading', { name: 'You are live' });
+  server.use(mockCall(streaming.own, () => ({ stream: null })));
+  const about = { streamId: 's1', conversationId: 's1', performerId: 'p1', endedBy };
+  act(() => handSocketEvent('liveStreamEnded', about));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Go live' })).toBeVisible();
+});
+
+it('who is what in the chat is listed and taken back; the chat is emptied after a question', async () => {
+  devices(async () => media);
+  const { user } = show(true);
+  const [gone, emptied] = [jest.fn(), jest.fn()];
+  const person = (name: string, role: 'moderator' | 'banned') => ({
+    _id: name,
+    userInfo: { _id: name, name, username: name, avatar: '/a.png', isPerformer: false },
+    role,
+    until: null,
+    createdAt: '2026-03-01T12:00:00.000Z',
+  });
+  let people = [person('Mara', 'moderator'), person('Rudi', 'banned')];
+  server.use(
+    mockCall(streamChat.people, () => ({ data: people, total: people.length })),
+    mockCall(streamChat.dropPerson, ({ params }) => {
+      gone(params.id);
+      people = people.filter(({ userInfo }) => userInfo._id !== params.id);
+      return { success: true };
+    }),
+    mockCall(messages.removeAll, ({ params }) => {
+      emptied(params.id);
+      return { ok: true };
+    }),
+  );
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Order in the chat' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('People in your chat');
+  const sheet = within(await screen.findByRole('dialog', { name: 'People in your chat' }));
+  expect(await sheet.findByText(/Sent away/)).toBeVisible();
+  await user.click(sheet.getByRole('button', { name: 'Let Rudi come back' }));
+  await waitFor(() => expect(gone).toHaveBeenCalledWith('Rudi'));
+  await waitFor(() => expect(sheet.queryByText('Rudi')).toBeNull());
+  expect(sheet.getByText('Mara')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await choose('Empty the chat');
+  expect(emptied).not.toHaveBeenCalled();
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Empty the chat?' }));
+  await user.click(ask.getByRole('button', { name: 'Empty the chat' }));
+  await waitFor(() => expect(emptied).toHaveBeenCalledWith('s1'));
 });

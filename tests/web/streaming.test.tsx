@@ -7,6 +7,7 @@ import { wallet } from '#contract/wallet.ts';
 import { LiveStrip } from '#features/streaming/live-strip.tsx';
 import { StreamScreen } from '#features/streaming/stream-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
+import { STREAM_MESSAGES_PAGE_SIZE } from '#rules/stream-chat.ts';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
 import { aProfile } from '#support/web-content.ts';
@@ -21,6 +22,7 @@ afterEach(() => act(() => stores.splice(0).forEach(({ dispatch }) => void dispat
 
 interface Site {
   stream?: Stream | null;
+  isKeptAway?: boolean;
   chat?: Partial<StreamConversation>;
   held?: ReturnType<typeof aStreamMessage>[];
 }
@@ -30,12 +32,19 @@ function show(
   given: Site = {},
   viewer: ReturnType<typeof aUser> | null = aUser({ _id: 'u1', balance: 100 }),
 ) {
-  site = { stream: aStreamShown(), chat: {}, held: [aStreamMessage(1), aStreamMessage(2)], ...given };
+  site = {
+    stream: aStreamShown(),
+    isKeptAway: false,
+    chat: {},
+    held: [aStreamMessage(1), aStreamMessage(2)],
+    ...given,
+  };
   server.use(
     mockCall(performers.view, () => aProfile()),
     mockCall(streaming.view, () => ({
       performer: { ...aStreamShown().performerInfo, isFollowed: false },
       stream: site.stream,
+      isKeptAway: site.isKeptAway,
       lastStreamingTime: '2026-02-27T20:00:00.000Z',
     })),
     mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
@@ -193,7 +202,7 @@ it('who keeps order deletes, gives time-outs and shows what waits', async () => 
     mockCall(streamChat.setPerson, ({ params, body }) => {
       made(params.id, body);
       const { senderInfo: userInfo } = aStreamMessage(1);
-      return { userInfo, role: 'muted' as const, until: null, createdAt: userInfo._id };
+      return { _id: 'u2', userInfo, role: 'muted' as const, until: null, createdAt: userInfo._id };
     }),
     mockCall(streamChat.release, ({ params }) => {
       shown(params.id);
@@ -231,4 +240,83 @@ it('the strip is there while somebody is live', async () => {
   live = [];
   tell('liveStreamEnded', { streamId: 's1', conversationId: 's1', performerId: 'p1', endedBy: 'lost' });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Live now' })).toBeNull());
+});
+
+it('who is sent away reads that, and not that the stream has ended', async () => {
+  show();
+  await screen.findByText('No. 2!');
+  Object.assign(site, { stream: null, isKeptAway: true });
+  tell('public-stream/closed', { conversationId: 's1' });
+  expect(await screen.findByText('You cannot watch the streams of Nova Stage')).toBeVisible();
+  expect(screen.queryByText('This stream has ended')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
+});
+
+it('sending somebody away is asked first', async () => {
+  const { user } = show({ chat: { keepsOrder: true }, held: [aStreamMessage(1)] });
+  const made = jest.fn();
+  server.use(
+    mockCall(streamChat.setPerson, ({ params, body }) => {
+      made(params.id, body.role);
+      const { senderInfo: userInfo, createdAt } = aStreamMessage(1);
+      return { _id: 'u2', userInfo, role: 'banned' as const, until: null, createdAt };
+    }),
+  );
+  const choose = async () => {
+    await user.click(await screen.findByRole('button', { name: /message of Mara/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send away' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Send Mara away?' }));
+  };
+  await user.click((await choose()).getByRole('button', { name: 'Cancel' }));
+  expect(made).not.toHaveBeenCalled();
+  await user.click((await choose()).getByRole('button', { name: 'Send away' }));
+  await waitFor(() => expect(made).toHaveBeenCalledWith('u2', 'banned'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it('a message that is being deleted says so until its words are gone', async () => {
+  const { user } = show({ chat: { keepsOrder: true }, held: [aStreamMessage(1)] });
+  let finish = () => {};
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  server.use(
+    mockCall(messages.remove, async () => {
+      await gate;
+      const { _id, conversationId, seq, senderId, createdAt, updatedAt } = aStreamMessage(1);
+      return {
+        ...{ _id, conversationId, seq, senderId, createdAt, updatedAt, type: 'text' as const, text: '' },
+        ...{ fileIds: [], files: [], contents: { photos: 0, videos: 0, audios: 0, duration: 0 } },
+        ...{ isSale: false, price: 0, isLocked: false, isBought: false, isDeleted: true },
+        ...{ origin: 'person' as const, clientKey: null },
+      };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: /message of Mara/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(await screen.findByText('Being deleted …')).toBeVisible();
+  finish();
+  expect(await screen.findByText('Message deleted')).toBeVisible();
+  expect(screen.queryByText('Being deleted …')).toBeNull();
+});
+
+it('older messages that could not be loaded say so and are asked for again', async () => {
+  const newest = Array.from({ length: STREAM_MESSAGES_PAGE_SIZE }, (_, nr) => aStreamMessage(nr + 10));
+  let isBroken = true;
+  const { user } = show();
+  server.use(
+    mockCall(streamChat.list, ({ query }) => {
+      if (!query.before) return { data: [...newest].reverse(), total: 100, lastSeq: 100 };
+      return isBroken
+        ? refuse(500)
+        : { data: [aStreamMessage(9, { text: 'Long ago' })], total: 100, lastSeq: 100 };
+    }),
+  );
+  const chat = within(await screen.findByRole('region', { name: 'Chat' }));
+  await user.click(await chat.findByRole('button', { name: /more/i }));
+  const again = await chat.findByRole('button', { name: 'Try again' });
+  isBroken = false;
+  await user.click(again);
+  expect(await chat.findByText('Long ago')).toBeVisible();
+  expect(chat.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

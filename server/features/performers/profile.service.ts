@@ -12,8 +12,8 @@ import { fail, invalid } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import { setPerformerCategories } from '../categories/categories.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { priceChanged } from '../subscriptions/price-change.service.ts';
 import type { SiteSettings } from '../settings/settings.shape.ts';
+import { priceChanged } from '../subscriptions/price-change.service.ts';
 import { BIRTH_TEXTS, orTaken } from '../users/account.service.ts';
 import { accountChange, type UserUpdate } from '../users/users.service.ts';
 import { ownPerformer } from './performers.service.ts';
@@ -209,7 +209,8 @@ export async function updatePerformer(
     await updatePerformerRow(tx.db, viewer.id, { ...changes, updatedAt: now });
     for (const plan of ['monthly', 'yearly'] as const) {
       const price = changes[`${plan}Price`];
-      if (price !== undefined && price !== before[`${plan}Price`]) await priceChanged(deps, tx, viewer.id, plan);
+      if (price !== undefined && price !== before[`${plan}Price`])
+        await priceChanged(deps, tx, viewer.id, plan);
     }
     await setPerformerCategories(tx, viewer.id, input.categoryIds);
     tx.after(() => deps.pages.invalidate([`performer:${viewer.id}`, 'creators']));

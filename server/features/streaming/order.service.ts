@@ -104,6 +104,7 @@ export async function chatPeople(
   const { rows, total } = await listChatPeople(deps.db, viewer.id, { now: deps.clock.now(), limit, offset });
   const data = rows.map(
     ({ entry, person }): ChatPerson => ({
+      _id: entry.userId,
       userInfo: presentCardOf(deps, person),
       role: entry.role,
       until: entry.until?.toISOString() ?? null,
@@ -156,6 +157,7 @@ export async function setChatPerson(ctx: Ctx, userId: string, wish: Wish): Promi
   const userInfo = (await peopleByIds(deps, [userId])).get(userId);
   if (!userInfo) throw fail(streamChatErrors, 'person-not-found');
   return {
+    _id: userId,
     userInfo,
     role: wish.role,
     until: until?.toISOString() ?? null,

@@ -89,6 +89,7 @@ export async function viewPlace(deps: Deps, ref: string, viewerContext: ViewerCo
   return {
     performer: { ...presentCardOf(deps, place.performer), isFollowed: place.isFollowed },
     stream: isKnown ? shownStream(deps, live, viewerContext) : null,
+    isKeptAway: place.isBlocked && viewerContext.viewer?.role !== 'admin',
     lastStreamingTime: place.lastStreamedAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,8 @@
 import { Ban, Check, Clock, HandCoins, ShieldCheck, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { shownMessage, toApiError } from '#api/api-error.ts';
 import { classNames } from '#components/class-names.ts';
+import { Confirm } from '#components/confirm.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
 import { Menu, type MenuItem } from '#components/menu.tsx';
 import { toast } from '#components/toast.ts';
@@ -8,7 +10,7 @@ import type { StreamMessage } from '#contract/stream-chat.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useReleaseMessageMutation, useSetChatPersonMutation } from '#services/streaming.ts';
-import { useAppDispatch, useViewer } from '#store/hooks.ts';
+import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
 import { streamMessageFlows } from '#store/stream-message.ts';
 import styles from './stream-chat.module.css';
 
@@ -23,12 +25,15 @@ interface Props {
 }
 
 /** What somebody may do about a message: its writer deletes it; who keeps order acts on the writer as well. */
-function useItems({ message, keepsOrder, performerId }: Props): MenuItem[] {
+function useItems({ message, keepsOrder, performerId }: Props): {
+  items: MenuItem[];
+  ban: ReactNode;
+} {
   const t = useT();
   const dispatch = useAppDispatch();
   const viewer = useViewer();
   const [release] = useReleaseMessageMutation();
-  const [setPerson] = useSetChatPersonMutation();
+  const [setPerson, making] = useSetChatPersonMutation();
   const { _id, senderId, conversationId: streamId, senderInfo, isHeld } = message;
   const isOwn = viewer?._id === senderId;
   const act = async (role: 'muted' | 'banned' | 'moderator', done: string) => {
@@ -38,6 +43,8 @@ function useItems({ message, keepsOrder, performerId }: Props): MenuItem[] {
     else toast.success(done);
   };
   const { name } = senderInfo;
+  const [asksToBan, setAsksToBan] = useState(false);
+  const askToBan = () => setAsksToBan(true);
   const items: (MenuItem | false)[] = [
     keepsOrder &&
       isHeld && {
@@ -66,7 +73,7 @@ function useItems({ message, keepsOrder, performerId }: Props): MenuItem[] {
             label: t('streaming.chat.ban'),
             icon: <Ban aria-hidden="true" />,
             danger: true,
-            onSelect: () => void act('banned', t('streaming.chat.banned', { name })),
+            onSelect: askToBan,
           },
           viewer?._id === performerId && {
             id: 'moderator',
@@ -77,7 +84,21 @@ function useItems({ message, keepsOrder, performerId }: Props): MenuItem[] {
         ]
       : []),
   ];
-  return items.filter((item) => item !== false);
+  const ban = asksToBan ? (
+    <Confirm
+      open
+      danger
+      title={t('streaming.chat.ban.ask', { name })}
+      text={t('streaming.chat.ban.text')}
+      confirmLabel={t('streaming.chat.ban')}
+      busy={making.isLoading}
+      onConfirm={() =>
+        void act('banned', t('streaming.chat.banned', { name })).then(() => setAsksToBan(false))
+      }
+      onCancel={() => setAsksToBan(false)}
+    />
+  ) : null;
+  return { items: items.filter((item) => item !== false), ban };
 }
 
 /** One message of a stream's chat; a tip says how much it was. */
@@ -85,8 +106,9 @@ export function ChatMessage(props: Props) {
   const { message, performerId } = props;
   const t = useT();
   const money = useMoney();
-  const items = useItems(props);
+  const { items, ban } = useItems(props);
   const { type, text, token, senderInfo, senderId, isDeleted, isHeld } = message;
+  const isGoing = useAppSelector(({ streamMessage }) => streamMessage.removing.includes(message._id));
   return (
     <li className={classNames(styles.message, type === 'tip' && styles.tip, isHeld && styles.held)}>
       <p dir="auto">
@@ -100,10 +122,17 @@ export function ChatMessage(props: Props) {
         ) : null}{' '}
         {isDeleted ? <em>{t('streaming.chat.deleted')}</em> : <LinkedText text={text} mentions={[]} />}
         {isHeld ? <span className={styles.note}> {t('streaming.chat.held')}</span> : null}
+        {isGoing ? (
+          <span className={styles.note} role="status">
+            {' '}
+            {t('streaming.chat.deleting')}
+          </span>
+        ) : null}
       </p>
-      {items.length > 0 && !isDeleted ? (
+      {items.length > 0 && !isDeleted && !isGoing ? (
         <Menu label={t('streaming.chat.menu', { name: senderInfo.name })} items={items} />
       ) : null}
+      {ban}
     </li>
   );
 }

@@ -1,10 +1,16 @@
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { useSocketEvent } from '#realtime/socket-provider.tsx';
+import type { StreamEnd } from '#rules/streams.ts';
 import { useGoLiveMutation, useOwnStreamQuery } from '#services/streaming.ts';
 import { useViewer } from '#store/hooks.ts';
+import { ChatPeopleSheet } from './chat-people.tsx';
 import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
 import styles from './live-screen.module.css';
 import { OnAir } from './on-air.tsx';
@@ -16,6 +22,7 @@ import { type Devices, useDevices } from './use-devices.ts';
 function PreFlight({ devices }: { devices: Devices }) {
   const t = useT();
   const [goLive] = useGoLiveMutation();
+  const [isPeople, setPeople] = useState(false);
   return (
     <div className={styles.screen}>
       <div className={styles.main}>
@@ -29,8 +36,34 @@ function PreFlight({ devices }: { devices: Devices }) {
           disabled={!devices.stream}
           onSubmit={(body) => goLive({ body }).unwrap()}
         />
+        <Button variant="quiet" onClick={() => setPeople(true)}>
+          {t('streaming.people')}
+        </Button>
+        <ChatPeopleSheet open={isPeople} onClose={() => setPeople(false)} />
       </div>
     </div>
+  );
+}
+
+/** Why a stream is over that its performer did not end. */
+function Ended({ by }: { by: StreamEnd | null }) {
+  const t = useT();
+  if (by !== 'operator' && by !== 'lost') return null;
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title={t(`streaming.endedBy.${by}`)}
+      action={
+        by === 'operator' ? (
+          <Button size="small" href="/contact">
+            {t('streaming.endedBy.contact')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {t(`streaming.endedBy.${by}.text`)}
+    </Notice>
   );
 }
 
@@ -41,10 +74,17 @@ export function LiveScreen() {
   const own = useOwnStreamQuery(undefined);
   const devices = useDevices();
   const stream = own.data?.stream;
+  const [endedBy, setEndedBy] = useState<StreamEnd | null>(null);
+  useSocketEvent('liveStreamEnded', (told) => {
+    if (told.performerId !== viewer?._id) return;
+    setEndedBy(told.endedBy);
+    void own.refetch();
+  });
   return (
     <>
       <PageHeader title={t(stream ? 'streaming.onAir' : 'streaming.goLive')} />
       <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
+      {stream ? null : <Ended by={endedBy} />}
       {own.isError && !own.data ? (
         <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
       ) : own.data ? (

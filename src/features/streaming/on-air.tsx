@@ -11,6 +11,7 @@ import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useSocket } from '#realtime/socket-provider.tsx';
 import { useEditStreamMutation, useEndStreamMutation } from '#services/streaming.ts';
+import { ChatOrder } from './chat-order.tsx';
 import { ChatRulesForm } from './chat-rules-form.tsx';
 import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
 import { useLive } from './live/use-live.ts';
@@ -141,6 +142,7 @@ export function OnAir(props: Props) {
             icon={<Settings2 aria-hidden="true" />}
             onClick={() => setOpen(true)}
           />
+          <ChatOrder streamId={stream._id} />
           <ShareButtons
             path={streamPath(stream.performerInfo)}
             title={stream.title || t('streaming.of', { name: stream.performerInfo.name })}

@@ -105,7 +105,7 @@ function Messages({ conversation }: Props) {
     );
   if (thread.items.length === 0)
     return <EmptyState compact drawing="mail" title={t('streaming.chat.empty')} />;
-  const { items, hasOlder, fetchingOlder } = thread;
+  const { items, hasOlder, fetchingOlder, olderFailed } = thread;
   return (
     <>
       <div
@@ -119,7 +119,7 @@ function Messages({ conversation }: Props) {
             <LoadMore
               done={false}
               loading={fetchingOlder}
-              failed={false}
+              failed={olderFailed}
               onMore={() => dispatch(streamMessageFlows.older.request(conversation._id))}
             />
           ) : null}

@@ -27,7 +27,7 @@ import { Seo } from '#shell/seo.tsx';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import { StreamChat } from './stream-chat.tsx';
 import { StreamGate } from './stream-gate.tsx';
-import { GO_LIVE, streamPath } from './stream-paths.ts';
+import { GO_LIVE, LIVE_NOW, streamPath } from './stream-paths.ts';
 import picture from './stream-picture.module.css';
 import { StreamPicture } from './stream-picture.tsx';
 import styles from './stream-screen.module.css';
@@ -167,20 +167,33 @@ function Head({ performer, title, streamId }: HeadProps) {
   );
 }
 
-/** Off air: when they were live last, and how to be told the next time. */
+/** Off air: when they were live last, and how to be told the next time. Who is kept away is told so, and no more. */
 function OffAir({
   performer,
   last,
   hasEnded,
+  isKeptAway,
 }: {
   performer: PerformerDetail;
   last: string | null;
   hasEnded: boolean;
+  isKeptAway: boolean;
 }) {
   const t = useT();
   const viewer = useViewer();
   const isOwn = viewer?._id === performer._id;
   const { name } = performer;
+  if (isKeptAway)
+    return (
+      <div className={styles.main}>
+        <EmptyState
+          drawing="feed"
+          title={t('streaming.keptAway', { name })}
+          text={t('streaming.keptAway.text')}
+          action={<Button href={LIVE_NOW}>{t('streaming.all')}</Button>}
+        />
+      </div>
+    );
   return (
     <div className={styles.main}>
       <Head performer={performer} title={t('streaming.of', { name })} />
@@ -234,7 +247,12 @@ export function StreamScreen({ id }: StreamProps) {
       {stream ? (
         <Running key={stream._id} stream={stream} performer={performer} onNews={onNews} />
       ) : (
-        <OffAir performer={performer} last={place.data.lastStreamingTime} hasEnded={seen !== null} />
+        <OffAir
+          performer={performer}
+          last={place.data.lastStreamingTime}
+          hasEnded={seen !== null}
+          isKeptAway={place.data.isKeptAway}
+        />
       )}
     </>
   );
