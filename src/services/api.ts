@@ -8,6 +8,7 @@ export const NOUNS = [
   'addresses',
   'auth',
   'banners',
+  'blocks',
   'cards',
   'categories',
   'comments',

@@ -1,6 +1,7 @@
 import { messages as addresses } from './en-us/addresses.ts';
 import { messages as auth } from './en-us/auth.ts';
 import { messages as banners } from './en-us/banners.ts';
+import { messages as blocks } from './en-us/blocks.ts';
 import { messages as comments } from './en-us/comments.ts';
 import { messages as common } from './en-us/common.ts';
 import { messages as components } from './en-us/components.ts';
@@ -54,6 +55,7 @@ export const enUs = {
   ...addresses,
   ...auth,
   ...banners,
+  ...blocks,
   ...comments,
   ...common,
   ...components,
