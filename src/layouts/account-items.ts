@@ -1,4 +1,5 @@
 import {
+  Ban,
   CalendarClock,
   CircleHelp,
   CircleUser,
@@ -37,7 +38,8 @@ import {
 } from './nav-items.ts';
 
 const HELP: NavItem = { href: pagePath(HELP_SLUG), label: 'shell.nav.help', icon: CircleHelp };
-const SETTINGS: NavItem = { href: '/user/settings', label: 'shell.nav.settings', icon: Settings };
+export const SETTINGS: NavItem = { href: '/user/settings', label: 'shell.nav.settings', icon: Settings };
+const BLOCKED: NavItem = { href: '/user/blocked', label: 'shell.nav.blocked', icon: Ban };
 const ADDRESSES: NavItem = { href: '/user/addresses', label: 'shell.nav.addresses', icon: MapPin };
 const CONTACT: NavItem = { href: '/contact', label: 'shell.nav.contact', icon: Mail };
 const SUBSCRIPTIONS: NavItem = {
@@ -67,12 +69,12 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
       profileOf(viewer),
       account,
       CREATE,
+      LIVE,
       POSTS,
       GALLERIES,
       VIDEOS,
       STORE,
       STORE_ORDERS,
-      LIVE,
       PLANNER,
       SUBSCRIBERS,
       FOLLOWERS,
@@ -81,6 +83,7 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
       REFERRAL,
       FOLLOWING,
       BOOKMARKS,
+      { ...BLOCKED, href: '/creator/blacklist' },
       SETTINGS,
       HELP,
       CONTACT,
@@ -95,6 +98,7 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
     ADDRESSES,
     ...MONEY,
     REFERRAL,
+    BLOCKED,
     SETTINGS,
     HELP,
     CONTACT,

@@ -15,6 +15,7 @@ import { SearchBox } from '#shell/search-box.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { useAppSelector, useViewer } from '#store/hooks.ts';
 import styles from './app-frame.module.css';
+import { CreateMenu } from './create-menu.tsx';
 import { DrawerHost, useDrawer } from './drawer-context.tsx';
 import { NavCount } from './nav-count.tsx';
 import { bottomItems, mainItems, NOTIFICATIONS, SEARCH } from './nav-items.ts';
@@ -53,11 +54,7 @@ function SideNav() {
           <NavLinks items={mainItems(viewer)} className={styles.link} />
         </ul>
       </nav>
-      {viewer?.isPerformer ? (
-        <Button variant="primary" href="/creator/my-post/create" className={styles.labelled} wide>
-          {t('shell.nav.create')}
-        </Button>
-      ) : null}
+      {viewer?.isPerformer ? <CreateMenu /> : null}
       <div className={styles.sideEnd}>
         {viewer ? (
           <>

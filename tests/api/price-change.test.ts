@@ -59,7 +59,11 @@ test('a changed price is told to those who are subscribed by that plan, and to n
 test('who changes it several times within minutes tells once', async () => {
   const fan = await aSubscriber('monthly');
   for (const monthlyPrice of [12, 13])
-    await api.call(performerAccount.update, { params: { id: star.id }, body: { monthlyPrice } as never }, star);
+    await api.call(
+      performerAccount.update,
+      { params: { id: star.id }, body: { monthlyPrice } as never },
+      star,
+    );
   await api.runJobs();
   expect(await toldTo(fan)).toEqual([TOLD]);
 });

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { NOTIFICATION_ACTIONS } from '#rules/notifications.ts';
 
-const read = (pattern: string) => globSync(pattern).map((file) => [file, readFileSync(file, 'utf8')] as const);
+const read = (pattern: string) =>
+  globSync(pattern).map((file) => [file, readFileSync(file, 'utf8')] as const);
 const services = read('server/features/**/*.ts');
 const functions = read('server/db/functions/*.sql');
 

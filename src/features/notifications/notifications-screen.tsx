@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, Settings } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
@@ -6,10 +6,12 @@ import { ChipRow } from '#components/chip-row.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { FilterSelect } from '#components/filter-select.tsx';
+import { IconButton } from '#components/icon-button.tsx';
 import { LoadMore } from '#components/load-more.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { SETTINGS } from '#layouts/account-items.ts';
 import { Column } from '#layouts/columns.tsx';
 import { NOTIFICATION_ROW_NAMES, type NotificationRow } from '#rules/notifications.ts';
 import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
@@ -82,13 +84,20 @@ export function NotificationsScreen() {
       <PageHeader
         title={t('notifications.title')}
         actions={
-          <Button
-            icon={<CheckCheck aria-hidden="true" />}
-            disabled={total === 0 && dataSource.every(({ read }) => read)}
-            onClick={() => dispatch(notificationFlows.readAll.request())}
-          >
-            {t('notifications.readAll')}
-          </Button>
+          <>
+            <IconButton
+              href={SETTINGS.href}
+              label={t('notifications.settings')}
+              icon={<Settings aria-hidden="true" />}
+            />
+            <Button
+              icon={<CheckCheck aria-hidden="true" />}
+              disabled={total === 0 && dataSource.every(({ read }) => read)}
+              onClick={() => dispatch(notificationFlows.readAll.request())}
+            >
+              {t('notifications.readAll')}
+            </Button>
+          </>
         }
       />
       <Filters filter={filter} ask={ask} />

@@ -28,6 +28,7 @@ export const messages = {
   'notifications.kind.money': 'Payouts and refunds',
   'notifications.kind.account': 'Your account',
   'notifications.kind.security': 'Security',
+  'notifications.settings': 'Choose what you are told of',
   'notifications.readAll': 'Mark all as read',
   'notifications.new': 'Unread',
   'notifications.markRead': 'Mark as read: {{text}}',
