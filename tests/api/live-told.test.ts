@@ -152,6 +152,15 @@ describe('is not told', () => {
       },
     ],
   ];
+  test('whose performer is not approved any more, before the stream is ended for it', async () => {
+    await follow(fan);
+    api.clock.advance({ minutes: 2 });
+    await aStream(api, star);
+    await api.deps.db.update(performers).set({ reviewState: 'rejected' });
+    await unread(fan);
+    expect(await rowsOf(fan)).toEqual([]);
+  });
+
   test.each(KEPT_AWAY)('%s', async (_, keepAway) => {
     await follow(fan);
     await withDevice(fan);

@@ -172,6 +172,10 @@ test('the badge counts what comes by the socket, and a list on screen shows it',
 test('filters ask for what is unread and for one kind', async () => {
   const { asked } = serve([]);
   const { user } = show();
+  expect(screen.getByRole('link', { name: 'Choose what you are told of' })).toHaveAttribute(
+    'href',
+    '/user/settings',
+  );
   expect(await screen.findByText('Nothing yet')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Unread' }));
   expect(await screen.findByText('You have read everything')).toBeInTheDocument();
