@@ -60,7 +60,7 @@ test('a person turns push messages on, one is shown with the site closed, and it
   const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
   const shown = () =>
     worker.evaluate(async () => {
-      const { registration: own } = globalThis as unknown as ServiceWorkerGlobalScope;
+      const { registration: own } = globalThis as unknown as { registration: ServiceWorkerRegistration };
       return (await own.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
     });
   await expect.poll(shown).toEqual([{ title: message.title, body: message.text, tag: message.tag }]);
