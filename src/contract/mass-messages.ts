@@ -1,9 +1,23 @@
 import * as z from 'zod';
 import { MESSAGE_MAX } from '#rules/conversations.ts';
 import { MASS_MESSAGES_OPEN_MAX, MASS_SCHEDULE_DAYS, MASS_STATUSES, SEGMENTS } from '#rules/mass-messages.ts';
+import { MESSAGE_FILES_MAX } from '#rules/messages.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { idParams, list, listQuery, momentOrNone, moneyReply, writing } from './wire.ts';
+import {
+  absentIfEmpty,
+  file,
+  fileContents,
+  flag,
+  id,
+  idParams,
+  list,
+  listQuery,
+  momentOrNone,
+  money,
+  moneyReply,
+  writing,
+} from './wire.ts';
 
 /** How far a message to many is. `waiting`: those who are still to get it. */
 export const massProgress = z.object({
@@ -27,6 +41,13 @@ export type MassProgress = z.output<typeof massProgress>;
 export const massMessage = massProgress.extend({
   segment: z.enum(SEGMENTS),
   text: z.string(),
+  /** Photos, films and sounds that everybody gets with it. */
+  files: z.array(file),
+  contents: fileContents,
+  /** The files have a price. */
+  isSale: z.boolean(),
+  /** In tokens. */
+  price: moneyReply,
   /** Null for one that was sent at once. */
   scheduledAt: z.string().nullable(),
   startedAt: z.string().nullable(),
@@ -61,6 +82,15 @@ export const massMessageErrors = errors('mass-messages', {
 });
 
 const segment = z.enum(SEGMENTS);
+/** To whom, what and when; files and their price as those of one message. */
+const body = z.object({
+  segment,
+  text: absentIfEmpty(writing(MESSAGE_MAX)),
+  fileIds: z.array(id).max(MESSAGE_FILES_MAX, `Please choose at most ${MESSAGE_FILES_MAX} files.`).optional(),
+  isSale: absentIfEmpty(flag),
+  price: absentIfEmpty(money),
+  scheduleAt: momentOrNone.optional(),
+});
 
 export const massMessages = contract('mass-messages', {
   /** Own messages to many, the newest first. */
@@ -86,11 +116,7 @@ export const massMessages = contract('mass-messages', {
     access: 'performer',
     limit: 'write',
     once: true,
-    body: z.object({
-      segment,
-      text: writing(MESSAGE_MAX, 1, 'Please write something.'),
-      scheduleAt: momentOrNone.optional(),
-    }),
+    body,
     reply: massMessage,
   },
   view: {
@@ -99,6 +125,16 @@ export const massMessages = contract('mass-messages', {
     access: 'performer',
     params: idParams,
     reply: massMessageDetail,
+  },
+  /** Writes one anew that is planned and has not begun; without `scheduleAt` it goes out at once. */
+  update: {
+    method: 'PUT',
+    path: '/performer/mass-messages/{id}',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    body,
+    reply: massMessage,
   },
   /** Holds it where it is. */
   pause: {

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { MASS_STATUSES, RECIPIENT_STATUSES, SEGMENTS } from '#rules/mass-messages.ts';
 import { notNegative, oneOf } from './checks.ts';
-import { at, createdAt, id, madeBy, updatedAt } from './columns.ts';
+import { at, createdAt, id, madeBy, minorUnits, updatedAt } from './columns.ts';
 import { messages } from './conversations.ts';
+import { files } from './files.ts';
 import { performers } from './performers.ts';
 import { users } from './users.ts';
 
@@ -19,6 +20,8 @@ export const massMessages = pgTable(
       .references(() => performers.id, { onDelete: 'cascade' }),
     segment: text({ enum: SEGMENTS }).notNull(),
     text: text().notNull(),
+    /** What its files cost, tokens in hundredths; 0 where they are free. */
+    price: minorUnits().notNull().default(0),
     status: text({ enum: MASS_STATUSES }).notNull(),
     /** When it is to be sent; null for at once. */
     scheduledAt: at(),
@@ -48,6 +51,7 @@ export const massMessages = pgTable(
       .where(sql`${t.status} in ('scheduled', 'sending')`),
     oneOf('mass_messages_segment_check', t.segment, SEGMENTS),
     oneOf('mass_messages_status_check', t.status, MASS_STATUSES),
+    notNegative('mass_messages_price_check', t.price),
     notNegative(
       'mass_messages_counts_check',
       t.totalRecipients,
@@ -61,6 +65,25 @@ export const massMessages = pgTable(
       'mass_messages_reached_check',
       sql`${t.totalSent} + ${t.totalClosed} + ${t.totalBlocked} + ${t.totalMuted} + ${t.totalCapped} <= ${t.totalRecipients}`,
     ),
+  ],
+);
+
+/** Photos, films and sounds of a message to many, in order. They are kept for it while it is not sent to all. */
+export const massMessageFiles = pgTable(
+  'mass_message_files',
+  {
+    massMessageId: text()
+      .notNull()
+      .references(() => massMessages.id, { onDelete: 'cascade' }),
+    fileId: text()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.massMessageId, t.fileId] }),
+    index('mass_message_files_file_id_index').on(t.fileId),
+    notNegative('mass_message_files_position_check', t.position),
   ],
 );
 

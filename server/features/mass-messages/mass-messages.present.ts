@@ -1,4 +1,9 @@
 import type { MassMessage, MassProgress } from '#contract/mass-messages.ts';
+import { contentsOf } from '#rules/file-contents.ts';
+import { tokens, toWire } from '#rules/money.ts';
+import type { ShownFile } from '../../db/file-json.ts';
+import type { Deps } from '../../deps.ts';
+import { presentFile } from '../files/files.present.ts';
 import type { MassRow } from './mass-messages.queries.ts';
 
 const text = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -21,10 +26,15 @@ export function presentProgress(row: MassRow): MassProgress {
   };
 }
 
-export const presentMassMessage = (row: MassRow): MassMessage => ({
+/** To its performer, who wrote it and owns its files. */
+export const presentMassMessage = (deps: Deps, row: MassRow, files: readonly ShownFile[]): MassMessage => ({
   ...presentProgress(row),
   segment: row.segment,
   text: row.text,
+  files: files.map((file) => presentFile(deps, file, { viewerId: row.performerId, unlocked: true })),
+  contents: contentsOf(files),
+  isSale: row.price > 0,
+  price: toWire(tokens(row.price)),
   scheduledAt: text(row.scheduledAt),
   startedAt: text(row.startedAt),
   endedAt: text(row.endedAt),

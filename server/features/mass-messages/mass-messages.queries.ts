@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { CAP_HOURS, type RECIPIENT_STATUSES } from '#rules/mass-messages.ts';
 import type { Db } from '../../db/client.ts';
+import { fileJson, type ShownFile } from '../../db/file-json.ts';
+import { files } from '../../db/schema/files.ts';
 import { inboxSettings } from '../../db/schema/inbox.ts';
-import { massMessageRecipients, massMessages } from '../../db/schema/mass-messages.ts';
+import { massMessageFiles, massMessageRecipients, massMessages } from '../../db/schema/mass-messages.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -47,6 +49,28 @@ export async function listMassMessages(
     db.$count(m, own),
   ]);
   return { rows, total };
+}
+
+/** The files of these messages to many, each in its order. */
+export async function massFiles(db: Db, ids: readonly string[]): Promise<Map<string, ShownFile[]>> {
+  const rows = await db
+    .select({ massMessageId: massMessageFiles.massMessageId, file: sql<ShownFile>`${fileJson(files)}` })
+    .from(massMessageFiles)
+    .innerJoin(files, eq(files.id, massMessageFiles.fileId))
+    .where(inArray(massMessageFiles.massMessageId, [...ids]))
+    .orderBy(asc(massMessageFiles.massMessageId), asc(massMessageFiles.position));
+  const found = new Map<string, ShownFile[]>(ids.map((id) => [id, []]));
+  for (const { massMessageId, file } of rows) found.get(massMessageId)?.push(file);
+  return found;
+}
+
+/** Has a message to many hold these files and no others. */
+export async function setMassFiles(db: Db, massMessageId: string, ids: readonly string[]): Promise<void> {
+  await db.delete(massMessageFiles).where(eq(massMessageFiles.massMessageId, massMessageId));
+  if (ids.length === 0) return;
+  await db
+    .insert(massMessageFiles)
+    .values(ids.map((fileId, position) => ({ massMessageId, fileId, position })));
 }
 
 /** How many of a performer wait, are being sent or stand still. */

@@ -8,6 +8,7 @@ import {
   readMassMessage,
   readMassMessages,
   readSegment,
+  rewriteMassMessage,
 } from './mass-messages.service.ts';
 
 export function massMessagesRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,6 +17,7 @@ export function massMessagesRoutes(app: FastifyInstance, deps: Deps): void {
     count: (ctx, { params }) => readSegment(ctx, params.segment),
     create: (ctx, { body }) => createOnce(ctx, body),
     view: (ctx, { params }) => readMassMessage(ctx, params.id),
+    update: (ctx, { params, body }) => rewriteMassMessage(ctx, params.id, body),
     pause: (ctx, { params }) => changeMassMessage(ctx, params.id, 'pause'),
     resume: (ctx, { params }) => changeMassMessage(ctx, params.id, 'resume'),
     cancel: (ctx, { params }) => changeMassMessage(ctx, params.id, 'cancel'),

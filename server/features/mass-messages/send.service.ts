@@ -9,6 +9,7 @@ import {
   listStanding,
   lockMassMessage,
   type MassRow,
+  massFiles,
   nextRecipients,
   noteOutcomes,
   updateMassMessage,
@@ -71,8 +72,9 @@ async function send(deps: Deps, tx: Tx, row: MassRow, cap: number, now: Date): P
     (fan) => ({ userId: fan.id, status: skipReason({ ...fan, cap }) ?? 'sent' }) as const,
   );
   const getting = decided.flatMap(({ userId, status }) => (status === 'sent' ? [userId] : []));
-  const { performerId, text } = row;
-  const ids = await deliver(deps, tx, { performerId, origin: 'mass', text }, getting);
+  const { performerId, text, price } = row;
+  const files = (await massFiles(tx.db, [row.id])).get(row.id) ?? [];
+  const ids = await deliver(deps, tx, { performerId, origin: 'mass', text, files, price }, getting);
   const outcomes = decided.map((one) => ({ ...one, messageId: ids.get(one.userId) ?? null }));
   await noteOutcomes(tx.db, row.id, outcomes, now);
   const counts: Partial<Record<(typeof COUNTED)[keyof typeof COUNTED], number>> = {};

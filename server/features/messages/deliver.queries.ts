@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { MessageType } from '#rules/conversations.ts';
 import type { MESSAGE_ORIGINS } from '#rules/inbox.ts';
 import type { Db } from '../../db/client.ts';
 import { largerId, smallerId } from '../../db/pair.ts';
@@ -55,7 +56,10 @@ export interface NewMessage {
   conversationId: string;
   seq: number;
   senderId: string;
+  type: MessageType;
   text: string;
+  /** Tokens in hundredths. */
+  price: number;
   origin: (typeof MESSAGE_ORIGINS)[number];
   createdAt: Date;
   updatedAt: Date;

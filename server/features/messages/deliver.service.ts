@@ -1,4 +1,5 @@
 import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
+import { messageTypeOf } from '#rules/messages.ts';
 import { ONLINE_SECONDS } from '#rules/presence.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
@@ -11,24 +12,32 @@ import {
   nextSeqs,
   unreadOfPresent,
 } from './deliver.queries.ts';
+import { insertMessageFiles } from './message-files.queries.ts';
 import type { MessageColumns } from './message-rows.queries.ts';
 import { asText, presentMessage } from './messages.present.ts';
+import { tellMembers } from './tell.service.ts';
 
 export interface Delivery {
   performerId: string;
   /** Sent to many, or to welcome somebody. */
   origin: Exclude<NewMessage['origin'], 'person'>;
   text: string;
+  /** The sender's own uploads, which the caller keeps from being removed. */
+  files?: readonly { id: string; type: string }[];
+  /** What the files cost, tokens in hundredths; 0 where they are free. */
+  price?: number;
 }
 
 /** Tells those who are here; everybody else finds it when they come. */
-async function tell(deps: Deps, rows: ReadonlyMap<string, MessageColumns>): Promise<void> {
+async function tell(deps: Deps, rows: ReadonlyMap<string, MessageColumns>, hasFiles: boolean): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - ONLINE_SECONDS * 1000);
   const present = await unreadOfPresent(deps.db, [...rows.keys()], since, COUNTED_CONVERSATIONS);
   for (const [fanId, total] of present) {
     const row = rows.get(fanId);
     if (!row) continue;
-    deps.realtime.toUser(fanId, 'message_created', presentMessage(deps, asText(row), fanId));
+    // Who owns the files by other purchases gets them open.
+    if (hasFiles) await tellMembers(deps, 'message_created', row.id, [fanId]);
+    else deps.realtime.toUser(fanId, 'message_created', presentMessage(deps, asText(row), fanId));
     deps.realtime.toUser(fanId, 'nofify_read_messages_in_conversation', { total });
   }
 }
@@ -41,7 +50,7 @@ async function tell(deps: Deps, rows: ReadonlyMap<string, MessageColumns>): Prom
 export async function deliver(
   deps: Deps,
   tx: Tx,
-  { performerId, origin, text }: Delivery,
+  { performerId, origin, text, files = [], price = 0 }: Delivery,
   fanIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (fanIds.length === 0) return new Map();
@@ -57,19 +66,26 @@ export async function deliver(
       conversationId,
       seq,
       senderId: performerId,
+      type: messageTypeOf(files.map(({ type }) => type)),
       text,
+      price,
       origin,
       createdAt: now,
       updatedAt: now,
     })),
   );
-  await countForFans(tx.db, places, now);
   const byConversation = new Map(made.map((row) => [row.conversationId, row]));
   const rows = new Map<string, MessageColumns>();
   for (const { fanId, conversationId } of places) {
     const row = byConversation.get(conversationId);
     if (row) rows.set(fanId, row);
   }
-  tx.after(() => tell(deps, rows));
+  await insertMessageFiles(
+    tx.db,
+    [...rows].map(([recipientId, { id }]) => ({ messageId: id, recipientId })),
+    files.map(({ id }) => id),
+  );
+  await countForFans(tx.db, places, now);
+  tx.after(() => tell(deps, rows, files.length > 0));
   return new Map([...rows].map(([fanId, { id }]) => [fanId, id]));
 }

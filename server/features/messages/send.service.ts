@@ -1,17 +1,11 @@
 import type * as z from 'zod';
 import { conversationErrors } from '#contract/conversations.ts';
 import { type messages as contract, type Message, messageErrors } from '#contract/messages.ts';
-import {
-  isMessageFile,
-  MESSAGE_FILES_MAX,
-  type MessageFormCode,
-  messageFormProblems,
-  messageTypeOf,
-} from '#rules/messages.ts';
-import { type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
+import { messageTypeOf } from '#rules/messages.ts';
+import { tokens } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { fail, invalid } from '../../http/errors.ts';
+import { fail } from '../../http/errors.ts';
 import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
@@ -20,63 +14,19 @@ import {
   decideWriting,
   ownConversation,
 } from '../conversations/conversations.service.ts';
-import { type FileRow, filesByIds, lockFiles } from '../files/files.service.ts';
+import { filesByIds, lockFiles } from '../files/files.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { notify } from '../notifications/notify.service.ts';
-import { priceBounds } from '../settings/settings.service.ts';
 import { chargeWithin, refusalOf } from '../wallet/charge.service.ts';
 import { feeOf } from './fee.service.ts';
 import { insertMessageFiles } from './message-files.queries.ts';
+import { checkFiles, checkForm, priceOf } from './message-form.service.ts';
 import { findOwnMessage } from './message-rows.queries.ts';
 import { asText, presentMessage } from './messages.present.ts';
 import { countMessage, insertMessage, messageByRequest, nextSeq } from './messages.queries.ts';
 import { readMessageNotice, tellMembers, tellText, tellUnread } from './tell.service.ts';
 
 type SendBody = z.output<(typeof contract)['send']['body']>;
-
-const FIELDS: Record<MessageFormCode, string> = {
-  'text-required': 'text',
-  'file-required': 'fileIds',
-  'too-many-files': 'fileIds',
-  'price-not-here': 'price',
-  'price-without-files': 'price',
-  'price-too-low': 'price',
-  'price-too-high': 'price',
-};
-
-async function checkForm(deps: Deps, form: Parameters<typeof messageFormProblems>[0]): Promise<void> {
-  const bounds = await priceBounds(deps);
-  const texts: Record<MessageFormCode, string> = {
-    'text-required': 'Please write something.',
-    'file-required': `Please add ${form.type === 'audio' ? 'a sound file' : `a ${form.type}`}.`,
-    'too-many-files': `Please choose at most ${MESSAGE_FILES_MAX} files.`,
-    'price-not-here': 'Only creators can sell something, and only to fans.',
-    'price-without-files': 'Please add a photo, a video or a sound: a price is for files.',
-    'price-too-low': `The lowest price is ${toWire(bounds.min)} tokens.`,
-    'price-too-high': `The highest price is ${toWire(bounds.max)} tokens.`,
-  };
-  const problems = messageFormProblems(form, bounds);
-  if (problems.length === 0) return;
-  throw invalid(Object.fromEntries(problems.map((code) => [FIELDS[code], texts[code]])));
-}
-
-/** 422 for files that are not the sender's own uploads for messages, or that could not be made ready. */
-function checkFiles(found: readonly FileRow[], ids: readonly string[], senderId: string): FileRow[] {
-  return ids.map((id) => {
-    const file = found.find((one) => one.id === id);
-    if (file?.ownerId !== senderId || !isMessageFile(file.type))
-      throw invalid({ fileIds: 'Please choose photos, videos or sounds you uploaded for a message.' });
-    if (file.status === 'error')
-      throw invalid({
-        fileIds: 'One of the files could not be made ready. Please take it out, or try it again.',
-      });
-    return file;
-  });
-}
-
-/** Null where nothing is sold. A price that is no plain zero sells, unless it is said that it does not. */
-const priceOf = ({ isSale, price = 0 }: SendBody): Tokens | null =>
-  (isSale ?? price > 0) ? tokensFromWire(price) : null;
 
 async function sendMessage(
   ctx: CallContext<Viewer>,
@@ -114,7 +64,7 @@ async function sendMessage(
       createdAt: now,
       updatedAt: now,
     });
-    await insertMessageFiles(tx.db, { messageId: made.id, recipientId: other.id }, ids);
+    await insertMessageFiles(tx.db, [{ messageId: made.id, recipientId: other.id }], ids);
     await countMessage(tx.db, made, now);
     await noteManyRead(deps, tx, viewer.id, other.id);
     await readMessageNotice(tx, deps, viewer.id, conversation.id);

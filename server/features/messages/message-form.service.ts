@@ -1,0 +1,62 @@
+import {
+  isMessageFile,
+  MESSAGE_FILES_MAX,
+  type MessageFormCode,
+  messageFormProblems,
+} from '#rules/messages.ts';
+import { type Tokens, tokensFromWire, toWire } from '#rules/money.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid } from '../../http/errors.ts';
+import type { FileRow } from '../files/files.service.ts';
+import { priceBounds } from '../settings/settings.service.ts';
+
+interface Sale {
+  isSale?: boolean | undefined;
+  /** Tokens. */
+  price?: number | undefined;
+}
+
+const FIELDS: Record<MessageFormCode, string> = {
+  'text-required': 'text',
+  'file-required': 'fileIds',
+  'too-many-files': 'fileIds',
+  'price-not-here': 'price',
+  'price-without-files': 'price',
+  'price-too-low': 'price',
+  'price-too-high': 'price',
+};
+
+/** 422 for what keeps a message from being sent, by field. */
+export async function checkForm(deps: Deps, form: Parameters<typeof messageFormProblems>[0]): Promise<void> {
+  const bounds = await priceBounds(deps);
+  const texts: Record<MessageFormCode, string> = {
+    'text-required': 'Please write something.',
+    'file-required': `Please add ${form.type === 'audio' ? 'a sound file' : `a ${form.type}`}.`,
+    'too-many-files': `Please choose at most ${MESSAGE_FILES_MAX} files.`,
+    'price-not-here': 'Only creators can sell something, and only to fans.',
+    'price-without-files': 'Please add a photo, a video or a sound: a price is for files.',
+    'price-too-low': `The lowest price is ${toWire(bounds.min)} tokens.`,
+    'price-too-high': `The highest price is ${toWire(bounds.max)} tokens.`,
+  };
+  const problems = messageFormProblems(form, bounds);
+  if (problems.length === 0) return;
+  throw invalid(Object.fromEntries(problems.map((code) => [FIELDS[code], texts[code]])));
+}
+
+/** 422 for files that are not the sender's own uploads for messages, or that could not be made ready. */
+export function checkFiles(found: readonly FileRow[], ids: readonly string[], senderId: string): FileRow[] {
+  return ids.map((id) => {
+    const file = found.find((one) => one.id === id);
+    if (file?.ownerId !== senderId || !isMessageFile(file.type))
+      throw invalid({ fileIds: 'Please choose photos, videos or sounds you uploaded for a message.' });
+    if (file.status === 'error')
+      throw invalid({
+        fileIds: 'One of the files could not be made ready. Please take it out, or try it again.',
+      });
+    return file;
+  });
+}
+
+/** Null where nothing is sold. A price that is no plain zero sells, unless it is said that it does not. */
+export const priceOf = ({ isSale, price = 0 }: Sale): Tokens | null =>
+  (isSale ?? price > 0) ? tokensFromWire(price) : null;
