@@ -2,11 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
 import { inbox } from '#contract/inbox.ts';
 import { type MassMessageDetail, massMessages } from '#contract/mass-messages.ts';
+import { messages } from '#contract/messages.ts';
 import { InboxScreen } from '#features/inbox/inbox-screen.tsx';
 import { CreateMassMessageScreen } from '#features/mass-messages/create-screen.tsx';
 import { MassMessageScreen } from '#features/mass-messages/mass-message-screen.tsx';
 import { MassMessagesScreen } from '#features/mass-messages/mass-messages-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
+import { anUpload, aPicture } from '#support/web-creator.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -20,6 +22,10 @@ const aMass = (more: Partial<MassMessageDetail> = {}): MassMessageDetail => ({
   skipped: { closed: 0, blocked: 0, muted: 0, capped: 0 },
   segment: 'followers',
   text: 'New photos are here',
+  files: [],
+  contents: { photos: 0, videos: 0, audios: 0, duration: 0 },
+  isSale: false,
+  price: 0,
   scheduledAt: null,
   startedAt: '2026-03-01T12:00:00Z',
   endedAt: null,
@@ -69,7 +75,7 @@ test('a message is written to a group whose size is shown, sent once, and looks 
   const { user } = renderScreen(<CreateMassMessageScreen />, { viewer });
   expect(await screen.findByText('42 fans right now.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send now' }));
-  expect(await screen.findByText('Please write something.')).toBeInTheDocument();
+  expect(await screen.findByText('Please write something or add a file.')).toBeInTheDocument();
   expect(screen.getByLabelText('Message')).toHaveFocus();
   await user.type(screen.getByLabelText('Message'), 'New photos');
   expect(
@@ -78,6 +84,91 @@ test('a message is written to a group whose size is shown, sent once, and looks 
   await user.click(screen.getByRole('button', { name: 'Send now' }));
   await waitFor(() => expect(told()).toContain('It is on its way'));
   expect(sent).toEqual([{ segment: 'subscribers', text: 'New photos', scheduleAt: null }, true]);
+});
+
+test('photos with a price are uploaded, shown as fans will see them, and sent with the message', async () => {
+  const sent: unknown[] = [];
+  let refused = true;
+  server.use(
+    mockCall(massMessages.count, () => ({ segment: 'subscribers' as const, total: 42 })),
+    mockCall(messages.uploadPhoto, () => anUpload({ _id: 'f9', type: 'message-photo' })),
+    mockCall(massMessages.create, ({ body }) => {
+      sent.push(body);
+      return refused
+        ? refuse(422, 'form.not-valid', 'Please check.', { price: 'The lowest price is 1 tokens.' })
+        : aMass();
+    }),
+  );
+  const { user } = renderScreen(<CreateMassMessageScreen />, { viewer });
+  await user.upload(
+    await screen.findByLabelText('Photos, videos and sounds', { selector: 'input' }),
+    aPicture('lake.jpg'),
+  );
+  const price = await screen.findByLabelText('Price');
+  await user.type(price, 'free');
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText('Please write a price in tokens, or nothing.')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.clear(price);
+  await user.type(price, '5');
+  const preview = within(screen.getByRole('region', { name: 'How fans will see it' }));
+  expect(await preview.findByText('1 photo')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText('The lowest price is 1 tokens.')).toBeInTheDocument();
+  refused = false;
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  await waitFor(() => expect(told()).toContain('It is on its way'));
+  expect(sent.at(-1)).toEqual({
+    segment: 'subscribers',
+    text: '',
+    fileIds: ['f9'],
+    isSale: true,
+    price: 5,
+    scheduleAt: null,
+  });
+});
+
+test('a planned one is written anew where it is shown', async () => {
+  const sent: unknown[] = [];
+  let now = aMass({
+    status: 'scheduled',
+    scheduledAt: '2099-03-01T12:00:00.000Z',
+    files: [anUpload({ _id: 'f1', type: 'message-photo' })],
+    contents: { photos: 1, videos: 0, audios: 0, duration: 0 },
+    isSale: true,
+    price: 5,
+  });
+  server.use(
+    mockCall(massMessages.view, () => now),
+    mockCall(massMessages.count, () => ({ segment: 'followers' as const, total: 42 })),
+    mockCall(massMessages.update, ({ body }) => {
+      sent.push(body);
+      now = { ...now, text: 'Other words' };
+      return now;
+    }),
+  );
+  const { user } = showOne();
+  expect(await screen.findByText(/Price of the files/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const words = await screen.findByLabelText('Message');
+  await user.clear(words);
+  await user.type(words, 'Other words');
+  expect(screen.getByLabelText('Price')).toHaveValue('5');
+  await user.click(screen.getByRole('button', { name: 'Plan it' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        segment: 'followers',
+        text: 'Other words',
+        fileIds: ['f1'],
+        isSale: true,
+        price: 5,
+        scheduleAt: '2099-03-01T12:00:00.000Z',
+      },
+    ]),
+  );
+  expect(await screen.findByText('Other words')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeInTheDocument();
 });
 
 test('what the server refuses is said, and the words stay', async () => {

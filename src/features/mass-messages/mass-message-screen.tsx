@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { failedText, toApiError } from '#api/api-error.ts';
@@ -12,6 +13,9 @@ import { Section } from '#components/section.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { toast } from '#components/toast.ts';
 import type { MassMessageDetail } from '#contract/mass-messages.ts';
+import files from '#features/messages/message-files.module.css';
+import { OpenFiles } from '#features/messages/message-files.tsx';
+import { Price } from '#features/wallet/price.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
@@ -28,8 +32,17 @@ import { MASS_MESSAGES } from './paths.ts';
 import { Progress, StatusBadge, When } from './status.tsx';
 import { useLiveProgress } from './use-live-progress.ts';
 
+// Loaded when somebody writes a planned one anew.
+const MassForm = dynamic(() => import('./mass-form.tsx').then((part) => part.MassForm));
+
 /** Holds it, lets it go on, or ends it; what cannot be done any more is not offered. */
-function Actions({ message: { _id, status } }: { message: MassMessageDetail }) {
+function Actions({
+  message: { _id, status },
+  onEdit,
+}: {
+  message: MassMessageDetail;
+  onEdit: () => void;
+}) {
   const t = useT();
   const [pause, pausing] = usePauseMassMessageMutation();
   const [resume, resuming] = useResumeMassMessageMutation();
@@ -43,6 +56,7 @@ function Actions({ message: { _id, status } }: { message: MassMessageDetail }) {
   const can = (action: MassAction) => statusAfter(status, action) !== null;
   return (
     <div className={styles.actions}>
+      {status === 'scheduled' ? <Button onClick={onEdit}>{t('mass.messages.edit')}</Button> : null}
       {can('pause') ? (
         <Button loading={pausing.isLoading} onClick={() => void run(pause)}>
           {t('mass.messages.pause')}
@@ -116,19 +130,34 @@ function Figures({ message }: { message: MassMessageDetail }) {
 function Shown({ asked, onEnd }: { asked: MassMessageDetail; onEnd: () => void }) {
   const t = useT();
   const message = useLiveProgress(asked, onEnd);
+  const [isEdited, setEdited] = useState(false);
+  if (isEdited && message.status === 'scheduled')
+    return (
+      <MassForm message={message} onSaved={() => setEdited(false)} onCancel={() => setEdited(false)} />
+    );
   return (
     <>
       <Card>
         <p className={styles.words} dir="auto">
           <LinkedText text={message.text} mentions={[]} />
         </p>
+        {message.files.length > 0 ? (
+          <div className={files.files}>
+            <OpenFiles files={message.files} />
+            {message.isSale ? (
+              <p className={files.state}>
+                {t('mass.messages.price')} <Price tokens={message.price} />
+              </p>
+            ) : null}
+          </div>
+        ) : null}
       </Card>
       <p>
         {t(`mass.messages.segment.${message.segment}`)} · <When message={message} />{' '}
         <StatusBadge status={message.status} />
       </p>
       {message.status === 'sending' || message.status === 'paused' ? <Progress message={message} /> : null}
-      <Actions message={message} />
+      <Actions message={message} onEdit={() => setEdited(true)} />
       <Figures message={message} />
     </>
   );

@@ -13,11 +13,12 @@ interface Props {
   error: string | undefined;
   /** Tokens, as typed; null for who cannot sell here. */
   price: string | null;
+  priceError?: string | undefined;
   onPrice: (price: string) => void;
 }
 
 /** Photos, films and sounds of the message that is being written: dropped or picked, and what they cost. */
-export function Attachments({ uploads: { files, queue }, error, price, onPrice }: Props) {
+export function Attachments({ uploads: { files, queue }, error, price, priceError, onPrice }: Props) {
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
@@ -35,7 +36,7 @@ export function Attachments({ uploads: { files, queue }, error, price, onPrice }
         onRetry={(id) => queue.retry(id)}
       />
       {price !== null && files.length > 0 ? (
-        <PriceField value={price} error={undefined} onPrice={onPrice} />
+        <PriceField value={price} error={priceError} onPrice={onPrice} />
       ) : null}
     </div>
   );

@@ -5,7 +5,7 @@ import { newKey } from '#api/client.ts';
 import { TextAreaField } from '#components/field.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
-import { type SendFile, useFileUploads } from '#features/items/editor/file-queue.ts';
+import { useFileUploads } from '#features/items/editor/file-queue.ts';
 import { isSent } from '#features/items/editor/form-files.ts';
 import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -14,23 +14,16 @@ import { MESSAGE_MAX, TYPING_SENT_EVERY_MS } from '#rules/conversations.ts';
 import { MESSAGE_FILES_MAX } from '#rules/messages.ts';
 import { toWire } from '#rules/money.ts';
 import { surplusOf } from '#rules/text.ts';
-import { messagesService } from '#services/messages.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { messageFlows } from '#store/message.ts';
 import { MessagePrice } from './message-price.tsx';
+import { priceText } from './price-text.ts';
 import { ReplyPicker } from './reply-picker.tsx';
+import { sendMessageFile } from './send-file.ts';
 import styles from './thread.module.css';
 
 // Loaded when somebody wants to add a file.
 const Attachments = dynamic(() => import('./attachments.tsx').then((part) => part.Attachments));
-
-const sendFile: SendFile = (file, kind, alt, options) => {
-  const files = { file };
-  if (kind === 'photo') return messagesService.uploadPhoto({ files, body: { alt } }, options);
-  return kind === 'video'
-    ? messagesService.uploadVideo({ files }, options)
-    : messagesService.uploadAudio({ files }, options);
-};
 
 /** Tells the other one that something is being written, now and then. */
 function useTypingSign(conversationId: string): (text: string) => void {
@@ -73,8 +66,9 @@ export function Composer({ conversationId, price, draft, onDraft, maySell }: Pro
   const [attaching, setAttaching] = useState(false);
   const [filesPrice, setFilesPrice] = useState('');
   const [filesError, setFilesError] = useState('');
+  const [priceError, setPriceError] = useState('');
   const [busy, setBusy] = useState(false);
-  const uploads = useFileUploads(sendFile, () => []);
+  const uploads = useFileUploads(sendMessageFile, () => []);
   const { files, queue } = uploads;
   const change = (value: string) => {
     setText(value);
@@ -96,6 +90,9 @@ export function Composer({ conversationId, price, draft, onDraft, maySell }: Pro
     if (busy || (words === '' && files.length === 0)) return;
     if (surplusOf(text, MESSAGE_MAX)) return setError(surplusText(t, text, MESSAGE_MAX));
     setFilesError('');
+    const noPrice = maySell && files.length > 0 ? priceText(t, filesPrice) : '';
+    setPriceError(noPrice);
+    if (noPrice) return;
     const fileIds = await uploaded();
     if (!fileIds) return setFilesError(t('messages.files.notSent'));
     const createdAt = new Date().toISOString();
@@ -141,7 +138,11 @@ export function Composer({ conversationId, price, draft, onDraft, maySell }: Pro
           uploads={uploads}
           error={filesError || undefined}
           price={maySell ? filesPrice : null}
-          onPrice={setFilesPrice}
+          priceError={priceError || undefined}
+          onPrice={(typed) => {
+            setFilesPrice(typed);
+            setPriceError('');
+          }}
         />
       ) : null}
       <form ref={form} className={styles.composer} onSubmit={(event) => void send(event)} noValidate>

@@ -1,4 +1,5 @@
 import { Lock, LockOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#components/button.tsx';
 import { Image } from '#components/image.tsx';
 import type { Message } from '#contract/messages.ts';
@@ -10,12 +11,15 @@ import styles from './message-files.module.css';
 
 const loadSheet = () => import('./unlock-message-sheet.tsx').then((module) => module.UnlockMessageSheet);
 
+interface CardProps {
+  message: Pick<Message, 'files' | 'contents' | 'price'>;
+  children?: ReactNode;
+}
+
 /** What stands in place of files that have to be bought: a picture the server has blurred, what is inside, and the price. */
-export function LockedMessage({ message }: { message: Message }) {
+export function LockedFiles({ message, children }: CardProps) {
   const t = useT();
-  const { Sheet, loading, show, hide } = useLazyComponent(loadSheet);
   const picture = message.files.find(({ blurThumbnail }) => blurThumbnail)?.blurThumbnail;
-  const isReady = message.files.every(({ status }) => status === 'finished');
   return (
     <div className={styles.locked}>
       {picture ? <Image src={picture} alt="" cover /> : null}
@@ -25,6 +29,20 @@ export function LockedMessage({ message }: { message: Message }) {
         <p>
           <Price tokens={message.price} />
         </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The same with the way to open them. */
+export function LockedMessage({ message }: { message: Message }) {
+  const t = useT();
+  const { Sheet, loading, show, hide } = useLazyComponent(loadSheet);
+  const isReady = message.files.every(({ status }) => status === 'finished');
+  return (
+    <>
+      <LockedFiles message={message}>
         {isReady ? (
           <Button variant="primary" icon={<LockOpen aria-hidden="true" />} loading={loading} onClick={show}>
             {t('items.locked.unlock')}
@@ -32,8 +50,8 @@ export function LockedMessage({ message }: { message: Message }) {
         ) : (
           <p role="status">{t('messages.files.unfinished', { count: message.files.length })}</p>
         )}
-      </div>
+      </LockedFiles>
       {Sheet ? <Sheet message={message} onClose={hide} /> : null}
-    </div>
+    </>
   );
 }

@@ -37,15 +37,25 @@ function Broken({ file }: { file: WireFile }) {
 
 /** Photos, films and sounds of a message; the locked card where they have to be bought first. */
 export function MessageFiles({ message, isOwn }: { message: Message; isOwn: boolean }) {
-  const t = useT();
   const { files } = message;
   if (files.length === 0) return null;
   if (message.isLocked) return <LockedMessage message={message} />;
+  return (
+    <div className={styles.files}>
+      <OpenFiles files={files} />
+      {isOwn && message.isSale ? <Sale message={message} /> : null}
+    </div>
+  );
+}
+
+/** Files that may be seen, with what is wrong with those that cannot be shown. */
+export function OpenFiles({ files }: { files: readonly WireFile[] }) {
+  const t = useT();
   const items = mediaItems(files);
   const [only] = items;
   const unfinished = files.filter(({ status }) => status === 'created' || status === 'processing').length;
   return (
-    <div className={styles.files}>
+    <>
       {items.length === 1 && only?.kind === 'video' ? (
         <VideoPlayer item={only} />
       ) : (
@@ -64,8 +74,7 @@ export function MessageFiles({ message, isOwn }: { message: Message; isOwn: bool
         .map((file) => (
           <Broken key={file._id} file={file} />
         ))}
-      {isOwn && message.isSale ? <Sale message={message} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -74,6 +74,7 @@ export const messages = {
   'messages.files': 'Photos, videos and sounds',
   'messages.files.add': 'Add photos, videos or sounds',
   'messages.files.notSent': 'Not everything could be uploaded. Try it again, or take it out.',
+  'messages.files.price.missing': 'Please write a price in tokens, or nothing.',
   'messages.files.broken': 'This file cannot be shown.',
   'messages.files.unfinished_one': 'A file is being made ready …',
   'messages.files.unfinished_other': '{{count}} files are being made ready …',

@@ -1,0 +1,213 @@
+import { SendHorizontal } from 'lucide-react';
+import { ApiError } from '#api/api-error.ts';
+import { Button } from '#components/button.tsx';
+import { ChoiceField } from '#components/choice-field.tsx';
+import { TextAreaField } from '#components/field.tsx';
+import { LinkedText } from '#components/linked-text.tsx';
+import { MomentField } from '#components/moment-field.tsx';
+import { Notice } from '#components/notice.tsx';
+import { Section } from '#components/section.tsx';
+import { surplusText, TextCounter } from '#components/text-counter.tsx';
+import { toast } from '#components/toast.ts';
+import type { WireFile } from '#contract/files.ts';
+import type { MassMessage } from '#contract/mass-messages.ts';
+import { found } from '#features/auth/problems.ts';
+import { type FileUploads, useFileUploads } from '#features/items/editor/file-queue.ts';
+import { isSent, storedFile } from '#features/items/editor/form-files.ts';
+import { Attachments } from '#features/messages/attachments.tsx';
+import { LockedFiles } from '#features/messages/locked-message.tsx';
+import files from '#features/messages/message-files.module.css';
+import { OpenFiles } from '#features/messages/message-files.tsx';
+import { priceText } from '#features/messages/price-text.ts';
+import { sendMessageFile } from '#features/messages/send-file.ts';
+import thread from '#features/messages/thread.module.css';
+import { typedTokens } from '#features/wallet/tip-amounts.ts';
+import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useOwnTimeZone } from '#lib/time-zone.ts';
+import { useForm } from '#lib/use-form.ts';
+import { MESSAGE_MAX } from '#rules/conversations.ts';
+import { contentsOf } from '#rules/file-contents.ts';
+import { SEGMENTS, type Segment } from '#rules/mass-messages.ts';
+import { toWire } from '#rules/money.ts';
+import {
+  useCreateMassMessageMutation,
+  useSegmentQuery,
+  useUpdateMassMessageMutation,
+} from '#services/mass-messages.ts';
+import styles from './mass-messages.module.css';
+
+/** How many people are in the chosen group, as things stand. */
+function GroupSize({ segment }: { segment: Segment }) {
+  const t = useT();
+  const { data, error } = useSegmentQuery({ params: { segment } }, { refetchOnMountOrArgChange: true });
+  if (error) return t('mass.messages.count.failed');
+  if (!data || data.segment !== segment) return t('mass.messages.count.waiting');
+  return data.total === 0 ? t('mass.messages.count.none') : t('mass.messages.count', { count: data.total });
+}
+
+interface PreviewProps {
+  text: string;
+  /** Those that the server has. */
+  sent: readonly WireFile[];
+  /** Tokens; 0 where the files are free. */
+  price: number;
+}
+
+/** The message as it will stand in a fan's thread. */
+function Preview({ text, sent, price }: PreviewProps) {
+  const t = useT();
+  const hasFiles = sent.length > 0;
+  return (
+    <Section title={t('mass.messages.preview')} text={t('mass.messages.preview.text')}>
+      <ol className={thread.messages}>
+        <li className={thread.message}>
+          <div className={thread.bubble} dir="auto">
+            {text || hasFiles ? <LinkedText text={text} mentions={[]} /> : t('mass.messages.preview.empty')}
+            {hasFiles && price > 0 ? (
+              <LockedFiles message={{ files: [...sent], contents: contentsOf(sent), price }} />
+            ) : hasFiles ? (
+              <div className={files.files}>
+                <OpenFiles files={sent} />
+              </div>
+            ) : null}
+          </div>
+          <p className={thread.under}>{t('messages.origin.mass')}</p>
+        </li>
+      </ol>
+    </Section>
+  );
+}
+
+interface Props {
+  /** A planned one that is written anew. */
+  message?: MassMessage;
+  onSaved: (made: MassMessage) => unknown;
+  onCancel?: () => void;
+}
+
+const sentOf = ({ files }: FileUploads): WireFile[] =>
+  files.flatMap((file) => (isSent(file) && file.wire ? [file.wire] : []));
+
+function useMassForm({ message, onSaved }: Props, uploads: FileUploads) {
+  const t = useT();
+  const [create] = useCreateMassMessageMutation();
+  const [update] = useUpdateMassMessageMutation();
+  const once = useIdempotencyKey();
+  return useForm({
+    initial: {
+      segment: message?.segment ?? ('subscribers' as Segment),
+      text: message?.text ?? '',
+      price: message?.isSale ? String(message.price) : '',
+      scheduleAt: message?.scheduledAt ?? '',
+      fileIds: '',
+    },
+    check: ({ text, price }) =>
+      found({
+        price: uploads.files.length > 0 ? priceText(t, price) : '',
+        text:
+          text.trim() === '' && uploads.files.length === 0
+            ? t('mass.messages.text.missing')
+            : surplusText(t, text, MESSAGE_MAX),
+      }),
+    submit: async ({ segment, text, price, scheduleAt }) => {
+      const done = await uploads.queue.finish();
+      if (!done.every(isSent)) {
+        const notSent = t('messages.files.notSent');
+        throw new ApiError(422, notSent, '', { fileIds: notSent });
+      }
+      const fileIds = done.flatMap(({ wire }) => wire?._id ?? []);
+      const cost = fileIds.length > 0 ? toWire(typedTokens(price)) : 0;
+      const sale = cost > 0 ? { isSale: true, price: cost } : {};
+      const content = fileIds.length > 0 ? { fileIds, ...sale } : {};
+      const body = { segment, text: text.trim(), ...content, scheduleAt: scheduleAt || null };
+      const { data: made, error } = message
+        ? await update({ params: { id: message._id }, body })
+        : await once(['mass-message', body], (idempotencyKey) =>
+            create({ body, options: { idempotencyKey } }),
+          );
+      if (!made) throw error;
+      toast.success(t(scheduleAt ? 'mass.messages.planned' : 'mass.messages.started'));
+      await onSaved(made);
+    },
+  });
+}
+
+/** Where a message to many is written: to whom, what, when, and how it will look. */
+export function MassForm(props: Props) {
+  const { message, onCancel } = props;
+  const t = useT();
+  const uploads = useFileUploads(sendMessageFile, () => (message?.files ?? []).map((file) => storedFile(file)));
+  const { values, errors, error, busy, set, submit } = useMassForm(props, uploads);
+  const options = SEGMENTS.map((value) => ({ value, label: t(`mass.messages.segment.${value}`) }));
+  const zone = useOwnTimeZone().replaceAll('_', ' ');
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {error && Object.keys(errors).length === 0 ? (
+        <Notice tone="warning" announce>
+          {error}
+        </Notice>
+      ) : null}
+      <ChoiceField
+        label={t('mass.messages.to')}
+        name="segment"
+        required
+        value={values.segment}
+        options={options}
+        hint={
+          <>
+            {t(`mass.messages.segment.${values.segment}.hint`)}{' '}
+            <span aria-live="polite">
+              <GroupSize segment={values.segment} />
+            </span>
+          </>
+        }
+        onChange={(segment) => set('segment', segment as Segment)}
+      />
+      <TextAreaField
+        label={t('mass.messages.words')}
+        name="text"
+        value={values.text}
+        error={errors.text}
+        after={<TextCounter value={values.text} most={MESSAGE_MAX} />}
+        onChange={(event) => set('text', event.target.value)}
+      />
+      <Attachments
+        uploads={uploads}
+        error={errors.fileIds}
+        price={values.price}
+        priceError={errors.price}
+        onPrice={(price) => set('price', price)}
+      />
+      <MomentField
+        label={t('mass.messages.when')}
+        name="scheduleAt"
+        optional
+        hint={t('mass.messages.when.hint', { zone })}
+        error={errors.scheduleAt}
+        value={values.scheduleAt}
+        onChange={(moment) => set('scheduleAt', moment)}
+      />
+      <Preview
+        text={values.text.trim()}
+        sent={sentOf(uploads)}
+        price={toWire(typedTokens(values.price))}
+      />
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={busy}
+          icon={<SendHorizontal className="flip-rtl" aria-hidden="true" />}
+        >
+          {t(values.scheduleAt ? 'mass.messages.plan' : 'mass.messages.send')}
+        </Button>
+        {onCancel ? (
+          <Button variant="quiet" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
