@@ -1,4 +1,3 @@
-import { MessagesScreen } from '#features/messages/messages-screen.tsx';
-import { definePage } from '#shell/page.tsx';
+import { MessagesPage } from '#features/messages/messages-page.ts';
 
-export default definePage(MessagesScreen, { authenticate: true, title: 'messages.title' });
+export default MessagesPage;

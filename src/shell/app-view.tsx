@@ -33,8 +33,11 @@ function Content({ Component, pageProps, pageState }: ViewProps) {
   return (
     <>
       <FlagHead Component={Component} pageProps={pageProps} pageState={pageState} />
-      {/* Another address is another page, also when the route is the same: nothing of the last one may linger. */}
-      <Component key={asPath.split(/[?#]/, 1)[0]} {...pageProps} />
+      {/*
+       * Another address is another page, also when the route is the same: nothing of the last one may linger, but of a
+       * page that says so.
+       */}
+      <Component key={Component.flags?.stays ? '' : asPath.split(/[?#]/, 1)[0]} {...pageProps} />
     </>
   );
 }

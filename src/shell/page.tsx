@@ -23,6 +23,8 @@ export interface PageFlags {
   layout?: LayoutName;
   /** Title of a screen that writes no head of its own. */
   title?: MessageKey;
+  /** Stays mounted when one goes from one of its addresses to another, with all that was begun in it. */
+  stays?: boolean;
   /** Stays open during maintenance, so that operators can sign in. */
   duringMaintenance?: boolean;
 }

@@ -14,11 +14,11 @@ import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
 import { aCharge } from '#support/web-content.ts';
 import { anUpload, aPicture } from '#support/web-creator.ts';
+import { aConversation, aDetail, aMessage, ME, STAR } from '#support/web-conversations.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { renderScreen, testShell } from '#support/web-render.tsx';
 
-const ME = 'u1';
 const { balance, updatedAt } = aUser({ _id: ME });
 /** What the server says of a person with each connection. */
 const connected = { balance, updatedAt, unreadConversations: 0, unreadNotifications: 0 };
@@ -26,63 +26,6 @@ const connected = { balance, updatedAt, unreadConversations: 0, unreadNotificati
 /** Stores of earlier tests still hear events: nobody is signed in there any more. */
 const stores: AppStore[] = [];
 afterEach(() => act(() => stores.splice(0).forEach(({ dispatch }) => void dispatch(sessionEnded()))));
-const STAR = 'p1';
-
-const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
-  _id: 'c1',
-  type: 'private',
-  name: '',
-  recipients: [
-    { source: 'user', sourceId: ME },
-    { source: 'performer', sourceId: STAR },
-  ],
-  recipientInfo: { _id: STAR, name: 'Nova Stage', username: 'nova', avatar: '/a.png', isPerformer: true },
-  performerId: STAR,
-  lastMessage: 'Hello',
-  lastMessageType: 'text',
-  lastMessageDeleted: false,
-  lastSenderId: STAR,
-  lastMessageCreatedAt: '2026-03-01T12:00:00Z',
-  lastSeq: 2,
-  totalNotSeenMessages: 0,
-  isSubscribed: false,
-  isBlocked: false,
-  isBlockedByMe: false,
-  createdAt: '2026-03-01T12:00:00Z',
-  updatedAt: '2026-03-01T12:00:00Z',
-  ...more,
-});
-const aDetail = (more: Partial<ConversationDetail> = {}): ConversationDetail => ({
-  ...aConversation(),
-  canWrite: true,
-  whyNot: null,
-  isMuted: false,
-  messagePrice: 0,
-  readSeq: null,
-  ...more,
-});
-const aMessage = (seq: number, more: Partial<Message> = {}): Message => ({
-  _id: `m${seq}`,
-  conversationId: 'c1',
-  seq,
-  type: 'text',
-  text: `No. ${seq}!`,
-  senderId: seq % 2 ? ME : STAR,
-  fileIds: [],
-  files: [],
-  contents: { photos: 0, videos: 0, audios: 0, duration: 0 },
-  isSale: false,
-  price: 0,
-  isLocked: false,
-  isBought: false,
-  isDeleted: false,
-  origin: 'person',
-  clientKey: null,
-  createdAt: '2026-03-01T12:00:00Z',
-  updatedAt: '2026-03-01T12:00:00Z',
-  ...more,
-});
-
 interface Site {
   list?: Conversation[];
   detail?: Partial<ConversationDetail>;

@@ -1,0 +1,61 @@
+import type { Conversation, ConversationDetail } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
+
+/** A fan, who reads, and a performer. */
+export const ME = 'u1';
+export const STAR = 'p1';
+
+export const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
+  _id: 'c1',
+  type: 'private',
+  name: '',
+  recipients: [
+    { source: 'user', sourceId: ME },
+    { source: 'performer', sourceId: STAR },
+  ],
+  recipientInfo: { _id: STAR, name: 'Nova Stage', username: 'nova', avatar: '/a.png', isPerformer: true },
+  performerId: STAR,
+  lastMessage: 'Hello',
+  lastMessageType: 'text',
+  lastMessageDeleted: false,
+  lastSenderId: STAR,
+  lastMessageCreatedAt: '2026-03-01T12:00:00Z',
+  lastSeq: 2,
+  totalNotSeenMessages: 0,
+  isSubscribed: false,
+  isBlocked: false,
+  isBlockedByMe: false,
+  createdAt: '2026-03-01T12:00:00Z',
+  updatedAt: '2026-03-01T12:00:00Z',
+  ...more,
+});
+export const aDetail = (more: Partial<ConversationDetail> = {}): ConversationDetail => ({
+  ...aConversation(),
+  canWrite: true,
+  whyNot: null,
+  isMuted: false,
+  messagePrice: 0,
+  readSeq: null,
+  ...more,
+});
+export const aMessage = (seq: number, more: Partial<Message> = {}): Message => ({
+  _id: `m${seq}`,
+  conversationId: 'c1',
+  seq,
+  type: 'text',
+  text: `No. ${seq}!`,
+  senderId: seq % 2 ? ME : STAR,
+  fileIds: [],
+  files: [],
+  contents: { photos: 0, videos: 0, audios: 0, duration: 0 },
+  isSale: false,
+  price: 0,
+  isLocked: false,
+  isBought: false,
+  isDeleted: false,
+  origin: 'person',
+  clientKey: null,
+  createdAt: '2026-03-01T12:00:00Z',
+  updatedAt: '2026-03-01T12:00:00Z',
+  ...more,
+});
