@@ -30,6 +30,8 @@ export const conversation = z.object({
   /** Number of the newest message: its messages with `after` are what came since. */
   lastSeq: z.number(),
   totalNotSeenMessages: z.number(),
+  /** One has read everything up to this number. */
+  seenSeq: z.number(),
   /** The fan of the two has a running subscription to the performer. */
   isSubscribed: z.boolean(),
   /** One of the two blocks the other. */

@@ -74,7 +74,9 @@ function* onMessage(message: Message) {
 function* messageNews() {
   yield takeEvery(socketChannel('message_created'), onMessage);
   yield takeEvery(socketChannel('message_deleted'), function* run(message: Message) {
-    yield put(conversationActions.messageDeleted(message));
+    const { state }: SagaTools = yield getContext('tools');
+    const own = message.senderId === state().user.current?._id;
+    yield put(conversationActions.messageDeleted({ message, own }));
     yield put(messageActions.changed(message));
   });
   yield takeEvery(socketChannel('message_updated'), function* run(message: Message) {

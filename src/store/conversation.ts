@@ -62,13 +62,25 @@ function keep(state: ConversationState, conversations: readonly HeldConversation
     const held = state.mapping[one._id];
     const isOlder = held !== undefined && held.lastSeq > one.lastSeq;
     const kept = isOlder ? { ...one, ...held } : { ...held, ...one };
-    if (one._id === state.activeId) kept.totalNotSeenMessages = 0;
+    if (one._id === state.activeId) markSeen(kept);
     state.mapping[one._id] = kept;
   }
 }
 
+/** All of it is read. */
+function markSeen(conversation: HeldConversation): void {
+  conversation.totalNotSeenMessages = 0;
+  conversation.seenSeq = conversation.lastSeq;
+}
+
 function toTop(state: ConversationState, id: string): void {
   state.ids = [id, ...state.ids.filter((other) => other !== id)];
+}
+
+/** Whether one that something happened in belongs into the list as it is filtered: a search is the server's to answer. */
+function belongs({ ids, filter }: ConversationState, { _id, totalNotSeenMessages }: HeldConversation): boolean {
+  if (ids.includes(_id)) return true;
+  return filter.keyword === '' && (!filter.unread || totalNotSeenMessages > 0);
 }
 
 /** The last words of a conversation, as its row shows them. */
@@ -108,17 +120,29 @@ export const conversationSlice = createSlice({
       if (!conversation || message.seq <= conversation.lastSeq) return;
       showLast(conversation, message);
       if (unread) conversation.totalNotSeenMessages += 1;
-      toTop(state, message.conversationId);
+      else markSeen(conversation);
+      if (belongs(state, conversation)) toTop(state, message.conversationId);
     },
-    messageDeleted(state, { payload: message }: PayloadAction<Message>) {
+    /** Deleted by its sender; `own` when that is the reader. What nobody had read does not wait any more. */
+    messageDeleted(state, { payload }: PayloadAction<{ message: Message; own: boolean }>) {
+      const { message, own } = payload;
       const conversation = state.mapping[message.conversationId];
-      if (conversation?.lastSeq === message.seq) showLast(conversation, message);
+      if (!conversation) return;
+      if (!own && message.seq > conversation.seenSeq)
+        conversation.totalNotSeenMessages = Math.max(0, conversation.totalNotSeenMessages - 1);
+      if (conversation.lastSeq === message.seq) showLast(conversation, message);
     },
     cleared(state, { payload }: PayloadAction<string>) {
       const conversation = state.mapping[payload];
       if (!conversation) return;
-      Object.assign(conversation, { lastMessage: '', lastMessageDeleted: false, lastMessageCreatedAt: null });
-      conversation.totalNotSeenMessages = 0;
+      Object.assign(conversation, {
+        lastMessage: '',
+        lastMessageType: null,
+        lastMessageDeleted: false,
+        lastSenderId: null,
+        lastMessageCreatedAt: null,
+      });
+      markSeen(conversation);
     },
     /** The other one has read up to this number. */
     seen(state, { payload }: PayloadAction<{ conversationId: string; seq: number }>) {
@@ -131,7 +155,7 @@ export const conversationSlice = createSlice({
     /** Somebody came back to the window while this thread was open. */
     lookedAt(state, { payload }: PayloadAction<string>) {
       const conversation = state.mapping[payload];
-      if (conversation) conversation.totalNotSeenMessages = 0;
+      if (conversation) markSeen(conversation);
     },
     unreadCounted(state, action: PayloadAction<number>) {
       state.unread = action.payload;
@@ -167,10 +191,10 @@ export const conversationSlice = createSlice({
         if (!conversation) return;
         // Opening reads everything.
         if (conversation.totalNotSeenMessages > 0) state.unread = Math.max(0, state.unread - 1);
-        conversation.totalNotSeenMessages = 0;
+        markSeen(conversation);
       })
       .addMatcher(conversationFlows.open.success.match, (state, { payload }) => {
-        keep(state, [{ ...payload, totalNotSeenMessages: 0 }]);
+        keep(state, [{ ...payload, totalNotSeenMessages: 0, seenSeq: payload.lastSeq }]);
         state.open.data = null;
         const { keyword, unread } = state.filter;
         if (!state.ids.includes(payload._id) && !keyword && !unread && state.list.success)

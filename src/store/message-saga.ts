@@ -173,11 +173,12 @@ function* remove() {
       const message: Message = yield call(messagesService.remove, { params: { id } });
       yield put(messageFlows.remove.success(message));
       yield put(messageActions.changed(message));
-      yield put(conversationActions.messageDeleted(message));
+      yield put(conversationActions.messageDeleted({ message, own: true }));
     } catch (error) {
       const failure: ReturnType<typeof failureOf> = yield* failed(error);
       yield put(messageFlows.remove.fail(failure));
     }
+    yield put(messageActions.removeEnded(id));
   });
 }
 

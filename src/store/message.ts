@@ -50,9 +50,11 @@ export const messageFlows = {
 export interface MessageState {
   conversations: Record<string, Thread>;
   pending: Pending[];
+  /** Messages that are being deleted. */
+  removing: string[];
 }
 
-const initialState: MessageState = { conversations: {}, pending: [] };
+const initialState: MessageState = { conversations: {}, pending: [], removing: [] };
 
 const emptyThread: Thread = {
   items: [],
@@ -131,6 +133,10 @@ export const messageSlice = createSlice({
     discarded(state, action: PayloadAction<string>) {
       state.pending = state.pending.filter(({ clientKey }) => clientKey !== action.payload);
     },
+    /** It is deleted, or could not be. */
+    removeEnded(state, action: PayloadAction<string>) {
+      state.removing = state.removing.filter((id) => id !== action.payload);
+    },
     loadFailed(state, { payload }: PayloadAction<ThreadFailure>) {
       Object.assign(threadOf(state, payload.conversationId), { fetching: false, error: payload });
     },
@@ -168,6 +174,9 @@ export const messageSlice = createSlice({
         const again = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
         if (again) Object.assign(again, { failed: null, waits: false });
         else state.pending.push({ ...payload, failed: null, waits: false });
+      })
+      .addCase(messageFlows.remove.request, (state, action) => {
+        state.removing = [...new Set([...state.removing, action.payload])];
       })
       .addCase(messageFlows.send.success, (state, action) => arrived(state, action.payload))
       .addCase(sessionEnded, () => initialState);

@@ -22,6 +22,7 @@ export const aConversation = (more: Partial<Conversation> = {}): Conversation =>
   lastMessageCreatedAt: '2026-03-01T12:00:00Z',
   lastSeq: 2,
   totalNotSeenMessages: 0,
+  seenSeq: 2,
   isSubscribed: false,
   isBlocked: false,
   isBlockedByMe: false,

@@ -194,6 +194,38 @@ test('a deleted message stays deleted, and an emptied conversation is empty', as
   expect(await screen.findByText('Nothing written yet')).toBeInTheDocument();
 });
 
+test('deleting says that it goes on, and then that it is done or why not', async () => {
+  serve();
+  let answer: (isDone: boolean) => void = () => undefined;
+  server.use(
+    mockCall(messages.remove, async () => {
+      const isDone = await new Promise<boolean>((resolve) => {
+        answer = resolve;
+      });
+      return isDone ? aMessage(1, { text: '', isDeleted: true }) : refuse(500, '', 'Please try again.');
+    }),
+  );
+  const { user, notify } = show();
+  const remove = async () => {
+    const [own] = within(await thread()).getAllByRole('listitem').slice(1);
+    await user.click(within(own as HTMLElement).getByRole('button', { name: 'More about this message' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+    );
+    expect(await screen.findByText('Deleting …')).toBeInTheDocument();
+  };
+  await remove();
+  await act(async () => answer(false));
+  await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText('Deleting …')).toBeNull();
+  expect(await words()).toEqual(['No. 1', 'No. 2']);
+  await remove();
+  await act(async () => answer(true));
+  await waitFor(async () => expect(await words()).toEqual(['Message deleted', 'No. 2']));
+  expect(screen.queryByText('Deleting …')).toBeNull();
+});
+
 test('who types is named for a moment, and what was read is marked', async () => {
   serve();
   show();
@@ -280,6 +312,62 @@ describe('the list', () => {
     await waitFor(async () => expect((await rows())[0]).toHaveTextContent('Nova Stage'));
     expect((await rows())[0]).toHaveTextContent('1 unread message');
     expect((await rows())[0]).toHaveTextContent('Hi');
+  });
+
+  const listed = async () =>
+    within(await screen.findByRole('region', { name: 'Conversations' }))
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '');
+  const other = aConversation({
+    _id: 'c2',
+    recipientInfo: { ...aConversation().recipientInfo, _id: 'p2', name: 'Theo' },
+  });
+
+  test('has nothing under a search or a filter that does not belong there', async () => {
+    serve();
+    server.use(
+      mockCall(conversations.list, ({ query }) => {
+        const data = query.keyword ? [other] : query.unread ? [] : [aConversation(), other];
+        return { data, total: data.length, nextCursor: null };
+      }),
+    );
+    const { user } = show({});
+    await waitFor(async () => expect(await listed()).toHaveLength(2));
+    await user.type(screen.getByLabelText('Search by name'), 'theo');
+    await waitFor(async () => expect(await listed()).toHaveLength(1));
+    await told('message_created', aMessage(3, { senderId: STAR }));
+    expect(await listed()).toEqual([expect.stringContaining('Theo')]);
+    await user.clear(screen.getByLabelText('Search by name'));
+    await waitFor(async () => expect(await listed()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    expect(await screen.findByText('You have read everything')).toBeInTheDocument();
+    // Written on another device: what one writes is read.
+    await told('message_created', aMessage(4, { conversationId: 'c2', senderId: ME }));
+    expect(await listed()).toEqual([]);
+    await told('message_created', aMessage(5, { conversationId: 'c2', senderId: STAR }));
+    expect(await listed()).toEqual([expect.stringContaining('Theo')]);
+  });
+
+  test('counts a message no more that was deleted before it was read', async () => {
+    const rows = [aConversation({ totalNotSeenMessages: 3, lastSeq: 5, seenSeq: 2 }), other];
+    serve({ list: rows });
+    show({});
+    await waitFor(async () => expect((await listed())[0]).toContain('3 unread messages'));
+    await told('message_deleted', aMessage(5, { senderId: STAR, text: '', isDeleted: true }));
+    expect((await listed())[0]).toContain('2 unread messages');
+    await told('message_deleted', aMessage(3, { senderId: STAR, text: '', isDeleted: true }));
+    expect((await listed())[0]).toContain('1 unread message');
+    await told('message_deleted', aMessage(2, { senderId: STAR, text: '', isDeleted: true }));
+    await told('message_deleted', aMessage(4, { senderId: ME, text: '', isDeleted: true }));
+    expect((await listed())[0]).toContain('1 unread message');
+  });
+
+  test('says nothing of what was in a conversation that was emptied', async () => {
+    serve({ list: [aConversation({ lastMessage: '', lastMessageType: 'photo', lastSenderId: ME })] });
+    show({});
+    await waitFor(async () => expect((await listed())[0]).toContain('Photo'));
+    await told('messages_cleared', { conversationId: 'c1', clearedSeq: 2 });
+    expect((await listed())[0]).not.toMatch(/Photo|You/);
   });
 
   test('asks for names and for what is unread', async () => {

@@ -25,6 +25,7 @@ export function presentConversation(viewer: Viewer, row: ConversationRow, card: 
     lastMessageCreatedAt: last?.createdAt.toISOString() ?? null,
     lastSeq: conversation.lastSeq,
     totalNotSeenMessages: member.unread,
+    seenSeq: member.readSeq,
     isSubscribed: row.isSubscribed,
     isBlocked: row.isBlockedByMe || row.isBlockedByOther,
     isBlockedByMe: row.isBlockedByMe,

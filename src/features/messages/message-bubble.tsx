@@ -33,6 +33,7 @@ interface Props {
 /** What one of the two wrote; deleted, only its place is left. */
 export function MessageBubble({ message, isOwn, isReadMark, onDelete }: Props) {
   const t = useT();
+  const isRemoving = useAppSelector(({ message: held }) => held.removing.includes(message._id));
   const copy = () => void navigator.clipboard?.writeText(message.text);
   const items = [
     { id: 'copy', label: t('messages.menu.copy'), icon: <Copy aria-hidden="true" />, onSelect: copy },
@@ -50,13 +51,21 @@ export function MessageBubble({ message, isOwn, isReadMark, onDelete }: Props) {
   ];
   return (
     <li className={classNames(styles.message, isOwn && styles.own)}>
-      <div className={classNames(styles.bubble, message.isDeleted && styles.gone)} dir="auto">
+      <div
+        className={classNames(
+          styles.bubble,
+          message.isDeleted && styles.gone,
+          isRemoving && styles.pending,
+        )}
+        dir="auto"
+      >
         {message.isDeleted ? t('messages.deleted') : <LinkedText text={message.text} mentions={[]} />}
         <MessageFiles message={message} isOwn={isOwn} />
       </div>
-      {message.isDeleted ? null : <Menu label={t('messages.menu')} items={items} />}
+      {message.isDeleted || isRemoving ? null : <Menu label={t('messages.menu')} items={items} />}
       <p className={styles.under}>
         <Clock value={message.createdAt} />
+        {isRemoving ? <span role="status">{t('messages.deleting')}</span> : null}
         {message.origin === 'person' ? null : <span>{t(`messages.origin.${message.origin}`)}</span>}
         {isReadMark ? <span>{t('messages.thread.read')}</span> : null}
       </p>

@@ -22,6 +22,7 @@ export const messages = {
   'messages.thread.typing': '{{name}} is typing …',
   'messages.thread.read': 'Read',
   'messages.thread.subscriber': 'Subscriber',
+  'messages.deleting': 'Deleting …',
   'messages.deleted': 'Message deleted!',
   'messages.sending': 'Sending …',
   'messages.waiting': 'Waiting for a connection …',
