@@ -1,10 +1,12 @@
 import { wallet } from '#contract/wallet.ts';
 import { systemClock } from '#server/clock.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import { say, sayFiles, talkTo } from '#support/conversations.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aPost, earnedBy, expectSoundLedger, walletOf } from '#support/money.ts';
 import { workerDatabase } from '#support/postgres.ts';
 import { callOf, type Reply, startTwoApis, type TwoApis } from '#support/two-apis.ts';
+import { aFilm } from '#support/videos.ts';
 
 /**
  * One wallet and two processes of the product. Each charge is a request of its own, half of them to either process, all
@@ -32,7 +34,20 @@ afterAll(async () => {
   await api.close();
 });
 
-const chargeCall = (kind: 'tip' | 'feed', id: string, body: object = {}) => callOf(wallet[kind], id, body);
+/** Messages with files at this price, each with a file of its own. */
+async function soldMessages(count: number): Promise<string[]> {
+  const conversation = await talkTo(api, fan, star);
+  await say(api, fan, conversation, 'Hello');
+  const ids: string[] = [];
+  for (let nr = 0; nr < count; nr += 1) {
+    const file = await aFilm(api, star, { type: 'message-video' });
+    const { _id } = await sayFiles(api, star, conversation, [file], { isSale: true, price: PRICE });
+    ids.push(_id);
+  }
+  return ids;
+}
+
+const chargeCall = (kind: 'tip' | 'feed' | 'message', id: string, body: object = {}) => callOf(wallet[kind], id, body);
 const together = (count: number, send: (at: number) => Promise<Reply>) =>
   Promise.all(Array.from({ length: count }, (_, at) => send(at)));
 
@@ -67,6 +82,12 @@ describe.each([
     const replies = await together(count, (at) => apis.send(at, fan, chargeCall('feed', ids[at] ?? '')));
     await expectPaid(replies, affordable);
   });
+
+  test('messages: as many go through as the balance pays for', async () => {
+    const ids = await soldMessages(count);
+    const replies = await together(count, (at) => apis.send(at, fan, chargeCall('message', ids[at] ?? '')));
+    await expectPaid(replies, affordable);
+  });
 });
 
 describe('a hundred times the same, with tokens for all of them', () => {
@@ -82,6 +103,11 @@ describe('a hundred times the same, with tokens for all of them', () => {
   test('a post is bought once', async () => {
     const id = await aPost(api, star.id, { price: PRICE * 100 });
     await expectOnce(await together(100, (at) => apis.send(at, fan, chargeCall('feed', id))));
+  });
+
+  test('a message is bought once', async () => {
+    const [id = ''] = await soldMessages(1);
+    await expectOnce(await together(100, (at) => apis.send(at, fan, chargeCall('message', id))));
   });
 
   test('a tip with one key is given once', async () => {

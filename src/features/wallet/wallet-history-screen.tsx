@@ -9,6 +9,7 @@ import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { WalletMovement } from '#contract/wallet.ts';
+import { MessageButton } from '#features/messages/message-button.tsx';
 import { myOrderPath } from '#features/orders/order-paths.ts';
 import history from '#features/payments/history.module.css';
 import { paymentReceiptPath, purchaseReceiptPath } from '#features/payments/receipt-path.ts';
@@ -23,7 +24,7 @@ import { isShownType, SHOWN_TYPES } from '#rules/objects.ts';
 import { useMovementsInfiniteQuery, walletService } from '#services/wallet.ts';
 import { Price } from './price.tsx';
 
-const FILTERS = ['all', 'top-up', 'tip', ...SHOWN_TYPES] as const;
+const FILTERS = ['all', 'top-up', 'tip', ...SHOWN_TYPES, 'message'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** The order of a product, also of one that was given back. */
@@ -50,6 +51,9 @@ function titleOf(t: Translate, row: WalletMovement): string {
   if (kind === 'refund' && row.itemType) return t('wallet.history.purchaseRefunded', { name });
   if (kind === 'refund') return t('wallet.history.refunded');
   if (kind === 'tip') return t('wallet.history.tip', { name });
+  // What was in a message, or what writing one cost.
+  if (kind === 'message')
+    return t(row.targetId === performerInfo?._id ? 'wallet.history.messageTo' : 'wallet.history.message', { name });
   return t(isShownType(kind) ? `wallet.history.${kind}` : 'wallet.history.other', { name });
 }
 
@@ -73,6 +77,7 @@ function Movement({ row }: { row: WalletMovement }) {
   const title = titleOf(t, row);
   const said = noteOf(row);
   const note = said === title ? '' : said;
+  const isMessage = row.itemType === 'message' && performer;
   return (
     <ListRow
       as="li"
@@ -90,6 +95,11 @@ function Movement({ row }: { row: WalletMovement }) {
           <TimeText value={row.createdAt} as="datetime" />
           {note ? ` · ${note}` : ''}
         </>
+      }
+      actions={
+        isMessage ? (
+          <MessageButton person={performer} look="icon" name={performer.name} />
+        ) : undefined
       }
       meta={
         <span className={history.sum}>

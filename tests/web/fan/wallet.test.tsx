@@ -396,6 +396,22 @@ describe('wallet history', () => {
     expect(screen.getByText('Refunded')).toBeVisible();
   });
 
+  it('names a message that was bought or paid for, with the way to the conversation', async () => {
+    const message = { kind: 'message', itemType: 'message', message: '' } as const;
+    const data = [
+      aMovement({ ...message, _id: 'm1', name: 'Only for you', targetId: 'message1' }),
+      aMovement({ ...message, _id: 'm2', name: 'Message to Nova Stage', targetId: nova._id }),
+    ];
+    server.use(mockCall(wallet.movements, () => ({ data, total: 2 })));
+    renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
+    const bought = await screen.findByRole('link', { name: 'Message by Nova Stage' });
+    expect(bought).toHaveAttribute('href', '/user/receipt?purchase=charge1');
+    expect(screen.getByText(/Only for you/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Message to Nova Stage' })).toBeVisible();
+    const ways = screen.getAllByRole('link', { name: 'Message Nova Stage' });
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/messages?to=p1', '/messages?to=p1']);
+  });
+
   it('asks again with the chosen kind', async () => {
     const asked: unknown[] = [];
     server.use(
