@@ -1,4 +1,4 @@
-import { isReactable, isShownType, type ReactableType, type ShownType } from './objects.ts';
+import { isReactable, isSoldType, type ReactableType, type SoldType } from './objects.ts';
 import { USER_NOTE_MAX } from './orders.ts';
 import { TIP_MESSAGE_MAX } from './purchases.ts';
 import { safeReturnPath } from './return-path.ts';
@@ -13,6 +13,12 @@ export interface IntendedOrder {
   /** Of the own book; empty for the default. */
   addressId: string;
   note: string;
+}
+
+/** A conversation, and the number of a message in it. */
+export interface PlaceOfMessage {
+  id: string;
+  seq: number;
 }
 
 /**
@@ -31,8 +37,10 @@ export interface Intent {
   /** The page has been left: whoever comes back to it now has done what they were sent away for. */
   away: boolean;
   /** unlock, like and bookmark: what. */
-  objectType?: ReactableType | ShownType | undefined;
+  objectType?: ReactableType | SoldType | undefined;
   objectId?: string | undefined;
+  /** unlock of a message: where it stands. */
+  inConversation?: PlaceOfMessage | undefined;
   /** subscribe: the plan that was pressed. */
   plan?: PlanType | undefined;
   /** unlock of a product: what its order said. */
@@ -77,9 +85,15 @@ function performerIn(value: unknown): Intent['performer'] | null {
 function objectIn(kind: IntentKind, { objectType, objectId }: Record<string, unknown>) {
   if (kind !== 'unlock' && kind !== 'like' && kind !== 'bookmark')
     return { objectType: undefined, objectId: undefined };
-  const isFit = kind === 'unlock' ? isShownType(objectType) : isReactable(objectType);
+  const isFit = kind === 'unlock' ? isSoldType(objectType) : isReactable(objectType);
   if (!isFit || !isText(objectId) || objectId === '') return null;
-  return { objectType: objectType as ReactableType | ShownType, objectId };
+  return { objectType: objectType as ReactableType | SoldType, objectId };
+}
+
+function placeIn(value: unknown): PlaceOfMessage | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { id, seq } = value as Record<string, unknown>;
+  return isText(id) && Number.isSafeInteger(seq) ? { id, seq: Number(seq) } : undefined;
 }
 
 function orderIn(value: unknown): IntendedOrder | undefined {
@@ -96,7 +110,7 @@ function orderIn(value: unknown): IntendedOrder | undefined {
 export function readIntent(value: unknown, now: number): Intent | null {
   if (typeof value !== 'object' || value === null) return null;
   const stored = value as Record<string, unknown>;
-  const { kind, path, viewerId, at, away, plan, amount, message, order, performer } = stored;
+  const { kind, path, viewerId, at, away, plan, amount, message, order, inConversation, performer } = stored;
   const owner = performerIn(performer);
   if (!isKind(kind) || !owner || safeReturnPath(path, '') !== path || path === '') return null;
   if (typeof at !== 'number' || at > now + LIFE_MS || now - at > LIFE_MS) return null;
@@ -112,6 +126,7 @@ export function readIntent(value: unknown, now: number): Intent | null {
     ...object,
     plan: isPlan(plan) ? plan : undefined,
     order: orderIn(order),
+    inConversation: placeIn(inConversation),
     amount: isText(amount, LONGEST_AMOUNT) ? amount : undefined,
     message: isText(message, LONGEST_MESSAGE) ? message : undefined,
   };

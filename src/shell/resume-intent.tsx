@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
+import type { Message } from '#contract/messages.ts';
 import type { Product } from '#contract/products.ts';
 import { feedItem } from '#features/feeds/feed-item.ts';
 import { galleryItem } from '#features/galleries/gallery-item.ts';
@@ -16,6 +17,7 @@ import { isReactable, isShownType, type ShownType } from '#rules/objects.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { useFollowMutation } from '#services/follows.ts';
 import { galleriesApi } from '#services/galleries.ts';
+import { messagesService } from '#services/messages.ts';
 import { performersApi } from '#services/performers.ts';
 import { productsApi } from '#services/products.ts';
 import { useReactMutation } from '#services/reactions.ts';
@@ -30,6 +32,11 @@ const TipSheet = dynamic(() => import('#features/wallet/tip-sheet.tsx').then((pa
 });
 const UnlockSheet = dynamic(
   () => import('#features/wallet/unlock-sheet.tsx').then((part) => part.UnlockSheet),
+  { ssr: false },
+);
+
+const UnlockMessageSheet = dynamic(
+  () => import('#features/messages/unlock-message-sheet.tsx').then((part) => part.UnlockMessageSheet),
   { ssr: false },
 );
 
@@ -124,6 +131,27 @@ function ResumeUnlock({ intent: { objectType, objectId = '' }, onDone }: Props) 
   return item ? <UnlockSheet item={item} onClose={onDone} /> : null;
 }
 
+function ResumeMessage({ intent: { objectId, inConversation }, onDone }: Props) {
+  const [message, setMessage] = useState<Message>();
+  useOnce(async () => {
+    if (!inConversation) return onDone();
+    const { id, seq } = inConversation;
+    const query = { before: seq + 1, limit: 1 };
+    const { data } = await messagesService.list({ params: { id }, query });
+    const found = data.find(({ _id }) => _id === objectId);
+    if (found?.isLocked) setMessage(found);
+    else onDone();
+  }, onDone);
+  return message ? <UnlockMessageSheet message={message} onClose={onDone} /> : null;
+}
+
+/** The sheet of what was to be bought. */
+function ResumePurchase(props: Props) {
+  const { objectType } = props.intent;
+  if (objectType === 'product') return <ResumeOrder {...props} />;
+  return objectType === 'message' ? <ResumeMessage {...props} /> : <ResumeUnlock {...props} />;
+}
+
 function ResumeOrder({ intent: { objectId = '', order }, onDone }: Props) {
   const [product, setProduct] = useState<Product>();
   const dispatch = useAppDispatch();
@@ -147,8 +175,7 @@ export function ResumeIntent(props: Props) {
   if (intent.kind === 'like' || intent.kind === 'bookmark') return <ResumeReaction {...props} />;
   if (!mayBuy) return null;
   if (intent.kind === 'subscribe') return <ResumeSubscribe {...props} />;
-  if (intent.kind === 'unlock')
-    return intent.objectType === 'product' ? <ResumeOrder {...props} /> : <ResumeUnlock {...props} />;
+  if (intent.kind === 'unlock') return <ResumePurchase {...props} />;
   const { amount, message, performer } = intent;
   return <TipSheet performer={performer} start={{ amount, message }} onClose={onDone} />;
 }

@@ -46,12 +46,22 @@ it.each([
 
 it.each([
   ['unlock', 'feed'],
+  ['unlock', 'message'],
   ['like', 'feed'],
   ['like', 'performer'],
   ['bookmark', 'performer'],
 ])('keeps what is wanted: %s of a %s', (kind, objectType) => {
   const wanted = { kind, objectType, objectId: 'x1' };
   expect(readIntent(stored(wanted), NOW)).toMatchObject(wanted);
+});
+
+it('keeps where a message stands, and nothing that is no place', () => {
+  const place = (inConversation: unknown) =>
+    readIntent(stored({ kind: 'unlock', objectType: 'message', objectId: 'm1', inConversation }), NOW)
+      ?.inConversation;
+  expect(place({ id: 'c1', seq: 7, more: true })).toEqual({ id: 'c1', seq: 7 });
+  for (const wrong of ['c1', null, { id: 'c1', seq: 1.5 }, { id: 'x'.repeat(201), seq: 1 }, { seq: 1 }])
+    expect(place(wrong)).toBeUndefined();
 });
 
 it('drops what it does not know or what is too long, and keeps the rest', () => {

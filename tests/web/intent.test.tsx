@@ -4,6 +4,7 @@ import { addresses } from '#contract/addresses.ts';
 import { auth } from '#contract/auth.ts';
 import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
+import { type Message, messages } from '#contract/messages.ts';
 import { payments } from '#contract/payments.ts';
 import { performers } from '#contract/performers.ts';
 import { products } from '#contract/products.ts';
@@ -16,6 +17,7 @@ import { ResetScreen } from '#features/auth/reset-screen.tsx';
 import { RoleScreen } from '#features/auth/role-screen.tsx';
 import { feedItem } from '#features/feeds/feed-item.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
+import { LockedMessage } from '#features/messages/locked-message.tsx';
 import { OrderButton } from '#features/products/order-button.tsx';
 import { BookmarkButton, LikeButton } from '#features/reactions/reaction-buttons.tsx';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
@@ -26,6 +28,7 @@ import { currentIntent, intentLeft, saveIntent } from '#lib/intent-store.ts';
 import { IntentHost } from '#shell/intent-host.tsx';
 import { anAddress } from '#support/web-addresses.ts';
 import { aFeed, aLockedFeed, aProfile } from '#support/web-content.ts';
+import { aMessage } from '#support/web-conversations.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { aProduct, aSoldOutProduct } from '#support/web-products.ts';
@@ -281,6 +284,52 @@ describe('what a fan had typed before topping up', () => {
     await leaveForTheWallet();
     at('/nova', null, { viewer: aUser({ _id: 'u2', balance: 500 }) });
     expect(currentIntent()).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a message that a fan wanted to unlock before topping up', () => {
+  const locked = aMessage(2, {
+    type: 'photo',
+    contents: { photos: 1, videos: 0, audios: 0, duration: 0 },
+    isSale: true,
+    isLocked: true,
+    price: 5,
+  });
+  const poor = aUser({ balance: 1 });
+  const rich = aUser({ balance: 500 });
+  async function leaveForTheWallet() {
+    const { user } = at('/messages/c1', <LockedMessage message={locked} />, { viewer: poor });
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    await user.click(await screen.findByRole('link', { name: /Top up/ }));
+    expect(currentIntent()).toMatchObject({
+      objectType: 'message',
+      objectId: 'm2',
+      inConversation: { id: 'c1', seq: 2 },
+    });
+    at('/wallet?returnTo=%2Fmessages%2Fc1&need=4', null, { viewer: rich });
+  }
+  const serve = (message: Message) =>
+    server.use(
+      mockCall(messages.list, ({ query }) => {
+        expect(query).toEqual({ before: '3', limit: '1' });
+        return { data: [message], total: 2, lastSeq: 2, clearedSeq: 0 };
+      }),
+    );
+
+  it('is offered again as it is now', async () => {
+    await leaveForTheWallet();
+    serve(locked);
+    at('/messages/c1', null, { viewer: rich });
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByRole('button', { name: /5 tokens/ })).toBeEnabled();
+  });
+
+  it('is not offered where it is open by now', async () => {
+    await leaveForTheWallet();
+    serve({ ...locked, isLocked: false, isBought: true });
+    at('/messages/c1', null, { viewer: rich });
+    await waitFor(() => expect(currentIntent()).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

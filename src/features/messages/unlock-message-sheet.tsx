@@ -13,14 +13,23 @@ import {
 } from '#features/wallet/purchase-lines.tsx';
 import { useBalanceRefresh } from '#features/wallet/use-balance-refresh.ts';
 import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
+import { useKeptAtSessionEnd } from '#features/wallet/use-kept-at-session-end.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
+import { saveIntent } from '#lib/intent-store.ts';
 import { useBuyMessageMutation } from '#services/wallet.ts';
-import { useViewer } from '#store/hooks.ts';
+import { useAppSelector, useViewer } from '#store/hooks.ts';
 
 interface Props {
   message: Message;
   onClose: () => void;
+}
+
+/** Who sells it, as far as the conversation is known here. */
+function useSeller({ conversationId, senderId }: Message) {
+  const known = useAppSelector(({ conversation }) => conversation.mapping[conversationId]?.recipientInfo);
+  const { _id, name, username, avatar } = known ?? { _id: senderId, name: '', username: '', avatar: '' };
+  return { _id, name, username, avatar };
 }
 
 /** The files of a message for tokens: contents, price, balance after, one button. They open in place by the live channel. */
@@ -30,7 +39,20 @@ export function UnlockMessageSheet({ message, onClose }: Props) {
   const refreshBalance = useBalanceRefresh();
   const [send, call] = useBuyMessageMutation();
   const once = useIdempotencyKey();
-  const change = balanceChange(useViewer(), message.price);
+  const viewer = useViewer();
+  const change = balanceChange(viewer, message.price);
+  const seller = useSeller(message);
+  const remember = (path: string, viewerId = viewer?._id ?? null) =>
+    saveIntent({
+      kind: 'unlock',
+      path,
+      performer: seller,
+      viewerId,
+      objectType: 'message',
+      objectId: message._id,
+      inConversation: { id: message.conversationId, seq: message.seq },
+    });
+  useKeptAtSessionEnd(remember);
   const buy = async () => {
     const input = { id: message._id, price: message.price };
     const outcome = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
@@ -49,7 +71,7 @@ export function UnlockMessageSheet({ message, onClose }: Props) {
       note={<PurchaseFailed error={errorOf(call.error)} />}
       footer={
         isShort ? (
-          <TopUpButton missing={change.missing} onLeave={() => undefined} />
+          <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} />
         ) : (
           <Button variant="primary" size="large" wide loading={call.isLoading} onClick={() => void buy()}>
             {t('wallet.unlock.buy', { amount: money.tokens(message.price) })}
