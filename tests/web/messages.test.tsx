@@ -194,6 +194,19 @@ test('a deleted message stays deleted, and an emptied conversation is empty', as
   expect(await screen.findByText('Nothing written yet')).toBeInTheDocument();
 });
 
+test('a fan tips the creator in the thread; nobody tips a fan', async () => {
+  serve();
+  const { user, unmount } = show();
+  await thread();
+  await user.click(screen.getByRole('button', { name: 'Tip Nova Stage' }));
+  expect(await screen.findByRole('dialog', { name: 'Tip Nova Stage' })).toBeVisible();
+  unmount();
+  serve({ detail: { recipientInfo: { ...aConversation().recipientInfo, isPerformer: false } } });
+  show();
+  await thread();
+  expect(screen.queryByRole('button', { name: 'Tip Nova Stage' })).toBeNull();
+});
+
 test('deleting says that it goes on, and then that it is done or why not', async () => {
   serve();
   let answer: (isDone: boolean) => void = () => undefined;

@@ -13,6 +13,7 @@ import { Spinner } from '#components/spinner.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Message } from '#contract/messages.ts';
+import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { TYPING_SHOWN_MS } from '#rules/conversations.ts';
 import { conversationActions, conversationFlows, type HeldConversation } from '#store/conversation.ts';
@@ -42,6 +43,9 @@ function Head({ conversation }: { conversation: HeldConversation }) {
         <bdi>{titleOf(conversation)}</bdi> {recipientInfo.verifiedAccount ? <VerifiedMark /> : null}
       </h1>
       {viewer?.isPerformer && isSubscribed ? <Badge>{t('messages.thread.subscriber')}</Badge> : null}
+      {recipientInfo.isPerformer && !conversation.isBlocked ? (
+        <TipButton performer={recipientInfo} look="icon" />
+      ) : null}
       <ThreadMenu conversation={conversation} />
     </header>
   );

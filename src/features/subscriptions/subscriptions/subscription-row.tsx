@@ -4,6 +4,7 @@ import { Button } from '#components/button.tsx';
 import { ListRow } from '#components/list-row.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
+import { MessageButton } from '#features/messages/message-button.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useAppDispatch } from '#store/hooks.ts';
@@ -89,7 +90,14 @@ export function SubscriptionRow({ subscription, onCancel }: SubscriptionRowProps
       meta={
         state === 'active' ? null : <Badge tone={TONES[state]}>{t(`subscriptions.own.state.${state}`)}</Badge>
       }
-      actions={<Action subscription={subscription} onCancel={onCancel} />}
+      actions={
+        <>
+          {performer ? (
+            <MessageButton person={{ _id: performer._id, isPerformer: true }} look="icon" name={name} />
+          ) : null}
+          <Action subscription={subscription} onCancel={onCancel} />
+        </>
+      }
     />
   );
 }
