@@ -67,6 +67,7 @@ export function openConnection(
   let comeBack: ReturnType<typeof setTimeout> | undefined;
   const tryLater = () => {
     clearTimeout(comeBack);
+    onStatus('reconnecting');
     // Not all at the same moment: the site closes to everybody at once.
     comeBack = setTimeout(
       () => socket.connect(),

@@ -254,7 +254,7 @@ it('looks whether the session has ended when the server says so', async () => {
 });
 
 it('tries again by itself when the server closed it although the session goes on', async () => {
-  const { connect, fire, socket, unmount } = start();
+  const { connect, fire, socket, status, unmount } = start();
   await waitFor(() => expect(connect).toHaveBeenCalled());
   jest.useFakeTimers();
   try {
@@ -262,6 +262,7 @@ it('tries again by itself when the server closed it although the session goes on
     jest.advanceTimersByTime(60_000);
     expect(socket.connect).not.toHaveBeenCalled();
     fire('disconnect', 'io server disconnect');
+    expect(status()).toBe('reconnecting');
     jest.advanceTimersByTime(10_000);
     expect(socket.connect).toHaveBeenCalledTimes(1);
     fire('disconnect', 'io server disconnect');
