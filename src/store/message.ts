@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Message } from '#contract/messages.ts';
 import { type Failure, requestFlow } from './flow.ts';
+import { mergeBySeq, threadIn, withChanged } from './numbered-thread.ts';
 import { sessionEnded } from './session.ts';
 
 /** A message that is on its way, or was not sent. */
@@ -65,22 +66,7 @@ const emptyThread: Thread = {
   olderFailed: false,
 };
 
-function threadOf(state: MessageState, id: string): Thread {
-  const thread = state.conversations[id] ?? { ...emptyThread };
-  state.conversations[id] = thread;
-  return thread;
-}
-
-/** Once each, by number. What is held of a message gives way to what comes. */
-function merge(held: readonly Message[], come: readonly Message[]): Message[] {
-  const bySeq = new Map(held.map((message) => [message.seq, message]));
-  for (const message of come) {
-    const known = bySeq.get(message.seq);
-    // What was deleted stays deleted, whichever answer comes last.
-    if (!known?.isDeleted) bySeq.set(message.seq, message);
-  }
-  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
-}
+const threadOf = (state: MessageState, id: string): Thread => threadIn(state.conversations, id, emptyThread);
 
 /** Only what follows without a gap; the rest is asked for (message-saga.ts). */
 const isNext = ({ items }: Thread, { seq }: Message): boolean => seq <= (items.at(-1)?.seq ?? 0) + 1;
@@ -91,7 +77,7 @@ function arrived(state: MessageState, message: Message): void {
   const thread = state.conversations[message.conversationId];
   if (!thread || thread.fetching || !isNext(thread, message)) return;
   const before = thread.items.length;
-  thread.items = merge(thread.items, [message]);
+  thread.items = mergeBySeq(thread.items, [message]);
   thread.total += thread.items.length - before;
 }
 
@@ -107,7 +93,7 @@ export const messageSlice = createSlice({
     /** What came while the connection was away, from where the thread ended on. */
     caughtUp(state, { payload }: PayloadAction<MessagePage>) {
       const thread = threadOf(state, payload.conversationId);
-      thread.items = merge(thread.items, payload.data);
+      thread.items = mergeBySeq(thread.items, payload.data);
       thread.total = payload.total;
       const own = new Set(payload.data.map(({ clientKey }) => clientKey));
       state.pending = state.pending.filter(({ clientKey }) => !own.has(clientKey));
@@ -115,7 +101,7 @@ export const messageSlice = createSlice({
     /** It is deleted, its files are ready, or it was bought. */
     changed(state, { payload }: PayloadAction<Message>) {
       const thread = state.conversations[payload.conversationId];
-      if (thread) thread.items = thread.items.map((item) => (item._id === payload._id ? payload : item));
+      if (thread) thread.items = withChanged(thread.items, payload);
     },
     /** Everything up to this number was removed, but for what `viewerId` bought. */
     cleared(
@@ -159,7 +145,7 @@ export const messageSlice = createSlice({
       })
       .addCase(messageFlows.load.success, (state, { payload }) => {
         const { conversationId, data, total } = payload;
-        const items = merge([], data);
+        const items = mergeBySeq([], data);
         Object.assign(threadOf(state, conversationId), { items, total, fetching: false, error: null });
       })
       .addCase(messageFlows.older.request, (state, action) => {
@@ -167,7 +153,7 @@ export const messageSlice = createSlice({
       })
       .addCase(messageFlows.older.success, (state, { payload }) => {
         const thread = threadOf(state, payload.conversationId);
-        thread.items = merge(thread.items, payload.data);
+        thread.items = mergeBySeq(thread.items, payload.data);
         Object.assign(thread, { total: payload.total, fetchingOlder: false });
       })
       .addCase(messageFlows.send.request, (state, { payload }) => {

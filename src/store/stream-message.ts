@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StreamMessage } from '#contract/stream-chat.ts';
 import { type Failure, idle, keepRecord, type RequestRecord, requestFlow } from './flow.ts';
+import { mergeBySeq, threadIn, withChanged } from './numbered-thread.ts';
 import { sessionEnded } from './session.ts';
 
 /** What is held of one stream's chat: by number, the oldest first. */
@@ -48,30 +49,22 @@ const initialState: StreamMessageState = { conversations: {}, send: idle, remove
 /** A stream may go on for hours: what is further back is asked for again. */
 const MOST_HELD = 500;
 
-function threadOf(state: StreamMessageState, id: string): StreamThread {
-  const thread = state.conversations[id] ?? {
-    items: [],
-    fetching: false,
-    error: null,
-    hasOlder: false,
-    fetchingOlder: false,
-    olderFailed: false,
-  };
-  state.conversations[id] = thread;
-  return thread;
-}
+const emptyThread: StreamThread = {
+  items: [],
+  fetching: false,
+  error: null,
+  hasOlder: false,
+  fetchingOlder: false,
+  olderFailed: false,
+};
 
-/** Once each, by number; what comes takes the place of what is held, but for what was deleted. */
-function merge(held: readonly StreamMessage[], come: readonly StreamMessage[]): StreamMessage[] {
-  const bySeq = new Map(held.map((message) => [message.seq, message]));
-  for (const message of come) if (!bySeq.get(message.seq)?.isDeleted) bySeq.set(message.seq, message);
-  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
-}
+const threadOf = (state: StreamMessageState, id: string): StreamThread =>
+  threadIn(state.conversations, id, emptyThread);
 
 function arrived(state: StreamMessageState, message: StreamMessage): void {
   const thread = state.conversations[message.conversationId];
   if (!thread) return;
-  const items = merge(thread.items, [message]);
+  const items = mergeBySeq(thread.items, [message]);
   if (items.length > MOST_HELD) thread.hasOlder = true;
   thread.items = items.slice(-MOST_HELD);
 }
@@ -83,7 +76,7 @@ export const streamMessageSlice = createSlice({
     arrived: (state, action: PayloadAction<StreamMessage>) => arrived(state, action.payload),
     deleted(state, { payload }: PayloadAction<StreamMessage>) {
       const thread = state.conversations[payload.conversationId];
-      if (thread) thread.items = thread.items.map((item) => (item._id === payload._id ? payload : item));
+      if (thread) thread.items = withChanged(thread.items, payload);
     },
     cleared(state, { payload }: PayloadAction<{ conversationId: string; clearedSeq: number }>) {
       const thread = state.conversations[payload.conversationId];
@@ -123,7 +116,7 @@ export const streamMessageSlice = createSlice({
         const thread = threadOf(state, payload.conversationId);
         // After a time without connection it begins anew where something between is missing.
         const isConnected = (payload.data.at(-1)?.seq ?? 0) <= (thread.items.at(-1)?.seq ?? 0) + 1;
-        thread.items = merge(isConnected ? thread.items : [], payload.data);
+        thread.items = mergeBySeq(isConnected ? thread.items : [], payload.data);
         Object.assign(thread, { fetching: false, error: null, hasOlder: payload.hasOlder });
       })
       .addCase(streamMessageFlows.older.request, (state, { payload }) => {
@@ -131,7 +124,7 @@ export const streamMessageSlice = createSlice({
       })
       .addCase(streamMessageFlows.older.success, (state, { payload }) => {
         const thread = threadOf(state, payload.conversationId);
-        thread.items = merge(thread.items, payload.data);
+        thread.items = mergeBySeq(thread.items, payload.data);
         Object.assign(thread, { fetchingOlder: false, hasOlder: payload.hasOlder });
       })
       .addCase(sessionEnded, () => initialState);
