@@ -78,7 +78,10 @@ function toTop(state: ConversationState, id: string): void {
 }
 
 /** Whether one that something happened in belongs into the list as it is filtered: a search is the server's to answer. */
-function belongs({ ids, filter }: ConversationState, { _id, totalNotSeenMessages }: HeldConversation): boolean {
+function belongs(
+  { ids, filter }: ConversationState,
+  { _id, totalNotSeenMessages }: HeldConversation,
+): boolean {
   if (ids.includes(_id)) return true;
   return filter.keyword === '' && (!filter.unread || totalNotSeenMessages > 0);
 }

@@ -136,9 +136,9 @@ test.each(ROWS)('%s', async (_, make, open) => {
     // The sender's own address is nobody else's.
     if (isOpen && who === 'sender')
       for (const thief of [fan, other])
-        expect(
-          (await api.app.inject({ url: `/api${found.replace(star.id, thief.id)}` })).statusCode,
-        ).toBe(403);
+        expect((await api.app.inject({ url: `/api${found.replace(star.id, thief.id)}` })).statusCode).toBe(
+          403,
+        );
     expect((await api.app.inject({ url: `/media/open/${photo}/display` })).statusCode).toBe(404);
   }
   expect(seen).toEqual(open);

@@ -47,7 +47,8 @@ async function soldMessages(count: number): Promise<string[]> {
   return ids;
 }
 
-const chargeCall = (kind: 'tip' | 'feed' | 'message', id: string, body: object = {}) => callOf(wallet[kind], id, body);
+const chargeCall = (kind: 'tip' | 'feed' | 'message', id: string, body: object = {}) =>
+  callOf(wallet[kind], id, body);
 const together = (count: number, send: (at: number) => Promise<Reply>) =>
   Promise.all(Array.from({ length: count }, (_, at) => send(at)));
 

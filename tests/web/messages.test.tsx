@@ -13,8 +13,8 @@ import { conversationFlows } from '#store/conversation.ts';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
 import { aCharge } from '#support/web-content.ts';
-import { anUpload, aPicture } from '#support/web-creator.ts';
 import { aConversation, aDetail, aMessage, ME, STAR } from '#support/web-conversations.ts';
+import { anUpload, aPicture } from '#support/web-creator.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { renderScreen, testShell } from '#support/web-render.tsx';
@@ -220,12 +220,12 @@ test('deleting says that it goes on, and then that it is done or why not', async
   );
   const { user, notify } = show();
   const remove = async () => {
-    const [own] = within(await thread()).getAllByRole('listitem').slice(1);
+    const [own] = within(await thread())
+      .getAllByRole('listitem')
+      .slice(1);
     await user.click(within(own as HTMLElement).getByRole('button', { name: 'More about this message' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
-    );
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Deleting …')).toBeInTheDocument();
   };
   await remove();

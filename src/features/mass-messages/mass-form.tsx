@@ -137,7 +137,9 @@ function useMassForm({ message, onSaved }: Props, uploads: FileUploads) {
 export function MassForm(props: Props) {
   const { message, onCancel } = props;
   const t = useT();
-  const uploads = useFileUploads(sendMessageFile, () => (message?.files ?? []).map((file) => storedFile(file)));
+  const uploads = useFileUploads(sendMessageFile, () =>
+    (message?.files ?? []).map((file) => storedFile(file)),
+  );
   const { values, errors, error, busy, set, submit } = useMassForm(props, uploads);
   const options = SEGMENTS.map((value) => ({ value, label: t(`mass.messages.segment.${value}`) }));
   const zone = useOwnTimeZone().replaceAll('_', ' ');
@@ -188,11 +190,7 @@ export function MassForm(props: Props) {
         value={values.scheduleAt}
         onChange={(moment) => set('scheduleAt', moment)}
       />
-      <Preview
-        text={values.text.trim()}
-        sent={sentOf(uploads)}
-        price={toWire(typedTokens(values.price))}
-      />
+      <Preview text={values.text.trim()} sent={sentOf(uploads)} price={toWire(typedTokens(values.price))} />
       <div className={styles.actions}>
         <Button
           type="submit"

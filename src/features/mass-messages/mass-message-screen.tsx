@@ -36,13 +36,7 @@ import { useLiveProgress } from './use-live-progress.ts';
 const MassForm = dynamic(() => import('./mass-form.tsx').then((part) => part.MassForm));
 
 /** Holds it, lets it go on, or ends it; what cannot be done any more is not offered. */
-function Actions({
-  message: { _id, status },
-  onEdit,
-}: {
-  message: MassMessageDetail;
-  onEdit: () => void;
-}) {
+function Actions({ message: { _id, status }, onEdit }: { message: MassMessageDetail; onEdit: () => void }) {
   const t = useT();
   const [pause, pausing] = usePauseMassMessageMutation();
   const [resume, resuming] = useResumeMassMessageMutation();
@@ -132,9 +126,7 @@ function Shown({ asked, onEnd }: { asked: MassMessageDetail; onEnd: () => void }
   const message = useLiveProgress(asked, onEnd);
   const [isEdited, setEdited] = useState(false);
   if (isEdited && message.status === 'scheduled')
-    return (
-      <MassForm message={message} onSaved={() => setEdited(false)} onCancel={() => setEdited(false)} />
-    );
+    return <MassForm message={message} onSaved={() => setEdited(false)} onCancel={() => setEdited(false)} />;
   return (
     <>
       <Card>

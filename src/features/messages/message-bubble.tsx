@@ -52,11 +52,7 @@ export function MessageBubble({ message, isOwn, isReadMark, onDelete }: Props) {
   return (
     <li className={classNames(styles.message, isOwn && styles.own)}>
       <div
-        className={classNames(
-          styles.bubble,
-          message.isDeleted && styles.gone,
-          isRemoving && styles.pending,
-        )}
+        className={classNames(styles.bubble, message.isDeleted && styles.gone, isRemoving && styles.pending)}
         dir="auto"
       >
         {message.isDeleted ? t('messages.deleted') : <LinkedText text={message.text} mentions={[]} />}

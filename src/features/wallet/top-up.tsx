@@ -69,7 +69,7 @@ function useChoice(packages: readonly TokenPackage[], need: number, tax: TaxRepl
   return { choice, setChoice, price, tokens, problem, what: { amount, price, tokens } };
 }
 
-const unlockedKind = (type: string | undefined) => 
+const unlockedKind = (type: string | undefined) =>
   type === 'gallery' || type === 'video' || type === 'message' ? type : 'feed';
 
 /** Why one came here, as long as this browser knows. */

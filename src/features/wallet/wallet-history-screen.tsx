@@ -53,7 +53,9 @@ function titleOf(t: Translate, row: WalletMovement): string {
   if (kind === 'tip') return t('wallet.history.tip', { name });
   // What was in a message, or what writing one cost.
   if (kind === 'message')
-    return t(row.targetId === performerInfo?._id ? 'wallet.history.messageTo' : 'wallet.history.message', { name });
+    return t(row.targetId === performerInfo?._id ? 'wallet.history.messageTo' : 'wallet.history.message', {
+      name,
+    });
   return t(isShownType(kind) ? `wallet.history.${kind}` : 'wallet.history.other', { name });
 }
 
@@ -96,11 +98,7 @@ function Movement({ row }: { row: WalletMovement }) {
           {note ? ` · ${note}` : ''}
         </>
       }
-      actions={
-        isMessage ? (
-          <MessageButton person={performer} look="icon" name={performer.name} />
-        ) : undefined
-      }
+      actions={isMessage ? <MessageButton person={performer} look="icon" name={performer.name} /> : undefined}
       meta={
         <span className={history.sum}>
           <Price tokens={row.tokens} {...row.paid} signed stacked />

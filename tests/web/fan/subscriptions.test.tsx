@@ -23,7 +23,10 @@ describe('my subscriptions', () => {
     const { user, store } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
     expect(await screen.findByText('Nova Stage')).toBeVisible();
     expect(screen.getByText(/Renews on/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Message Nova Stage' })).toHaveAttribute('href', '/messages?to=p1');
+    expect(screen.getByRole('link', { name: 'Message Nova Stage' })).toHaveAttribute(
+      'href',
+      '/messages?to=p1',
+    );
     expect(screen.queryByText('Theo Clay')).not.toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Ended' }));
     expect(screen.getByText('Theo Clay')).toBeVisible();
