@@ -254,7 +254,7 @@ it('looks whether the session has ended when the server says so', async () => {
 });
 
 it('tries again by itself when the server closed it although the session goes on', async () => {
-  const { connect, fire, socket, status, unmount } = start();
+  const { connect, fire, socket, unmount } = start();
   await waitFor(() => expect(connect).toHaveBeenCalled());
   jest.useFakeTimers();
   try {
