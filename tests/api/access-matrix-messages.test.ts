@@ -59,7 +59,7 @@ const clear = async () => {
 /** Sent to both fans; the ids of what each got. */
 async function sendToMany(photo: string, price: number): Promise<[string, string]> {
   for (const one of [fan, other]) await follows(api, one, star);
-  const body = { segment: 'followers', fileIds: [photo], isSale: price > 0, price } as const;
+  const body = { segment: 'followers' as const, fileIds: [photo], isSale: price > 0, price };
   expect((await api.call(massMessages.create, { body }, star)).status).toBe(200);
   await api.runJobs();
   const newest = async (who: Person) => {
@@ -125,7 +125,10 @@ test.each(ROWS)('%s', async (_, make, open) => {
   for (const who of WHO) {
     const caller = people[who];
     const addresses = await api.call(files.addresses, { params: { id: photo } }, caller);
-    const said = [addresses, await api.call(files.status, { params: { id: photo }, query: {} }, caller)];
+    const said: unknown[] = [
+      addresses,
+      await api.call(files.status, { params: { id: photo }, query: {} }, caller),
+    ];
     if (caller.id)
       for (const one of [conversation, await talkTo(api, other, star)])
         said.push(await api.call(messages.list, { params: { id: one } }, caller));

@@ -68,7 +68,7 @@ test('search, filter and drafts are still there after a look at another conversa
     }),
     mockCall(messages.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
     mockCall(messages.countUnread, () => ({ total: 0 })),
-    mockCall(notifications.countUnread, () => ({ total: 0 })),
+    mockCall(notifications.countUnread, () => 0),
   );
   const user = userEvent.setup();
   const { rerender } = render(at(ListPage, '/messages'));
