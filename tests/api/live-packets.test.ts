@@ -139,6 +139,23 @@ describe('feedback of the transport', () => {
     expect(hex(feedback.message(0x22))).toContain('00020001');
   });
 
+  test('a number of more than sixteen bits counts by its last sixteen, and stops nothing', () => {
+    const feedback = new TransportFeedback(1);
+    feedback.heard(0x1_0000_0005, 1);
+    expect(hex(feedback.message(2)).slice(24, 32)).toBe('00050001');
+    feedback.heard(0xffff_ffff, 2);
+    feedback.heard(900, 3);
+    expect(feedback.message(2)).not.toBeNull();
+  });
+
+  test('a stretch of nothing but losses is left out', () => {
+    const feedback = new TransportFeedback(1);
+    feedback.heard(1, 1);
+    feedback.message(2);
+    feedback.heard(600, 2);
+    expect(hex(feedback.message(2)).slice(24, 32)).toBe('02580001');
+  });
+
   test('a sender who begins anew is no gap of thousands', () => {
     const feedback = new TransportFeedback(1);
     feedback.heard(10, 1);

@@ -1,3 +1,4 @@
+import { blocks } from '#contract/blocks.ts';
 import { messages } from '#contract/messages.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
@@ -137,12 +138,19 @@ test('moderators keep order in the streams of their performer, and nowhere else'
     expect((await make(moderator, person, { streamId: id, role: 'banned' })).error.error).toBe(
       'stream-chat.not-possible',
     );
+  // What the performer decided is not made less by a moderator.
+  const banned = await aFan(api);
+  await make(star, banned, { role: 'banned' });
+  const shorter = await make(moderator, banned, { streamId: id, role: 'muted', minutes: 1 });
+  expect(shorter.error.error).toBe('stream-chat.not-possible');
   expect((await make(moderator, fan, { streamId: id, role: 'moderator' })).status).toBe(403);
   expect((await make(fan, moderator, { streamId: id, role: 'banned' })).status).toBe(404);
   expect((await make(fan, moderator, { role: 'banned' })).status).toBe(404);
   const other = await aStream(api, await aPerformer(api));
   expect((await make(moderator, fan, { streamId: other._id, role: 'banned' })).status).toBe(404);
   expect((await make(star, { ...fan, id: 'nobody' }, { role: 'banned' })).status).toBe(404);
+  await api.call(blocks.add, { body: { targetId: moderator.id } }, star);
+  expect((await make(moderator, fan, { streamId: id, role: 'banned' })).status).toBe(404);
 });
 
 test('messages with a held word wait for those who keep order', async () => {

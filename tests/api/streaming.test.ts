@@ -275,6 +275,25 @@ test('a tip in a stream is shown to everybody in it, once', async () => {
   expect((await api.call(earnings.search, { query: { type: 'stream_tip' } }, star)).data.total).toBe(2);
 });
 
+test('words of a tip are not shown of who may not write, nor where one of them is held back', async () => {
+  const { _id } = await aStream(api, star);
+  await tokensFor(api, fan.id, 500);
+  const tip = (message: string) =>
+    api.call(wallet.tip, { params: { id: star.id }, body: { price: 20, message, conversationId: _id } }, fan);
+  await api.call(streamChat.setRules, { body: { heldWords: ['spam'] } }, star);
+  await tip('Spam');
+  const body = { role: 'muted', minutes: 5 } as const;
+  await api.call(streamChat.setPerson, { params: { id: fan.id }, body }, star);
+  await tip('Bravo');
+  await api.runJobs();
+  const { data } = await api.call(streamChat.list, { params: { id: _id } }, star);
+  expect(data.data).toMatchObject([
+    { type: 'tip', token: 20, text: '' },
+    { type: 'tip', token: 20, text: '' },
+  ]);
+  expect(eventsOf(_id, 'tipped')).toMatchObject([{ payload: { message: '' } }, { payload: { message: '' } }]);
+});
+
 describe('the end', () => {
   test('comes a minute after the performer was heard of last, for all, once', async () => {
     const { _id } = await aStream(api, star);

@@ -47,6 +47,7 @@ test('a wait ends when the later of its reasons does', () => {
 test('a word holds back whole words, in any case and with any marks', () => {
   expect(isHeld('You FOOL!', ['fool'])).toBe(true);
   expect(isHeld('fóol', ['fool'])).toBe(true);
+  expect(isHeld('fo\u200dol fo\u00adol', ['fool'])).toBe(true);
   expect(isHeld('foolish', ['fool'])).toBe(false);
   expect(isHeld('buy   cheap, tokens here', ['cheap tokens'])).toBe(true);
   expect(isHeld('anything', ['', '  ', '!'])).toBe(false);

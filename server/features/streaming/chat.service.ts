@@ -47,10 +47,15 @@ function writerOf(ctx: Ctx, row: StreamRow, rules: ChatRules, wroteAt: Date | nu
 }
 
 /** Whether this person keeps order in the chat of the stream. */
-export async function keepsOrderIn({ deps, viewer }: CallContext, row: StreamRow): Promise<boolean> {
+export async function keepsOrderIn(ctx: CallContext, row: StreamRow): Promise<boolean> {
+  const { deps, viewer } = ctx;
   if (!viewer) return false;
   const { performerId } = row.stream;
   const { role } = await chatRules(deps.db, performerId, viewer.id);
+  // Who may not read the chat any more, because they are blocked or have not paid, does not keep order in it either.
+  const access = accessTo(deps, row, viewerContextOf(ctx));
+  const isOut = !mayReadChat(access) && !access.allowed && access.code !== 'offline';
+  if (role === 'moderator' && isOut) return false;
   return keepsOrder({ viewerId: viewer.id, performerId, isOperator: viewer.role === 'admin', role });
 }
 

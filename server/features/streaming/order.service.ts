@@ -141,7 +141,8 @@ export async function setChatPerson(ctx: Ctx, userId: string, wish: Wish): Promi
   if (!role) throw fail(streamChatErrors, 'person-not-found');
   const { role: was } = await chatRules(deps.db, performerId, userId);
   const isProtected = role === 'admin' || userId === performerId || userId === viewer.id;
-  const isBeyond = !isPerformer && (wish.role === 'moderator' || was === 'moderator');
+  const isLifted = was === 'banned' && wish.role !== 'banned';
+  const isBeyond = !isPerformer && (wish.role === 'moderator' || was === 'moderator' || isLifted);
   if (isProtected || isBeyond) throw fail(streamChatErrors, 'not-possible');
   if (wish.role === 'muted' && wish.minutes === undefined)
     throw invalid({ minutes: 'Please say how many minutes.' });

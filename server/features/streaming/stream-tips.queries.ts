@@ -1,14 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { streamMessages } from '../../db/schema/streams.ts';
+import { streamMessages, streams } from '../../db/schema/streams.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 /** A tip that was given in a stream and was not shown there yet. */
 export async function findStreamTip(db: Db, chargeId: string) {
   const t = tokenTransactions;
   const [row] = await db
-    .select({ userId: t.userId, streamId: t.targetId, message: t.message, price: t.totalPrice })
+    .select({
+      userId: t.userId,
+      streamId: t.targetId,
+      performerId: streams.performerId,
+      message: t.message,
+      price: t.totalPrice,
+    })
     .from(t)
+    .innerJoin(streams, eq(streams.id, t.targetId))
     .where(
       and(
         eq(t.id, chargeId),

@@ -1,10 +1,11 @@
 import { tokens, toWire } from '#rules/money.ts';
+import { isHeld } from '#rules/stream-chat.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { findChatMessage, insertChatMessage, nextSeq } from './chat.queries.ts';
+import { chatRules, findChatMessage, insertChatMessage, nextSeq } from './chat.queries.ts';
 import { tellMessage } from './chat-events.service.ts';
 import { findStreamTip } from './stream-tips.queries.ts';
 import { accessTo } from './streams.present.ts';
@@ -34,10 +35,21 @@ export async function tippedStream(
   return accessTo(deps, row, viewerContextOf(ctx)).allowed ? row.stream.id : null;
 }
 
+/** The words of a tip as the chat shows them: none where their writer may not write, or one of them is held back. */
+async function wordsOf(
+  deps: Deps,
+  tip: { userId: string; performerId: string; message: string },
+): Promise<string> {
+  const { role, until, heldWords } = await chatRules(deps.db, tip.performerId, tip.userId);
+  const isSilent = role === 'banned' || (role === 'muted' && until !== null && until > deps.clock.now());
+  return isSilent || isHeld(tip.message, heldWords) ? '' : tip.message;
+}
+
 /** Shows a tip that was given in a stream to everybody in it, once. */
 export async function sayTip(deps: Deps, chargeId: string): Promise<void> {
   const tip = await findStreamTip(deps.db, chargeId);
   if (!tip) return;
+  const text = await wordsOf(deps, tip);
   const said = await inTx(deps, async (tx) => {
     const seq = await nextSeq(tx.db, tip.streamId);
     if (seq === null) return null;
@@ -48,7 +60,7 @@ export async function sayTip(deps: Deps, chargeId: string): Promise<void> {
       seq,
       senderId: tip.userId,
       type: 'tip',
-      text: tip.message,
+      text,
       tokens: tip.price,
       requestKey: `tip:${chargeId}`,
       createdAt: now,
@@ -63,6 +75,6 @@ export async function sayTip(deps: Deps, chargeId: string): Promise<void> {
     conversationId: tip.streamId,
     senderInfo: { _id: tip.userId, name: said.sender.name, username: said.sender.username ?? '' },
     token: toWire(tokens(tip.price)),
-    message: tip.message,
+    message: text,
   });
 }

@@ -1,8 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
+import { toApiError } from '#api/api-error.ts';
 import type { LiveAccess } from '#contract/live.ts';
 import { streamingService } from '#services/streaming.ts';
 
 const ask = (streamId: string) => streamingService.access({ body: { streamId } }, { quiet: true });
+
+/** Null when there is no access any more; without an answer nobody has refused it, and the one of now is tried again. */
+const askAgain = (streamId: string) =>
+  ask(streamId).catch((error: unknown) => {
+    const { status } = toApiError(error);
+    if (status === 0 || status === 429 || status >= 500) throw error;
+    return null;
+  });
 
 /** The access to a stream's picture and sound: short, and asked for anew while somebody is there. */
 export function useLiveAccess(streamId: string) {
@@ -26,7 +35,7 @@ export function useLiveAccess(streamId: string) {
       setAccess(null);
     };
   }, [streamId, tries]);
-  const renew = useCallback(() => ask(streamId).catch(() => null), [streamId]);
+  const renew = useCallback(() => askAgain(streamId), [streamId]);
   const again = useCallback(() => setTries((count) => count + 1), []);
   return { access, isRefused, renew, again };
 }

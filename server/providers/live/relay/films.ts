@@ -13,8 +13,13 @@ interface Film {
   head: Buffer | null;
   /** Since the last picture that stands alone: whoever comes begins there. */
   pieces: Buffer[];
+  /** Bytes that came since then. */
+  size: number;
   watchers: Set<Watcher>;
 }
+
+/** What is held for those who come later. */
+const MOST_HELD_BYTES = 4 * 1024 * 1024;
 
 export interface FilmWatch {
   prolong(left: number): void;
@@ -31,7 +36,7 @@ export class Films {
   }
 
   watch(sessionId: string, userId: string, left: number, sink: FilmSink): FilmWatch {
-    const film = this.films.get(sessionId) ?? { head: null, pieces: [], watchers: new Set() };
+    const film = this.films.get(sessionId) ?? { head: null, pieces: [], size: 0, watchers: new Set() };
     if (!this.films.has(sessionId)) {
       this.films.set(sessionId, film);
       this.turn(sessionId, true);
@@ -49,8 +54,8 @@ export class Films {
     };
   }
 
-  private feed({ head, pieces }: Film, watcher: Watcher): void {
-    if (!head) return;
+  private feed({ head, pieces, size }: Film, watcher: Watcher): void {
+    if (!head || size > MOST_HELD_BYTES) return;
     watcher.isFed = true;
     watcher.sink.send(head);
     for (const piece of pieces) watcher.sink.send(piece);
@@ -60,9 +65,12 @@ export class Films {
     const film = this.films.get(sessionId);
     if (!film) return;
     if (kind === 'head') film.head = bytes;
-    if (kind !== 'more') film.pieces = [];
+    if (kind !== 'more') Object.assign(film, { pieces: [], size: 0 });
     if (kind === 'head') return;
     film.pieces.push(bytes);
+    film.size += bytes.length;
+    // Without a new key frame for so long it would grow without end: who comes later waits for the next one.
+    if (film.size > MOST_HELD_BYTES) film.pieces = [];
     for (const watcher of film.watchers) {
       // Whose line is slower than the picture goes on with a picture that stands alone.
       if (watcher.isFed && !(watcher.sink.isFull() && kind === 'more')) watcher.sink.send(bytes);

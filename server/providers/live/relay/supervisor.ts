@@ -56,7 +56,10 @@ export class Supervisor {
   async call(request: RelayCall): Promise<RelayReply> {
     if (this.isClosed) return { refused: 'unavailable', detail: 'stopping' };
     try {
-      this.running ??= this.fork();
+      this.running ??= this.fork().catch((error: unknown) => {
+        this.running = null;
+        throw error;
+      });
       const running = await this.running;
       await running.ready;
       return await this.ask(running, request);
@@ -92,21 +95,32 @@ export class Supervisor {
     });
     const waiting: Running['waiting'] = new Map();
     const ready = Promise.withResolvers<void>();
-    const late = setTimeout(() => ready.reject(new Error('the relay does not start')), START_MS);
+    const late = setTimeout(() => {
+      ready.reject(new Error('the relay does not start'));
+      child.kill('SIGKILL');
+    }, START_MS);
     ready.promise.catch(() => undefined).finally(() => clearTimeout(late));
     child.on('message', (message: RelayMessage) => {
       if ('id' in message) waiting.get(message.id)?.(message);
       else if (message.event === 'ready') ready.resolve();
       else this.onEvent(message);
     });
-    child.on('error', () => undefined);
-    child.once('exit', (code, signal) => {
-      const death = new Error(`the relay ended with code ${code}, signal ${signal}`);
+    let hasEnded = false;
+    const ended = (death: Error) => {
+      if (hasEnded) return;
+      hasEnded = true;
       this.running = null;
       ready.reject(death);
       for (const answer of waiting.values()) answer({ refused: 'unavailable', detail: death.message });
       if (!this.isClosed) this.onDeath(death);
+    };
+    // One that could not be started has no end.
+    child.on('error', (error) => {
+      if (child.pid === undefined) ended(error);
     });
+    child.once('exit', (code, signal) =>
+      ended(new Error(`the relay ended with code ${code}, signal ${signal}`)),
+    );
     child.send({ ...this.start, udpPort } satisfies RelayStart, () => undefined);
     return { child, ready: ready.promise, waiting };
   }

@@ -236,7 +236,8 @@ export class RelayAdapter implements LiveAdapter {
       this.access = access;
       this.planRenewal();
     } catch {
-      // The network: the access of now is tried again.
+      // The network: the access of now is tried again, and another one is asked for soon.
+      this.planRenewal();
     }
     return true;
   }

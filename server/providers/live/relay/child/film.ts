@@ -8,6 +8,8 @@ const ORDER_MS = 80;
 /** A packet that is asked for again comes within this. */
 const PATIENCE_MS = 250;
 const MOST_WAITING = 300;
+/** Packets of one picture; one of more never ends. */
+const MOST_PARTS = 1000;
 const FIRST_SOUND_MS = 1000;
 
 export interface FilmPiece {
@@ -112,6 +114,10 @@ export class Film {
     if (descriptor.isBeginning) this.frame = { parts: [], isKey: beginsKeyFrame('vp8', payload) };
     if (!this.frame) return;
     this.frame.parts.push(payload.subarray(descriptor.start));
+    if (this.frame.parts.length > MOST_PARTS) {
+      this.breakOff();
+      return;
+    }
     if (!header.isMarked) return;
     const { parts, isKey } = this.frame;
     this.frame = null;

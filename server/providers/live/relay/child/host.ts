@@ -58,7 +58,7 @@ export class Host {
       const { transportId } = media;
       return { name, index, codec, payloadType, transportId, incoming: null, report: null, askedAt: 0 };
     });
-    this.timer = setInterval(() => this.tick(performance.now()), TICK_MS);
+    this.timer = setInterval(() => this.safely(() => this.tick(performance.now())), TICK_MS);
   }
 
   async open(name: string, place: LinePlace, offer: string): Promise<string> {
@@ -138,6 +138,15 @@ export class Host {
     if (!stream?.incoming || stream.name === 'audio' || now - stream.askedAt < KEY_FRAME_EVERY_MS) return;
     stream.askedAt = now;
     this.line?.send(stream.index, buildKeyFrameRequest(OWN_SSRC, stream.incoming.ssrc));
+  }
+
+  /** What a host sends can end its own line, never the process with everybody else's. */
+  private safely(work: () => void): void {
+    try {
+      work();
+    } catch {
+      this.close();
+    }
   }
 
   private tick(now: number): void {

@@ -68,7 +68,10 @@ export async function openLine(name: string, options: LineOptions): Promise<Line
   try {
     const tracks = offered.map((media, index) => {
       const track = connection.addTrack(mediaOf(media, ssrcs !== null, ssrcs?.[index] ?? 0));
-      track.onMessage((packet) => options.onPacket(index, packet));
+      track.onMessage((packet) => {
+        // Some that were on their way come after the end.
+        if (!isClosed) options.onPacket(index, packet);
+      });
       return track;
     });
     const gathered = new Promise<void>((resolve, reject) => {
@@ -97,7 +100,13 @@ export async function openLine(name: string, options: LineOptions): Promise<Line
       tracks,
       send(index, packet) {
         const track = tracks[index];
-        if (!isClosed && track?.isOpen()) track.sendMessageBinary(packet);
+        if (isClosed || !track?.isOpen()) return;
+        try {
+          track.sendMessageBinary(packet);
+        } catch {
+          // It was closed from the other side in this moment.
+          setImmediate(close);
+        }
       },
       isConnected: () => !isClosed && connection.state() === 'connected',
       close,

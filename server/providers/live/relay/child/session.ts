@@ -100,7 +100,10 @@ export class Session {
     this.members.get(key)?.line.close();
     this.members.set(key, { ...owner, line, expiry: setTimeout(() => line.close(), left) });
     try {
-      return await work();
+      const answer = await work();
+      // Another line took its place while it opened: only now is there something to close.
+      if (this.members.get(key)?.line !== line) line.close();
+      return answer;
     } catch (error) {
       line.close();
       this.forget(key, line);

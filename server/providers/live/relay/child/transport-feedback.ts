@@ -26,7 +26,9 @@ export class TransportFeedback {
   }
 
   /** A packet with this number of the transport came, at so many milliseconds of a clock that never goes back. */
-  heard(sequence: number, at: number): void {
+  heard(number: number, at: number): void {
+    // Sixteen bits, whatever length a sender writes it with.
+    const sequence = number & 0xffff;
     if (this.next !== null && Math.abs(ahead(sequence, this.highest)) > LARGEST_GAP) {
       this.next = null;
       this.arrived.clear();
@@ -48,14 +50,13 @@ export class TransportFeedback {
       null,
     );
     if (this.next === null || first === null) return null;
-    const base = this.next;
-    const count = Math.min(ahead(this.highest, base) + 1, MOST_OF_A_MESSAGE);
+    const lengthFrom = (sequence: number) => Math.min(ahead(this.highest, sequence) + 1, MOST_OF_A_MESSAGE);
+    const isLost = this.firstArrival(this.next, lengthFrom(this.next)) === null;
+    // A stretch of nothing but losses is told with what comes after it.
+    const base = isLost ? first : this.next;
+    const count = lengthFrom(base);
     const firstAt = this.firstArrival(base, count);
-    // Nothing but losses in this stretch: it is told with what comes after it.
-    if (firstAt === null) {
-      this.next = first;
-      return this.message(ssrc);
-    }
+    if (firstAt === null) return null;
     const reference = Math.floor(firstAt / REFERENCE_MS);
     const symbols: number[] = [];
     const deltas: number[] = [];
