@@ -275,6 +275,7 @@ describe('navigation', () => {
       '/user/cards',
       '/user/spending',
       '/referral',
+      '/user/blocked',
       '/user/settings',
       '/page/help',
       '/contact',
