@@ -178,10 +178,11 @@ const FAN: Screen[] = [
   screen('messages', ['fan', 'performer', 'newfan'], '/messages'),
   screen('messages-thread', ['fan', 'performer'], '/messages', {
     act: async (page) => {
-      await page
-        .getByRole('link', { name: /Mara|Jonas|Weber/ })
-        .last()
-        .click();
+      const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('link');
+      await rows.first().waitFor();
+      // Theirs, unless so many have written since that it is further down.
+      const known = rows.filter({ hasText: /Mara|Jonas|Weber/ });
+      await ((await known.count()) > 0 ? known : rows).last().click();
       await page.getByLabel('Your message').waitFor();
     },
   }),
