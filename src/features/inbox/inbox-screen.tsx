@@ -8,6 +8,7 @@ import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useNewVisit } from '#lib/visit.ts';
 import { useInboxSettingsQuery } from '#services/inbox.ts';
+import { WorkScreen } from '#shell/work-screen.tsx';
 import { SavedReplies } from './saved-replies.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -22,7 +23,9 @@ export function InboxScreen() {
       {error && !data ? (
         <ErrorState text={toApiError(error).message} retrying={isFetching} onRetry={refetch} />
       ) : data ? (
-        <SettingsForm settings={data} />
+        <WorkScreen>
+          <SettingsForm settings={data} />
+        </WorkScreen>
       ) : (
         <ListSkeleton rows={3} />
       )}

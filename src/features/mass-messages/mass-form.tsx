@@ -35,6 +35,7 @@ import {
   useSegmentQuery,
   useUpdateMassMessageMutation,
 } from '#services/mass-messages.ts';
+import { WorkScreen } from '#shell/work-screen.tsx';
 import styles from './mass-messages.module.css';
 
 /** How many people are in the chosen group, as things stand. */
@@ -144,68 +145,70 @@ export function MassForm(props: Props) {
   const options = SEGMENTS.map((value) => ({ value, label: t(`mass.messages.segment.${value}`) }));
   const zone = useOwnTimeZone().replaceAll('_', ' ');
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {error && Object.keys(errors).length === 0 ? (
-        <Notice tone="warning" announce>
-          {error}
-        </Notice>
-      ) : null}
-      <ChoiceField
-        label={t('mass.messages.to')}
-        name="segment"
-        required
-        value={values.segment}
-        options={options}
-        hint={
-          <>
-            {t(`mass.messages.segment.${values.segment}.hint`)}{' '}
-            <span aria-live="polite">
-              <GroupSize segment={values.segment} />
-            </span>
-          </>
-        }
-        onChange={(segment) => set('segment', segment as Segment)}
-      />
-      <TextAreaField
-        label={t('mass.messages.words')}
-        name="text"
-        value={values.text}
-        error={errors.text}
-        after={<TextCounter value={values.text} most={MESSAGE_MAX} />}
-        onChange={(event) => set('text', event.target.value)}
-      />
-      <Attachments
-        uploads={uploads}
-        error={errors.fileIds}
-        price={values.price}
-        priceError={errors.price}
-        onPrice={(price) => set('price', price)}
-      />
-      <MomentField
-        label={t('mass.messages.when')}
-        name="scheduleAt"
-        optional
-        hint={t('mass.messages.when.hint', { zone })}
-        error={errors.scheduleAt}
-        value={values.scheduleAt}
-        onChange={(moment) => set('scheduleAt', moment)}
-      />
-      <Preview text={values.text.trim()} sent={sentOf(uploads)} price={toWire(typedTokens(values.price))} />
-      <div className={styles.actions}>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={busy}
-          icon={<SendHorizontal className="flip-rtl" aria-hidden="true" />}
-        >
-          {t(values.scheduleAt ? 'mass.messages.plan' : 'mass.messages.send')}
-        </Button>
-        {onCancel ? (
-          <Button variant="quiet" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
+    <WorkScreen>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {error && Object.keys(errors).length === 0 ? (
+          <Notice tone="warning" announce>
+            {error}
+          </Notice>
         ) : null}
-      </div>
-    </form>
+        <ChoiceField
+          label={t('mass.messages.to')}
+          name="segment"
+          required
+          value={values.segment}
+          options={options}
+          hint={
+            <>
+              {t(`mass.messages.segment.${values.segment}.hint`)}{' '}
+              <span aria-live="polite">
+                <GroupSize segment={values.segment} />
+              </span>
+            </>
+          }
+          onChange={(segment) => set('segment', segment as Segment)}
+        />
+        <TextAreaField
+          label={t('mass.messages.words')}
+          name="text"
+          value={values.text}
+          error={errors.text}
+          after={<TextCounter value={values.text} most={MESSAGE_MAX} />}
+          onChange={(event) => set('text', event.target.value)}
+        />
+        <Attachments
+          uploads={uploads}
+          error={errors.fileIds}
+          price={values.price}
+          priceError={errors.price}
+          onPrice={(price) => set('price', price)}
+        />
+        <MomentField
+          label={t('mass.messages.when')}
+          name="scheduleAt"
+          optional
+          hint={t('mass.messages.when.hint', { zone })}
+          error={errors.scheduleAt}
+          value={values.scheduleAt}
+          onChange={(moment) => set('scheduleAt', moment)}
+        />
+        <Preview text={values.text.trim()} sent={sentOf(uploads)} price={toWire(typedTokens(values.price))} />
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={busy}
+            icon={<SendHorizontal className="flip-rtl" aria-hidden="true" />}
+          >
+            {t(values.scheduleAt ? 'mass.messages.plan' : 'mass.messages.send')}
+          </Button>
+          {onCancel ? (
+            <Button variant="quiet" onClick={onCancel}>
+              {t('common.cancel')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </WorkScreen>
   );
 }

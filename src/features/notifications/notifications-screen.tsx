@@ -5,7 +5,7 @@ import { Chip } from '#components/chip.tsx';
 import { ChipRow } from '#components/chip-row.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
-import { FilterSelect } from '#components/filter-select.tsx';
+import { SelectField } from '#components/field.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { LoadMore } from '#components/load-more.tsx';
 import { PageHeader } from '#components/page-header.tsx';
@@ -53,12 +53,16 @@ function Filters({
           {t('notifications.filter.unread')}
         </Chip>
       </ChipRow>
-      <FilterSelect
+      <SelectField
+        className={styles.kind}
         label={t('notifications.filter.kind')}
-        all={t('notifications.kind.any')}
+        hideLabel
         value={filter.type}
-        options={NOTIFICATION_ROW_NAMES.map((row) => ({ value: row, label: t(`notifications.kind.${row}`) }))}
-        onChange={(type) => ask({ type: type as NotificationRow | '' })}
+        options={[
+          { value: '', label: t('notifications.kind.any') },
+          ...NOTIFICATION_ROW_NAMES.map((row) => ({ value: row, label: t(`notifications.kind.${row}`) })),
+        ]}
+        onChange={(event) => ask({ type: event.target.value as NotificationRow | '' })}
       />
     </div>
   );

@@ -1,6 +1,5 @@
 import { Table, type TableColumnsType } from 'antd';
 import { Ban, PenLine, ReceiptText } from 'lucide-react';
-import { Badge } from '#components/badge.tsx';
 import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { Link } from '#components/link.tsx';
 import { ListRow } from '#components/list-row.tsx';
@@ -13,12 +12,8 @@ import { Price } from '#features/wallet/price.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
-import { accountOf, payoutEditPath, payoutPath, STATUS_TONES } from './payout-texts.ts';
-
-export function PayoutStatus({ status }: Pick<PayoutRequest, 'status'>) {
-  const t = useT();
-  return <Badge tone={STATUS_TONES[status]}>{t(`payouts.status.${status}`)}</Badge>;
-}
+import { PayoutStatus } from './payout-status.tsx';
+import { accountOf, payoutEditPath, payoutPath } from './payout-texts.ts';
 
 interface Actions {
   onCancel: (row: PayoutRequest) => void;

@@ -21,7 +21,7 @@ import { saveCsv } from '#lib/csv.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { usePayoutQuery, usePayoutStatementQuery } from '#services/payouts.ts';
 import { useSettings } from '#store/hooks.ts';
-import { PayoutStatus } from './payout-rows.tsx';
+import { PayoutStatus } from './payout-status.tsx';
 import { accountOf, PAYOUTS, payoutEditPath } from './payout-texts.ts';
 import styles from './payouts.module.css';
 
