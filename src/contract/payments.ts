@@ -5,6 +5,7 @@ import { DISPUTE_STATUSES } from '#rules/disputes.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { paymentCard } from './payment-card.ts';
+import { tokenPackage } from './token-packages.ts';
 import {
   absentIfEmpty,
   filterBy,
@@ -80,19 +81,6 @@ export const paymentTransaction = z.object({
   settledAt: z.string().nullable(),
 });
 export type PaymentTransaction = z.output<typeof paymentTransaction>;
-
-export const tokenPackage = z.object({
-  _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  ordering: z.number(),
-  price: moneyReply,
-  currency: z.string(),
-  tokens: moneyReply,
-  isActive: z.boolean(),
-});
-
-export type TokenPackage = z.output<typeof tokenPackage>;
 
 export const paymentErrors = errors('payments', {
   'not-found': [404, 'We could not find that payment.'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { S3Place } from '#server/config.ts';
+import type { S3Place } from '#server/config-services.ts';
 import { chooseStorage } from '#server/providers/storage/choose.ts';
 import type { Storage } from '#server/providers/storage/storage.ts';
 import { type S3Server, startS3Server } from '#support/s3-server.ts';

@@ -26,14 +26,11 @@ function standInForPushService({ endpoint, p256dh, auth }: Omit<TestBrowser, 'de
   };
 }
 
-const whole = wholeBrowser();
-test.skip(whole === null, 'Notifications need the whole Chromium. On Debian: apt-get install chromium.');
-
 test('a person turns push messages on, one is shown with the site closed, and it opens what it is about', async ({
   newFan,
 }) => {
   const token = await newToken(newFan);
-  const browser = await chromium.launch(whole ?? {});
+  const browser = await chromium.launch(wholeBrowser());
   const context = await browser.newContext({ ...BROWSER_OPTIONS, serviceWorkers: 'allow' });
   await context.grantPermissions(['notifications'], { origin: BASE });
   const { endpoint, p256dh, auth } = aBrowser('https://push.example.org/send/one');

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import type { Clock } from '#server/clock.ts';
-import type { StripeAccount } from '#server/config.ts';
+import type { StripeAccount } from '#server/config-services.ts';
 import type { WebhookDelivery } from '#server/providers/payments/gateway.ts';
 import { expanded, ROUTES } from './stripe-calls.ts';
 import { type Form, readForm } from './stripe-form.ts';

@@ -1,7 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import type { ReactElement, ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -23,6 +22,7 @@ import { userActions } from '#store/user.ts';
 import { someSettings } from './web-fixtures.ts';
 import { fetchOfTest, TEST_API } from './web-msw.ts';
 import { fakeRouter } from './web-router.ts';
+import { WithRouter } from './with-router.tsx';
 
 export interface ScreenOptions {
   /** Signed in as; a visitor when absent. */
@@ -74,14 +74,14 @@ type TestShell = ReturnType<typeof testShell>;
 
 function Providers({ shell, children }: { shell: TestShell; children: ReactNode }) {
   return (
-    <RouterContext.Provider value={shell.router as NextRouter}>
+    <WithRouter router={shell.router as NextRouter}>
       <Provider store={shell.store}>
         <I18nextProvider i18n={shell.i18n}>
           {children}
           <Feedback />
         </I18nextProvider>
       </Provider>
-    </RouterContext.Provider>
+    </WithRouter>
   );
 }
 

@@ -1,6 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { conversations } from '#contract/conversations.ts';
 import { messages } from '#contract/messages.ts';
 import { notifications } from '#contract/notifications.ts';
@@ -14,6 +13,7 @@ import { aConversation, aDetail } from '#support/web-conversations.ts';
 import { aUser, someSettings } from '#support/web-fixtures.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { fakeRouter } from '#support/web-router.ts';
+import { WithRouter } from '#support/with-router.tsx';
 import ConversationPage from '../../pages/messages/[id].tsx';
 import ListPage from '../../pages/messages/index.tsx';
 
@@ -38,9 +38,9 @@ const LIST = [aConversation(), aConversation({ _id: 'c2', name: 'Second' })];
 
 function at(Component: PageComponent, path: string, id?: string) {
   return (
-    <RouterContext.Provider value={fakeRouter(path, id ? { id } : {})}>
+    <WithRouter router={fakeRouter(path, id ? { id } : {})}>
       <App Component={Component} pageProps={{}} boot={boot} pageState={{ kind: 'show' }} />
-    </RouterContext.Provider>
+    </WithRouter>
   );
 }
 

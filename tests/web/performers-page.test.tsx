@@ -1,6 +1,5 @@
 import { act, render } from '@testing-library/react';
 import { http } from 'msw';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { renderToString } from 'react-dom/server';
 import { feeds } from '#contract/feeds.ts';
 import { galleries } from '#contract/galleries.ts';
@@ -19,6 +18,7 @@ import { someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { fakeRouter } from '#support/web-router.ts';
 import { visitOnServer } from '#support/web-server.ts';
+import { WithRouter } from '#support/with-router.tsx';
 
 /** next/head collects on the server; here its children are put in the page as they are. */
 jest.mock('next/head', () => ({
@@ -37,9 +37,9 @@ async function visit<Props extends object>(
 ) {
   const { props, res } = await visitOnServer(Page, { path, query });
   const html = renderToString(
-    <RouterContext.Provider value={fakeRouter(path, query)}>
+    <WithRouter router={fakeRouter(path, query)}>
       <App Component={Page as PageComponent} {...props} />
-    </RouterContext.Provider>,
+    </WithRouter>,
   );
   const page = new DOMParser().parseFromString(html, 'text/html');
   // The default head comes first; next/head lets the later one of a key win.
@@ -86,9 +86,9 @@ describe.each([
   it('has what came with the page, and asks for none of it again', async () => {
     const { props } = await visitOnServer(Page as PageComponent<object>, { path, query });
     const shown = (given: typeof props) => (
-      <RouterContext.Provider value={fakeRouter(path, query)}>
+      <WithRouter router={fakeRouter(path, query)}>
         <App Component={Page as PageComponent} {...given} />
-      </RouterContext.Provider>
+      </WithRouter>
     );
     const container = document.createElement('div');
     container.innerHTML = renderToString(shown(props));

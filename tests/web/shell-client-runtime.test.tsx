@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { AppContext } from 'next/app';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import Router from 'next/router';
 import { auth } from '#contract/auth.ts';
 import { settings } from '#contract/settings.ts';
@@ -20,6 +19,7 @@ import { allowConsoleError } from '#support/web-console.ts';
 import { aPerformer, aUser, someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { fakeRouter } from '#support/web-router.ts';
+import { WithRouter } from '#support/with-router.tsx';
 
 jest.mock('next/router', () => ({
   ...jest.requireActual('next/router'),
@@ -136,9 +136,9 @@ describe('the session', () => {
   function renderApp(boot: Boot, Component = Open) {
     const router = fakeRouter('/post/1');
     const view = render(
-      <RouterContext.Provider value={router}>
+      <WithRouter router={router}>
         <App Component={Component} pageProps={{}} boot={boot} pageState={{ kind: 'show' }} />
-      </RouterContext.Provider>,
+      </WithRouter>,
     );
     return { ...view, router };
   }
@@ -189,9 +189,9 @@ describe('the session', () => {
 describe('a session that changes behind the tab', () => {
   function renderApp(boot: Boot) {
     return render(
-      <RouterContext.Provider value={fakeRouter('/post/1')}>
+      <WithRouter router={fakeRouter('/post/1')}>
         <App Component={Open} pageProps={{}} boot={boot} pageState={{ kind: 'show' }} />
-      </RouterContext.Provider>,
+      </WithRouter>,
     );
   }
   /** As another tab of this browser tells it. */
@@ -352,9 +352,9 @@ describe('a session start that goes wrong', () => {
     let wrong = true;
     server.use(mockCall(users.me, () => (wrong ? refuse(status, 'x.y', message) : aUser())));
     render(
-      <RouterContext.Provider value={fakeRouter('/post/1')}>
+      <WithRouter router={fakeRouter('/post/1')}>
         <App Component={Open} pageProps={{}} boot={bootOf()} pageState={{ kind: 'show' }} />
-      </RouterContext.Provider>,
+      </WithRouter>,
     );
     return {
       mend: () => {

@@ -1,5 +1,4 @@
 import { HttpResponse, http } from 'msw';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { renderToString } from 'react-dom/server';
 import { geo } from '#contract/geo.ts';
 import { locales } from '#contract/locales.ts';
@@ -17,6 +16,7 @@ import { aUser, someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { fakeRouter } from '#support/web-router.ts';
 import { visitOnServer } from '#support/web-server.ts';
+import { WithRouter } from '#support/with-router.tsx';
 
 function Greeting({ word = 'nobody' }: { word?: string }) {
   const viewer = useViewer();
@@ -28,9 +28,9 @@ const Members = definePage(Greeting, { authenticate: true });
 
 function html(Component: ShellProps['Component'], props: Omit<ShellProps, 'Component'>, path = '/'): string {
   return renderToString(
-    <RouterContext.Provider value={fakeRouter(path)}>
+    <WithRouter router={fakeRouter(path)}>
       <App Component={Component} {...props} />
-    </RouterContext.Provider>,
+    </WithRouter>,
   );
 }
 

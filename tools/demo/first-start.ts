@@ -1,6 +1,6 @@
 import { count, inArray } from 'drizzle-orm';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
-import { isLoopback } from '#server/config.ts';
+import { isLoopback } from '#server/config-services.ts';
 import type { Db } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
 import { type FillContext, fillingAlone, fillWorld, isHalfFilled } from './fill.ts';

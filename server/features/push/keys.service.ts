@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { PushKeys } from '../../config.ts';
+import type { PushKeys } from '../../config-services.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { decrypt, encrypt, isByFirstKey } from '../../encryption.ts';

@@ -1,6 +1,6 @@
 import agoraToken from 'agora-token';
 import type { Clock } from '../../clock.ts';
-import type { AgoraAccount } from '../../config.ts';
+import type { AgoraAccount } from '../../config-services.ts';
 import type { LiveProvider } from './live.ts';
 
 const { RtcRole, RtcTokenBuilder } = agoraToken;

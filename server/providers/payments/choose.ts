@@ -1,4 +1,5 @@
-import type { Config, StripeAccount } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import type { StripeAccount } from '../../config-services.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { noGateway } from './no-gateway.ts';
 import { type SandboxOptions, sandboxGateway } from './sandbox.ts';

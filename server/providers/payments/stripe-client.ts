@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Clock } from '../../clock.ts';
-import type { StripeAccount } from '../../config.ts';
+import type { StripeAccount } from '../../config-services.ts';
 
 /** What the parts of this adapter work with. */
 export interface StripeContext {

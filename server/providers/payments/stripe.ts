@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { StripeAccount } from '../../config.ts';
+import type { StripeAccount } from '../../config-services.ts';
 import type { Db } from '../../db/client.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { customerOf, keepCustomer } from './gateway-customers.ts';

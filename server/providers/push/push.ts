@@ -1,5 +1,5 @@
 import type { PushMessage } from '#rules/push.ts';
-import type { PushKeys } from '../../config.ts';
+import type { PushKeys } from '../../config-services.ts';
 
 /** A browser as its subscription describes it. */
 export interface PushTarget {

@@ -16,7 +16,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { S3Place } from '../../config.ts';
+import type { S3Place } from '../../config-services.ts';
 import { sweepFolder } from '../../sweep-folder.ts';
 import { assertKey, isKey, type Storage, StorageUnavailable } from './storage.ts';
 

@@ -1,8 +1,8 @@
 import { Badge } from '#components/badge.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field } from '#components/field.tsx';
-import type { TokenPackage } from '#contract/payments.ts';
 import type { TaxReply } from '#contract/tax.ts';
+import type { TokenPackage } from '#contract/token-packages.ts';
 import { usePercent, wireToPay } from '#features/payments/tax-texts.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useSettings } from '#store/hooks.ts';

@@ -1,6 +1,6 @@
-import type { TokenPackage } from '#contract/payments.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { TaxReply } from '#contract/tax.ts';
+import type { TokenPackage } from '#contract/token-packages.ts';
 import { ruleOf } from '#features/payments/tax-texts.ts';
 import {
   basisPoints,

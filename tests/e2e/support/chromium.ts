@@ -32,10 +32,12 @@ export function chromiumPath(): string {
   process.exit(1);
 }
 
-/** How a browser with notifications is started, null without one: the one without windows refuses them. */
+/** How a browser with notifications is started: the one without windows refuses them. */
 export function wholeBrowser() {
   const executablePath = PLACES.find((place) => place && !place.includes('headless') && existsSync(place));
-  return executablePath ? { executablePath, headless: false, args: [...FLAGS, '--headless=new'] } : null;
+  if (!executablePath)
+    throw new Error('Notifications need the whole Chromium. On Debian or Ubuntu: apt-get install chromium.');
+  return { executablePath, headless: false, args: [...FLAGS, '--headless=new'] };
 }
 
 /** How the browser of this machine is started; Playwright's own download is not used. */

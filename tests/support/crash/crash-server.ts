@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallInput, Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
-import type { StripeAccount } from '#server/config.ts';
+import type { StripeAccount } from '#server/config-services.ts';
 import { address } from '../api.ts';
 import type { CrashWork } from './server-process.ts';
 

@@ -1,4 +1,4 @@
-import type { StripeAccount } from '#server/config.ts';
+import type { StripeAccount } from '#server/config-services.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { heldAndBooked } from '../gateway-worlds.ts';
 import { type CrashServer, Killed, startCrashServer } from './crash-server.ts';

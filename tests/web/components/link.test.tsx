@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import { Link, type LinkProps } from '#components/link.tsx';
 import { fakeRouter } from '#support/web-router.ts';
+import { WithRouter } from '#support/with-router.tsx';
 
 /** Whether the last click was left to the browser; jsdom cannot change the page, so it is stopped here. */
 let leftToBrowser: boolean | undefined;
@@ -23,11 +23,11 @@ afterEach(() => {
 function show(props: Partial<LinkProps> = {}) {
   const router = fakeRouter('/here');
   render(
-    <RouterContext.Provider value={router as NextRouter}>
+    <WithRouter router={router as NextRouter}>
       <Link href="/nova" {...props}>
         Nova
       </Link>
-    </RouterContext.Provider>,
+    </WithRouter>,
   );
   return { router, link: screen.getByRole('link', { name: 'Nova' }), user: userEvent.setup() };
 }

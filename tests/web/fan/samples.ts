@@ -1,5 +1,6 @@
-import type { PaymentTransaction, TokenPackage } from '#contract/payments.ts';
+import type { PaymentTransaction } from '#contract/payments.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
+import type { TokenPackage } from '#contract/token-packages.ts';
 import type { TokenTransaction, WalletMovement } from '#contract/wallet.ts';
 import { aPayment as somePayment } from '#support/web-content.ts';
 

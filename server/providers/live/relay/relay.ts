@@ -1,6 +1,6 @@
 import type { LiveAnswer } from '#contract/live.ts';
 import type { Clock } from '../../../clock.ts';
-import type { RelayPlace } from '../../../config.ts';
+import type { RelayPlace } from '../../../config-services.ts';
 import type { LiveCaller, LiveProvider, MediaChange } from '../live.ts';
 import { readTicket, type Ticket, writeTicket } from '../ticket.ts';
 import { Films } from './films.ts';

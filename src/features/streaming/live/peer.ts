@@ -76,3 +76,24 @@ export const statsOf = (now: PeerProgress, before: PeerProgress, seconds: number
   height: now.height,
   bitsPerSecond: Math.max(0, Math.round(((now.media - before.media) * 8) / seconds)),
 });
+
+/** The network lets no video connection through. */
+export class Blocked extends Error {}
+
+/** Resolves when media can go through; fails when they cannot. */
+export function connected(peer: RTCPeerConnection, patience: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Blocked('no connection')), patience);
+    const look = () => {
+      const { connectionState } = peer;
+      if (connectionState === 'connected') resolve();
+      else if (connectionState === 'failed' || connectionState === 'closed')
+        reject(new Blocked(connectionState));
+      else return;
+      clearTimeout(late);
+      peer.removeEventListener('connectionstatechange', look);
+    };
+    peer.addEventListener('connectionstatechange', look);
+    look();
+  });
+}

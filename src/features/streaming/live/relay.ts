@@ -2,7 +2,16 @@ import type { LiveAccess, LiveAnswer } from '#contract/live.ts';
 import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
 import { FilmLine } from './film.ts';
 import type { LiveState } from './live.ts';
-import { hostPeer, NO_PROGRESS, type PeerProgress, progressOf, statsOf, viewerPeer } from './peer.ts';
+import {
+  Blocked,
+  connected,
+  hostPeer,
+  NO_PROGRESS,
+  type PeerProgress,
+  progressOf,
+  statsOf,
+  viewerPeer,
+} from './peer.ts';
 
 type RelayAccess = Extract<LiveAccess, { provider: 'relay' }>;
 
@@ -151,13 +160,7 @@ export class RelayAdapter implements LiveAdapter {
       await peer.setRemoteDescription({ type: 'answer', sdp: answer.sdp ?? '' });
       await connected(peer, this.isHost ? CONNECT_MS : BLOCKED_MS);
       if (isOver()) return peer.close();
-      this.take({
-        id,
-        peer,
-        stream,
-        progress: NO_PROGRESS,
-        heardAt: Date.now(),
-      });
+      this.take({ id, peer, stream, progress: NO_PROGRESS, heardAt: Date.now() });
     } catch (error) {
       peer.close();
       if (isOver()) return;
@@ -234,11 +237,10 @@ export class RelayAdapter implements LiveAdapter {
         return false;
       }
       this.access = access;
-      this.planRenewal();
     } catch {
       // The network: the access of now is tried again, and another one is asked for soon.
-      this.planRenewal();
     }
+    this.planRenewal();
     return true;
   }
 
@@ -291,24 +293,4 @@ export class RelayAdapter implements LiveAdapter {
       else await this.refused(answer.reason);
     }
   }
-}
-
-class Blocked extends Error {}
-
-/** Resolves when media can go through; fails when they cannot. */
-function connected(peer: RTCPeerConnection, patience: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Blocked('no connection')), patience);
-    const look = () => {
-      const { connectionState } = peer;
-      if (connectionState === 'connected') resolve();
-      else if (connectionState === 'failed' || connectionState === 'closed')
-        reject(new Blocked(connectionState));
-      else return;
-      clearTimeout(late);
-      peer.removeEventListener('connectionstatechange', look);
-    };
-    peer.addEventListener('connectionstatechange', look);
-    look();
-  });
 }

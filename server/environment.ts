@@ -1,0 +1,53 @@
+import * as z from 'zod';
+
+const text = z.string().trim().min(1).optional();
+
+/** Every variable the product reads; .env.example documents each. None is required. */
+export const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().trim().optional(),
+  ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: z.url().optional(),
+  APP_SECRET: text,
+  DATA_KEYS: text,
+  DATABASE_URL: text,
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUST_PROXY: text,
+  GEO_COUNTRY_HEADER: text,
+  SMTP_URL: text,
+  MAIL_FROM: z.string().default('Footlight <no-reply@localhost>'),
+  HASH_PW_CLIENT: z.string().optional(),
+  DEMO: z.enum(['true', 'false', '1', '0', '']).optional(),
+  PAGE_CACHE: z.enum(['on', 'replies', 'off']).default('on'),
+  API_SERVER_ENDPOINT: text,
+  PUBLIC_API_ENDPOINT: z.union([z.url(), z.string().startsWith('/')]).optional(),
+  PUBLIC_SOCKET_ENDPOINT: z.url().optional(),
+  CORS_ORIGINS: text,
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TEXT_RENDER: z.enum(['on', 'off']).default('on'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PREFIX: text,
+  MEDIA_JOBS: z.coerce.number().int().min(1).max(16).default(1),
+  SANDBOX_PAYMENTS: z.enum(['on', 'off', '']).optional(),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: z.url().optional(),
+  LIVE_UDP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  LIVE_ANNOUNCED_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
+  LIVE_ICE_SERVERS: text,
+  AGORA_APP_ID: text,
+  AGORA_APP_CERTIFICATE: text,
+  VAPID_PUBLIC_KEY: text,
+  VAPID_PRIVATE_KEY: text,
+});
+
+export type Environment = z.infer<typeof environment>;
