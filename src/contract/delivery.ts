@@ -25,7 +25,10 @@ export const deliveryPreferences = z.object({
 export type DeliveryPreferences = z.output<typeof deliveryPreferences>;
 
 export const deliveryErrors = errors('delivery', {
-  'link-not-valid': [404, 'This link does not work. Please open it from the e-mail as a whole.'],
+  'link-not-valid': [
+    404,
+    'Please open the link from the e-mail as a whole, or change your e-mails in your settings.',
+  ],
 });
 
 const link = z.object({ token: z.string().max(300) });

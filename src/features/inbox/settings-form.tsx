@@ -1,6 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { ChoiceField } from '#components/choice-field.tsx';
+import { classNames } from '#components/class-names.ts';
 import { Field, TextAreaField } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Section } from '#components/section.tsx';
@@ -53,7 +54,7 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
     },
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={classNames(styles.form, styles.settings)} onSubmit={submit} noValidate>
       {error && Object.keys(errors).length === 0 ? (
         <Notice tone="warning" announce>
           {error}

@@ -178,7 +178,8 @@ const FAN: Screen[] = [
   screen('messages', ['fan', 'performer', 'newfan'], '/messages'),
   screen('messages-thread', ['fan', 'performer'], '/messages', {
     act: async (page) => {
-      const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('link');
+      const list = page.getByRole('region', { name: 'Conversations' });
+      const rows = list.getByRole('listitem').getByRole('link');
       await rows.first().waitFor();
       // Theirs, unless so many have written since that it is further down.
       const known = rows.filter({ hasText: /Mara|Jonas|Weber/ });
