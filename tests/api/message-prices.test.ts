@@ -4,6 +4,7 @@ import { follows as followsContract } from '#contract/follows.ts';
 import { inbox } from '#contract/inbox.ts';
 import { messages } from '#contract/messages.ts';
 import { users } from '#contract/users.ts';
+import { wallet } from '#contract/wallet.ts';
 import { tokens } from '#rules/money.ts';
 import { messages as table } from '#server/db/schema/conversations.ts';
 import { spendingBreaks } from '#server/db/schema/spending.ts';
@@ -63,8 +64,29 @@ test('who sends the same again after the conversation was emptied does not pay a
   await api.call(messages.removeAll, { params: { id } }, star);
   expect((await send('Hello', 5, 'key-1')).status).toBe(410);
   await api.runJobs();
+  api.events.length = 0;
   expect((await send('Hello', 5, 'key-1')).status).toBe(200);
   expect(await balance()).toBe(7);
+  expect(api.events.filter(({ event }) => event === 'update_balance')).toEqual([]);
+});
+
+test('what was paid for something else pays for no message', async () => {
+  await set({ messagePrice: 5 });
+  await tokensFor(api, fan.id, 50);
+  const key = { 'idempotency-key': 'message:key-1' };
+  const tip = await api.call(
+    wallet.tip,
+    { params: { id: star.id }, body: { price: 10 } },
+    { ...fan, headers: key },
+  );
+  expect(tip.status).toBe(200);
+  expect((await send('Hello', 5, 'key-1')).error.error).toBe('wallet.key-reused');
+  // Nor what an earlier message cost for one that costs more.
+  await send('Hello', 5, 'key-2');
+  await api.call(messages.removeAll, { params: { id } }, star);
+  await api.runJobs();
+  await set({ messagePrice: 6 });
+  expect((await send('Hello', 6, 'key-2')).error.error).toBe('wallet.key-reused');
 });
 
 test('nobody pays what they were not shown, and nothing is written for nothing', async () => {

@@ -120,11 +120,20 @@ const netOf = ({ price, siteCommission }: Charge): Tokens => tokens(price - site
 
 /**
  * Takes tokens for what a transaction makes, in it, so that both happen or neither: to be the last thing it does, as it
- * holds the performer's balance until the end. What makes it happen once is the thing it pays for: it has no key.
+ * holds the performer's balance until the end. What was paid under the same key before is not paid again; a key of
+ * something else is refused.
  */
 export async function chargeWithin(deps: Deps, tx: Tx, made: Charge): Promise<void> {
-  await chargeWallet(tx.db, made, []);
-  tx.after(() => notifyCharge(deps, rowOf(made), netOf(made)));
+  const id = await chargeWallet(tx.db, made, []);
+  if (id === made.id) {
+    tx.after(() => notifyCharge(deps, rowOf(made), netOf(made)));
+    return;
+  }
+  const before = id && (await findCharge(tx.db, id));
+  const { type, targetId, price } = made;
+  const isSame =
+    before && before.type === type && before.targetId === targetId && before.totalPrice === price;
+  if (!isSame) throw fail(walletErrors, 'key-reused');
 }
 
 /** Why such a charge was refused, in words; anything else is thrown as it came. To be asked once the transaction is over. */
