@@ -178,6 +178,14 @@ describe('what followed performers publish', () => {
       'whose profile is closed to the country',
       () => api.deps.db.update(performers).set({ blockCountries: ['AQ'] }),
     ],
+    [
+      'whose profile is closed to a country they came from',
+      async () => {
+        const formerCountries = [{ country: 'KP', until: '2026-06-01T00:00:00Z' }];
+        await api.deps.db.update(users).set({ formerCountries }).where(eq(users.id, fan.id));
+        await api.deps.db.update(performers).set({ blockCountries: ['KP'] });
+      },
+    ],
     ['who was rejected', () => api.deps.db.update(performers).set({ reviewState: 'rejected' })],
     [
       'who was suspended',

@@ -1,17 +1,8 @@
--- Whether a person may be told that a performer is live: nobody whom the performer blocks or sent away from their
--- streams, in a country that the performer blocks only who is subscribed to them, and nobody of a closed profile.
+-- Whether a person may be told that a performer is live: who may be told of them, but nobody they sent away from their
+-- streams.
 CREATE OR REPLACE FUNCTION hears_of_stream(person text, performer text, at timestamptz) RETURNS boolean
 LANGUAGE sql STABLE AS $$
-  SELECT NOT EXISTS (SELECT FROM blocks WHERE user_id = performer AND target_id = person)
+  SELECT hears_of(person, performer, at)
     AND NOT EXISTS (SELECT FROM stream_chat_people
       WHERE performer_id = performer AND user_id = person AND role = 'banned')
-    AND EXISTS (SELECT FROM users u JOIN performers p ON p.id = u.id
-      WHERE u.id = performer AND u.status = 'active' AND p.review_state = 'approved')
-    AND (EXISTS (SELECT FROM subscriptions
-        WHERE user_id = person AND performer_id = performer AND status = 'active' AND expired_at > at)
-      OR NOT EXISTS (SELECT FROM performers p, users u, LATERAL (
-          SELECT upper(u.country) AS code UNION ALL SELECT upper(u.seen_country)
-          UNION ALL SELECT upper(former->>'country') FROM jsonb_array_elements(u.former_countries) former
-            WHERE (former->>'until')::timestamptz > at) known
-        WHERE p.id = performer AND u.id = person AND known.code = ANY (p.block_countries)))
 $$;

@@ -19,19 +19,12 @@ BEGIN
       -- The newest alone: who was away for long is not told of each. Each performer is looked at from the end of an
       -- index, so that it costs what is followed, not what was published. What was committed late is within ten minutes.
       FOR published IN
-        SELECT * FROM (SELECT p.* FROM follows f
-          JOIN users author ON author.id = f.following_id AND author.status = 'active'
-          JOIN performers profile ON profile.id = author.id AND profile.review_state = 'approved'
-          JOIN users reader ON reader.id = person
-            AND NOT profile.block_countries && ARRAY[upper(reader.country), upper(reader.seen_country)]
-          CROSS JOIN LATERAL (
+        SELECT * FROM (SELECT p.* FROM follows f CROSS JOIN LATERAL (
             SELECT * FROM publications WHERE performer_id = f.following_id AND is_out
               AND publications.at > greatest(f.created_at, told_up_to - interval '10 minutes', $2 - interval '30 days')
             ORDER BY publications.at DESC LIMIT 5) p
-          WHERE f.follower_id = person AND NOT EXISTS (SELECT FROM blocks
-            WHERE blocks.user_id = f.following_id AND blocks.target_id = person)
-          ORDER BY p.at DESC LIMIT 50)
-        newest ORDER BY newest.at
+          WHERE f.follower_id = person ORDER BY p.at DESC LIMIT 50)
+        newest WHERE hears_of(person, newest.performer_id, $2) ORDER BY newest.at
       LOOP
         PERFORM notify_person(jsonb_build_object(
           'id', gen_random_uuid(), 'user_id', person, 'actor_id', published.performer_id, 'type', 'new-content',
