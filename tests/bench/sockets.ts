@@ -19,18 +19,20 @@ import { type ClientPlan, wallClock } from './socket-clients.ts';
 /**
  * `node tests/bench/sockets.ts`: a comment told to a thousand people who have a post open, through the product and
  * through a bare Socket.IO server, in one process and in two that meet in Redis. Of each: how many a second are delivered
- * while 99 of 100 take at most 50 ms.
+ * while 99 of 100 take at most 50 ms; on a machine on which the bare server does not manage that once, at most 100 or 200.
  */
 requireNode24();
 
 const CLIENTS = 1000;
-const SLOWEST_MS = 50;
+const LIMITS_MS = [50, 100, 200];
 const SECONDS = 4;
+/** Of each rate the best counts: what else the machine does is nobody's. */
+const TRIES = 2;
 /** Of bare Socket.IO, in deliveries. */
 const FLOOR = 0.7;
 /** What a comment carries besides its words. */
 const more = 'x'.repeat(600);
-const RATES = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120];
+const RATES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 120];
 
 interface Side {
   name: string;
@@ -85,8 +87,8 @@ async function ourSide(
 
 interface Measured {
   name: string;
-  deliveries: number;
-  p99: number;
+  /** p99 in milliseconds at each rate; infinite where something was not delivered. */
+  curve: { rate: number; p99: number }[];
   /** Kilobytes of memory that a connection takes, over all processes. */
   each: number;
 }
@@ -131,21 +133,28 @@ async function measure(side: Side, plan: Omit<ClientPlan, 'urls'>, author: strin
   };
   // Warm: the first ones compile what the others run.
   await at(5);
-  let best = { deliveries: 0, p99: 0 };
+  const curve: Measured['curve'] = [];
   for (const rate of RATES) {
-    const took = await at(rate);
-    const p99 = percentile(took, 0.99);
-    const complete = took.length === rate * SECONDS * CLIENTS;
-    process.stdout.write(
-      `${side.name}: ${rate} a second, ${took.length} delivered, p99 ${p99.toFixed(1)} ms\n`,
-    );
-    if (p99 > SLOWEST_MS || !complete) break;
-    best = { deliveries: rate * CLIENTS, p99 };
+    const tries: number[] = [];
+    for (let nr = 0; nr < TRIES; nr += 1) {
+      const took = await at(rate);
+      tries.push(
+        took.length === rate * SECONDS * CLIENTS ? percentile(took, 0.99) : Number.POSITIVE_INFINITY,
+      );
+    }
+    const p99 = Math.min(...tries);
+    process.stdout.write(`${side.name}: ${rate} a second, p99 ${p99.toFixed(1)} ms\n`);
+    curve.push({ rate, p99 });
+    if (p99 > Math.max(...LIMITS_MS)) break;
   }
   clients.disconnect();
   await once(clients, 'exit');
-  return { name: side.name, ...best, each };
+  return { name: side.name, curve, each };
 }
+
+/** Deliveries a second with which 99 of 100 stay within the limit. */
+const within = ({ curve }: Measured, limit: number): number =>
+  CLIENTS * Math.max(0, ...curve.filter(({ p99 }) => p99 <= limit).map(({ rate }) => rate));
 
 const folder = mkdtempSync(join(tmpdir(), 'footlight-sockets-'));
 stops.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -195,15 +204,20 @@ try {
       }
     }
     const [bare, ours] = found as [Measured, Measured];
-    const ratio = ours.deliveries / bare.deliveries;
-    if (ratio < FLOOR) process.exitCode = 1;
-    rows.push(
-      `| ${what} | ${ours.deliveries} | ${ours.p99.toFixed(1)} | ${ours.each.toFixed(0)} | ${bare.deliveries} | ${bare.p99.toFixed(1)} | ${bare.each.toFixed(0)} | ${ratio.toFixed(2)} × (at least ${FLOOR} ×) |`,
-    );
+    const decides = LIMITS_MS.find((limit) => within(bare, limit) > 0);
+    for (const limit of LIMITS_MS) {
+      const [mine, theirs] = [within(ours, limit), within(bare, limit)];
+      const ratio = theirs > 0 ? mine / theirs : null;
+      if (limit === decides && (ratio ?? 0) < FLOOR) process.exitCode = 1;
+      const floor = limit === decides ? ` (at least ${FLOOR} ×)` : '';
+      rows.push(
+        `| ${what} | ${limit} | ${mine} | ${theirs} | ${ratio === null ? 'none' : `${ratio.toFixed(2)} ×${floor}`} | ${ours.each.toFixed(0)} | ${bare.each.toFixed(0)} |`,
+      );
+    }
   }
   process.stdout.write(
-    `\n${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}; ${CLIENTS} clients in one process of their own, rates rising for ${SECONDS} s each until p99 is over ${SLOWEST_MS} ms\n\n` +
-      '| what | deliveries/s | p99 ms | kB a connection | bare: deliveries/s | p99 ms | kB | ratio |\n|---|---|---|---|---|---|---|---|\n' +
+    `\n${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}; ${CLIENTS} clients in one process of their own, rates rising, the better of ${TRIES} tries of ${SECONDS} s\n\n` +
+      '| what | p99 at most, ms | deliveries/s | bare | ratio | kB a connection | bare kB |\n|---|---|---|---|---|---|---|\n' +
       `${rows.join('\n')}\n`,
   );
 } finally {
