@@ -144,7 +144,7 @@ export const serverEvents = {
       _id: z.string(),
       streamId: z.string(),
       performerId: z.string(),
-      type: z.literal('stream_public'),
+      type: z.enum(['stream_public', 'stream_private']),
       name: z.string(),
     }),
   }),

@@ -75,6 +75,8 @@ export const performerUpdate = z.object({
   isFreeSubscription: flag.optional(),
   durationFreeSubscriptionDays: numeric(z.number().int()).optional(),
   publicChatPrice: money.optional(),
+  /** Tokens for a minute of a private show; 0 for none. */
+  privateChatPrice: money.optional(),
   activateWelcomeVideo: flag.optional(),
   blockCountries: z
     .union([

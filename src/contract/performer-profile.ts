@@ -83,6 +83,8 @@ export const performerDetail = performerCard.extend({
   age: z.number().nullable(),
   socialLinks: z.record(z.string(), z.string()),
   publicChatPrice: moneyReply,
+  /** Tokens for a minute of a private show; 0 where there are none. */
+  privateChatPrice: moneyReply,
   verifiedEmail: z.boolean(),
   verifiedDocument: z.boolean(),
   activateWelcomeVideo: z.boolean(),

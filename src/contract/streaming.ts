@@ -30,7 +30,7 @@ import {
 /** The chat of a stream; its id is that of the stream. */
 export const streamConversation = z.object({
   _id: z.string(),
-  type: z.literal('stream_public'),
+  type: z.enum(['stream_public', 'stream_private']),
   streamId: z.string(),
   performerId: z.string(),
   name: z.string(),

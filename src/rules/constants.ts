@@ -103,9 +103,10 @@ export const CHARGE_TYPES = [
   'message',
   'stream',
   'stream_tip',
+  'private_chat',
 ] as const;
 /** What older clients also filter by: ways to pay in chats that this product does not have. */
-export const CHAT_TYPES = ['gift', 'public_chat', 'group_chat', 'private_chat'] as const;
+export const CHAT_TYPES = ['gift', 'public_chat', 'group_chat'] as const;
 export const CHARGE_STATUSES = ['pending', 'success', 'refunded'] as const;
 export const EARNING_TYPES = [
   'feed',
@@ -116,6 +117,7 @@ export const EARNING_TYPES = [
   'message',
   'stream',
   'stream_tip',
+  'private_chat',
   'monthly_subscription',
   'yearly_subscription',
   'referral',

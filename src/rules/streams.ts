@@ -46,6 +46,8 @@ export interface StreamAccessInput extends Omit<ItemAccessInput, 'item' | 'viewe
     readonly audience: Audience;
     readonly type: (typeof STREAM_TYPES)[number];
     readonly isLive: boolean;
+    /** Of a private stream: the one person it is for. */
+    readonly guestId?: string | null;
   };
   readonly viewer: null | {
     readonly id: string;
@@ -63,12 +65,18 @@ export type StreamLock = (typeof STREAM_LOCKS)[number];
 
 /**
  * Whether somebody may watch a stream (product.md 36): its performer and operators always; nobody past a block of the
- * performer, whatever was paid; else the rule of posts, and visitors have to sign in. Private streams are for two.
+ * performer, whatever was paid; else the rule of posts, and visitors have to sign in. Private streams are for the two in
+ * them and nobody else, operators included.
  */
 export function streamAccess({ stream, viewer, ...about }: StreamAccessInput): Decision<StreamLock> {
-  if (viewer && (viewer.role === 'admin' || viewer.id === stream.performerId)) return allow;
+  if (viewer?.id === stream.performerId) return allow;
+  if (stream.type === 'private') {
+    if (!viewer || viewer.id !== stream.guestId) return refuse('hidden');
+    if (viewer.blocked) return refuse('blocked');
+    return stream.isLive ? allow : refuse('offline');
+  }
+  if (viewer?.role === 'admin') return allow;
   if (viewer?.blocked) return refuse('blocked');
-  if (stream.type === 'private') return refuse('hidden');
   const item = { performerId: stream.performerId, audience: stream.audience, status: 'active' };
   const access = itemAccess({ ...about, viewer, item });
   if (!access.allowed && access.code !== 'subscribe' && access.code !== 'buy') return refuse(access.code);

@@ -70,6 +70,7 @@ export function aProfile(more: Partial<PerformerDetail> = {}): PerformerDetail {
     age: 29,
     socialLinks: { web: 'https://www.nova.example/', bad: 'javascript:alert(1)' },
     publicChatPrice: 1,
+    privateChatPrice: 0,
     verifiedEmail: true,
     verifiedDocument: true,
     activateWelcomeVideo: false,

@@ -29,6 +29,8 @@ export const performers = pgTable(
     isFreeSubscription: boolean().notNull().default(false),
     durationFreeSubscriptionDays: integer().notNull().default(1),
     publicChatPrice: minorUnits().notNull().default(100),
+    /** Tokens for a minute of a private show; 0 for who gives none. */
+    privateChatPrice: minorUnits().notNull().default(0),
     /** A video that goes leaves the place empty. */
     welcomeVideoId: text().references(() => files.id, { onDelete: 'set null' }),
     activateWelcomeVideo: boolean().notNull().default(false),
@@ -77,6 +79,7 @@ export const performers = pgTable(
       .where(sql`${t.documentVerificationId} is not null`),
     oneOf('performers_review_state_check', t.reviewState, REVIEW_STATES),
     notNegative('performers_prices_check', t.monthlyPrice, t.yearlyPrice, t.publicChatPrice),
+    notNegative('performers_private_chat_price_check', t.privateChatPrice),
     ofCurrency('performers_price_currency_check', t.priceCurrency),
     positive('performers_duration_free_subscription_days_check', t.durationFreeSubscriptionDays),
     between('performers_commission_rate_check', t.commissionRate, 0, 10_000),

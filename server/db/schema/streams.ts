@@ -23,6 +23,8 @@ export const streams = pgTable(
     id: id(),
     performerId: performerId(),
     type: text({ enum: STREAM_TYPES }).notNull().default('public'),
+    /** Of a private stream: the one person it is for. */
+    guestId: text().references(() => users.id, { onDelete: 'cascade' }),
     /** The name under which the media runs; only who may watch learns it. */
     sessionId: text('channel').notNull(),
     title: text().notNull().default(''),
@@ -54,6 +56,8 @@ export const streams = pgTable(
     uniqueIndex('streams_channel_unique').on(t.sessionId),
     index('streams_performer_id_started_at_index').on(t.performerId, t.startedAt),
     index('streams_started_at_id_live_index').on(t.startedAt, t.id).where(sql`${t.status} = 'live'`),
+    index('streams_guest_id_index').on(t.guestId).where(sql`${t.guestId} is not null`),
+    check('streams_guest_id_check', sql`(${t.type} = 'private') = (${t.guestId} is not null)`),
     oneOf('streams_type_check', t.type, STREAM_TYPES),
     oneOf('streams_status_check', t.status, STREAM_STATUSES),
     oneOf('streams_ended_by_check', t.endedBy, STREAM_ENDS),

@@ -39,6 +39,7 @@ import * as settings from './settings.ts';
 import * as sitemap from './sitemap.ts';
 import * as sockets from './sockets.ts';
 import * as spending from './spending.ts';
+import * as privateShows from './private-shows.ts';
 import * as streams from './streams.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as tax from './tax.ts';
@@ -91,6 +92,7 @@ export const schema = {
   ...sitemap,
   ...sockets,
   ...spending,
+  ...privateShows,
   ...streams,
   ...subscriptions,
   ...tax,

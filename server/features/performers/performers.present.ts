@@ -110,6 +110,7 @@ export function presentDetail(deps: Deps, row: ProfileRow, relation: ViewerRelat
     age: user.dateOfBirth ? shownAge(user.dateOfBirth, now) : null,
     socialLinks: performer.socialLinks,
     publicChatPrice: toWire(tokens(performer.publicChatPrice)),
+    privateChatPrice: toWire(tokens(performer.privateChatPrice)),
     verifiedEmail: user.emailVerifiedAt !== null,
     verifiedDocument: performer.reviewState === 'approved',
     activateWelcomeVideo: performer.activateWelcomeVideo,

@@ -73,6 +73,7 @@ const profileColumns = {
     state: performers.state,
     socialLinks: performers.socialLinks,
     publicChatPrice: performers.publicChatPrice,
+    privateChatPrice: performers.privateChatPrice,
     reviewState: performers.reviewState,
     blockCountries: performers.blockCountries,
     activateWelcomeVideo: performers.activateWelcomeVideo,

@@ -94,6 +94,7 @@ function problemsOf(
     monthlyPrice: priceText(input.monthlyPrice, settings),
     yearlyPrice: priceText(input.yearlyPrice, settings),
     publicChatPrice: chatPriceText(input.publicChatPrice, settings),
+    privateChatPrice: chatPriceText(input.privateChatPrice, settings),
     durationFreeSubscriptionDays:
       days !== undefined && trialDaysProblem(days)
         ? `Please choose ${TRIAL_DAYS.min} to ${TRIAL_DAYS.max} days.`
@@ -149,6 +150,9 @@ function changesOf(input: PerformerUpdate, before: PerformerRow): PerformerChang
     ...(input.publicChatPrice === undefined
       ? {}
       : { publicChatPrice: tokensFromWire(input.publicChatPrice) }),
+    ...(input.privateChatPrice === undefined
+      ? {}
+      : { privateChatPrice: tokensFromWire(input.privateChatPrice) }),
     details: withoutEmpty({ ...before.details, ...details }),
     ...(input.languages ? { languages: [...new Set(input.languages)] } : {}),
     ...(input.socialLinks ? { socialLinks: storedLinks(input.socialLinks) } : {}),

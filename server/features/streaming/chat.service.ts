@@ -75,7 +75,7 @@ export async function presentChat(ctx: CallContext, row: StreamRow): Promise<Str
     : 'Please log in to write in this chat.';
   return {
     _id: stream.id,
-    type: 'stream_public',
+    type: stream.type === 'private' ? 'stream_private' : 'stream_public',
     streamId: stream.id,
     performerId: stream.performerId,
     name: stream.title,

@@ -110,7 +110,7 @@ export async function editStream(ctx: Ctx, id: string, about: StreamAbout): Prom
           _id: id,
           streamId: id,
           performerId: stream.performerId,
-          type: 'stream_public',
+          type: stream.type === 'private' ? 'stream_private' : 'stream_public',
           name: columns.title ?? stream.title,
         },
       }),

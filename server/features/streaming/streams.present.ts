@@ -19,6 +19,7 @@ export function accessInput(deps: Deps, row: StreamRow, viewerContext: ViewerCon
       audience: audienceOf(stream),
       type: stream.type,
       isLive: stream.status === 'live',
+      guestId: stream.guestId,
     },
     viewer: viewer && { ...viewer, bought: isBought, blocked: isBlocked },
   };

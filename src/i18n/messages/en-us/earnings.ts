@@ -44,6 +44,7 @@ export const messages = {
   'earnings.type.message': 'Message',
   'earnings.type.stream': 'Entry to a stream',
   'earnings.type.stream_tip': 'Tip in a stream',
+  'earnings.type.private_chat': 'Private show',
   'earnings.type.monthly_subscription': 'Monthly subscription',
   'earnings.type.yearly_subscription': 'Yearly subscription',
   'earnings.type.referral': 'Referrals',

@@ -1,0 +1,48 @@
+/** Private shows: one performer and one fan, paid by the minute (product.md 38). */
+export const PRIVATE_SHOW_STATUSES = ['requested', 'accepted', 'running', 'ended'] as const;
+export type PrivateShowStatus = (typeof PRIVATE_SHOW_STATUSES)[number];
+
+/**
+ * Why a show is over. `tokens`: the wallet held no further minute; `minutes`: all that the fan had allowed are used;
+ * `break`: the fan takes a break from spending; `fan-lost` and `performer-lost`: who did not come (back) in time.
+ */
+export const PRIVATE_SHOW_ENDS = [
+  'declined',
+  'cancelled',
+  'timed-out',
+  'fan',
+  'performer',
+  'tokens',
+  'minutes',
+  'break',
+  'fan-lost',
+  'performer-lost',
+  'operator',
+] as const;
+export type PrivateShowEnd = (typeof PRIVATE_SHOW_ENDS)[number];
+
+export const MINUTE_MS = 60_000;
+/** How long a request rings. */
+export const PRIVATE_RING_MS = 60_000;
+/** How long one waits for the other, at the beginning and after a lost connection; nothing is charged meanwhile. */
+export const PRIVATE_GRACE_MS = 60_000;
+/** Minutes a fan may allow at once. */
+export const PRIVATE_MINUTES_MAX = 240;
+/** With so many minutes left both are warned. */
+export const PRIVATE_WARNINGS = [2, 1] as const;
+
+/** Whole minutes that a balance buys. Both in hundredths of a token. */
+export const minutesFor = (balance: number, price: number): number =>
+  price > 0 ? Math.max(0, Math.floor(balance / price)) : 0;
+
+/** Minutes to be paid: each as it begins, so that one that nobody is in is not. */
+export const minutesDue = (presentMs: number, areBothThere: boolean): number =>
+  areBothThere ? Math.floor(presentMs / MINUTE_MS) + 1 : Math.ceil(presentMs / MINUTE_MS);
+
+/** Time that is left: what is paid and not used, and what can still be paid. */
+export const timeLeftMs = (show: { presentMs: number; minutes: number; payable: number }): number =>
+  Math.max(0, (show.minutes + show.payable) * MINUTE_MS - show.presentMs);
+
+/** The warning that is due with so much time left; null while there is more. */
+export const warningFor = (leftMs: number): number | null =>
+  leftMs > 2 * MINUTE_MS ? null : leftMs > MINUTE_MS ? 2 : 1;
