@@ -79,6 +79,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { spendingRoutes } from './spending/spending.routes.ts';
 import { streamChatRoutes } from './streaming/chat.routes.ts';
+import { privateShowRoutes } from './streaming/private.routes.ts';
 import { streamingJobs, streamingSchedule } from './streaming/streaming.jobs.ts';
 import { streamingRoutes } from './streaming/streaming.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
@@ -165,6 +166,7 @@ export const features: readonly Feature[] = [
   },
   { routes: streamingRoutes, jobs: streamingJobs, schedule: streamingSchedule },
   { routes: streamChatRoutes },
+  { routes: privateShowRoutes },
   { routes: massMessagesRoutes, jobs: massMessageJobs, schedule: massMessageSchedule },
   { routes: inboxRoutes, jobs: inboxJobs },
   { routes: mutesRoutes },

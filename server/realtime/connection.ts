@@ -119,6 +119,9 @@ export function serveConnection(socket: Socket, options: Options): void {
 
   const hearStream = (payload: unknown) =>
     inTurn(() => options.streams.join(owner()?.viewer, payload, false));
+  const hostStream = (payload: unknown) => inTurn(() => options.streams.host(owner()?.viewer, payload));
+  const watchStream = (payload: unknown) =>
+    inTurn(() => options.streams.join(owner()?.viewer, payload, true));
   const leaveStream = (payload: unknown) => inTurn(() => options.streams.leave(payload));
 
   const heard: Record<ClientEvent, (payload: unknown) => void> = {
@@ -127,9 +130,12 @@ export function serveConnection(socket: Socket, options: Options): void {
     'comments/join': (payload) => inTurn(() => options.rooms.join(owner()?.viewer, payload)),
     'comments/leave': (payload) => inTurn(() => options.rooms.leave(payload)),
     'conversations/typing': typing,
-    'public-stream/live': (payload) => inTurn(() => options.streams.host(owner()?.viewer, payload)),
-    'public-stream/join': (payload) => inTurn(() => options.streams.join(owner()?.viewer, payload, true)),
+    'public-stream/live': hostStream,
+    'public-stream/join': watchStream,
     'public-stream/leave': leaveStream,
+    'private-stream/live': hostStream,
+    'private-stream/join': watchStream,
+    'private-stream/leave': leaveStream,
     JOIN_ROOM: hearStream,
     LEAVE_ROOM: leaveStream,
     'auth/logout': () =>

@@ -7,6 +7,7 @@ import { PARTICIPANT_STATUSES } from '#rules/video-form.ts';
 import { comment } from './comments.ts';
 import { massProgress } from './mass-messages.ts';
 import { message } from './messages.ts';
+import { privateShow } from './private-shows.ts';
 import { streamMessage } from './stream-chat.ts';
 import { id, moneyReply, personCard } from './wire.ts';
 
@@ -150,6 +151,19 @@ export const serverEvents = {
   }),
   /** To one connection: it may no longer be in this stream. */
   'public-stream/closed': z.object({ conversationId: z.string() }),
+  /** To a performer: somebody asks for a private show. */
+  'private-chat-request': z.object({
+    user: personCard,
+    streamId: z.string(),
+    conversationId: z.string(),
+    createdAt: z.string(),
+    show: privateShow,
+  }),
+  /** To the fan who asked. */
+  'private-chat-accept': z.object({ streamId: z.string(), conversationId: z.string() }),
+  'private-chat-decline': z.object({ streamId: z.string(), conversationId: z.string() }),
+  /** To each of the two: the show has changed, a minute was charged, little time is left, or it is over. */
+  private_show: privateShow,
   /** Written in the chat of a stream; sent under this name with `_` and the chat's id behind it. */
   message_created_conversation: streamMessage,
   message_deleted_conversation: streamMessage,
@@ -184,6 +198,10 @@ export const clientEvents = {
   /** Watches a stream: counts among its viewers and hears its chat, until `leave` or the connection's end. */
   'public-stream/join': chat,
   'public-stream/leave': chat,
+  /** The same in a private stream. */
+  'private-stream/live': chat,
+  'private-stream/join': chat,
+  'private-stream/leave': chat,
   /** Hears what happens in a stream, without counting as a viewer. */
   JOIN_ROOM: chat,
   LEAVE_ROOM: chat,

@@ -130,6 +130,8 @@ export async function streamsToEnd(db: Db, silent: Date) {
     .where(
       and(
         eq(streams.status, 'live'),
+        // Private ones are ended by their meter.
+        eq(streams.type, 'public'),
         or(
           lte(sql`coalesce(${streams.interruptedAt}, ${streams.hostSeenAt})`, silent),
           sql`${users.status} <> 'active'`,

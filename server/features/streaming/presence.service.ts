@@ -1,7 +1,10 @@
 import { endsAt, isLost, mayReadChat } from '#rules/streams.ts';
+import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
 import { hostArrived, hostLeft, noteHosts, noteMedia } from './lifecycle.queries.ts';
+import { findShow, showOfSession, showsHostedBy } from './private.queries.ts';
+import { runMeter, runMeters } from './private-meter.service.ts';
 import type { Stream } from './streams.queries.ts';
 import { goneBefore, knownStream } from './streams.service.ts';
 import {
@@ -49,12 +52,18 @@ export async function tellWatching(deps: Deps, streamId: string): Promise<void> 
   deps.realtime.toStream(streamId, 'public-room-changed', { conversationId: streamId, total, members: [] });
 }
 
+/** What comes or goes in a private stream is counted by its meter; elsewhere it only happens. */
+async function metered(deps: Deps, streamId: string, change: (db: Db) => Promise<void>): Promise<void> {
+  if (await findShow(deps.db, streamId)) await runMeter(deps, streamId, { change });
+  else await change(deps.db);
+}
+
 export async function startWatching(deps: Deps, watcher: Watcher): Promise<void> {
-  await insertWatcher(deps.db, watcher, deps.clock.now());
+  await metered(deps, watcher.streamId, (db) => insertWatcher(db, watcher, deps.clock.now()));
 }
 
 export async function stopWatching(deps: Deps, streamId: string, connection: string): Promise<void> {
-  await deleteWatcher(deps.db, streamId, connection);
+  await metered(deps, streamId, (db) => deleteWatcher(db, streamId, connection));
 }
 
 const placeOf = ({ id, performerId }: Pick<Stream, 'id' | 'performerId'>) => ({
@@ -80,19 +89,34 @@ export async function hostIsThere(
   stream: Pick<Stream, 'id' | 'performerId'>,
   connection: string,
 ): Promise<boolean> {
-  const found = await hostArrived(deps.db, stream.id, connection, deps.clock.now());
-  if (found) tellArrived(deps, stream);
-  return found;
+  let isThere = false;
+  await metered(deps, stream.id, async (db) => {
+    isThere = await hostArrived(db, stream.id, connection, deps.clock.now());
+  });
+  if (isThere) tellArrived(deps, stream);
+  return isThere;
 }
 
 /** The connection is gone; where it was the performer's, viewers are told how long the room stays. */
 export async function hostIsGone(deps: Deps, connection: string): Promise<void> {
-  for (const stream of await hostLeft(deps.db, connection, deps.clock.now())) tellLeft(deps, stream);
+  const left: Stream[] = [];
+  const leave = async (db: Db) => {
+    left.push(...(await hostLeft(db, connection, deps.clock.now())));
+  };
+  for (const id of await showsHostedBy(deps.db, connection)) await runMeter(deps, id, { change: leave });
+  await leave(deps.db);
+  for (const stream of new Map(left.map((one) => [one.id, one])).values()) tellLeft(deps, stream);
 }
 
 /** The provider noticed that a performer's media stopped, or came back. */
 export async function mediaChanged(deps: Deps, sessionId: string, isFlowing: boolean): Promise<void> {
-  const stream = await noteMedia(deps.db, sessionId, isFlowing, deps.clock.now());
+  let stream = null as Stream | null;
+  const note = async (db: Db) => {
+    stream = await noteMedia(db, sessionId, isFlowing, deps.clock.now());
+  };
+  const showId = await showOfSession(deps.db, sessionId);
+  if (showId) await runMeter(deps, showId, { change: note });
+  else await note(deps.db);
   if (!stream) return;
   if (isFlowing) tellArrived(deps, stream);
   else if (!isLost(stream, deps.clock.now())) tellLeft(deps, stream);
@@ -106,5 +130,7 @@ export async function noteConnections(
   const now = deps.clock.now();
   await noteWatchers(deps.db, watching, now);
   await noteHosts(deps.db, hosting, now);
+  // Before those are forgotten whom nobody notes: what they were there for counts.
+  await runMeters(deps);
   for (const id of await sweepWatchers(deps.db, goneBefore(deps))) await tellWatching(deps, id);
 }

@@ -1,5 +1,6 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { endLostStreams } from './end.service.ts';
+import { runMeters } from './private-meter.service.ts';
 import { sayTip } from './stream-tips.service.ts';
 import { tellFollowers } from './tell.service.ts';
 import { tellAway } from './tell-away.service.ts';
@@ -8,6 +9,9 @@ export const streamingJobs: JobHandlers = {
   'streaming.tell': tellFollowers,
   'streaming.tell-away': tellAway,
   'streaming.say-tip': (deps, { chargeId }) => sayTip(deps, chargeId),
-  'streaming.end-lost': (deps) => endLostStreams(deps),
+  'streaming.end-lost': async (deps) => {
+    await runMeters(deps);
+    await endLostStreams(deps);
+  },
 };
 export const streamingSchedule: Schedule = [{ name: 'streaming.end-lost', match: '* * * * *' }];

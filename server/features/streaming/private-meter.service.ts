@@ -1,0 +1,191 @@
+import {
+  MINUTE_MS,
+  minutesDue,
+  minutesFor,
+  PRIVATE_GRACE_MS,
+  PRIVATE_RING_MS,
+  type PrivateShowEnd,
+  timeLeftMs,
+  warningFor,
+} from '#rules/private-shows.ts';
+import { tokens } from '#rules/money.ts';
+import { violates } from '../../db/errors.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { account } from '../ledger/accounts.ts';
+import { readBalance } from '../ledger/ledger.queries.ts';
+import { chargeOf, chargeWithin } from '../wallet/charge.service.ts';
+import { closeWithin } from './end.service.ts';
+import { finishShow, tellShow } from './private-end.service.ts';
+import {
+  areBothShown,
+  changeShow,
+  findShow,
+  findShowGiver,
+  insertMinute,
+  lockShow,
+  openShows,
+  type PrivateShowRow,
+  seenIn,
+} from './private.queries.ts';
+import { goneBefore } from './streams.service.ts';
+
+type Seen = Awaited<ReturnType<typeof seenIn>>;
+
+export interface MeterTurn {
+  /** What comes or goes, in the transaction that counts the time up to it. */
+  change?: (db: Db) => Promise<void>;
+  /** Ends the show once what was used is paid. */
+  end?: PrivateShowEnd;
+}
+
+const stateOf = (deps: Deps, seen: Seen) => {
+  const gone = goneBefore(deps);
+  const host = seen.host !== null && seen.host > gone;
+  const fan = seen.fan !== null && seen.fan > gone;
+  return { host, fan, both: host && fan };
+};
+
+/**
+ * Time that both were there since it was counted last. A turn of the clock counts only up to when both were noted, so
+ * that a process that dies takes no time of anybody; who leaves was there until now.
+ */
+function countedUntil(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: boolean): Date | null {
+  if (!show.presentSince) return null;
+  const now = deps.clock.now();
+  if (!isTick && stateOf(deps, seen).both) return now;
+  const noted = Math.min(seen.host?.getTime() ?? 0, seen.fan?.getTime() ?? 0, now.getTime());
+  return new Date(Math.max(noted, show.presentSince.getTime()));
+}
+
+async function over(deps: Deps, tx: Tx, show: PrivateShowRow, reason: PrivateShowEnd): Promise<void> {
+  if (show.status === 'requested') return finishShow(deps, tx, show.id, reason);
+  const by = reason === 'operator' ? 'operator' : reason === 'performer' ? 'performer' : 'lost';
+  await closeWithin(deps, tx, show.id, by, reason);
+}
+
+/** Why it is over without anybody's doing; null while it goes on. */
+async function ownEnd(
+  deps: Deps,
+  tx: Tx,
+  show: PrivateShowRow,
+  there: ReturnType<typeof stateOf>,
+): Promise<PrivateShowEnd | null> {
+  if (!(await areBothShown(tx.db, show))) return 'operator';
+  if (there.both || !show.awaySince) return null;
+  if (deps.clock.now().getTime() - show.awaySince.getTime() < PRIVATE_GRACE_MS) return null;
+  return there.host ? 'fan-lost' : 'performer-lost';
+}
+
+/** Warns both when little time is left; what was topped up takes a warning back. */
+async function warn(deps: Deps, tx: Tx, show: PrivateShowRow): Promise<void> {
+  const balance = await readBalance(tx.db, account.wallet(show.fanId));
+  const payable = Math.min(show.allowedMinutes - show.minutes, minutesFor(balance, show.price));
+  const warned = show.status === 'running' ? warningFor(timeLeftMs({ ...show, payable })) : null;
+  if (warned === show.warned) return;
+  await changeShow(tx.db, show.id, { warned });
+  tx.after(() => tellShow(deps, show.id));
+}
+
+/** One turn; true when there may be a further minute to be paid. */
+async function turn(
+  deps: Deps,
+  id: string,
+  { change, end }: MeterTurn,
+  refused: PrivateShowEnd | null,
+): Promise<boolean> {
+  const found = await findShow(deps.db, id);
+  const giver = found && (await findShowGiver(deps.db, found.performerId));
+  const made =
+    giver &&
+    (await chargeOf(deps, {
+      userId: found.fanId,
+      seller: giver.seller,
+      price: tokens(found.price),
+      type: 'private_chat',
+      target: 'stream',
+      targetId: id,
+      ownedId: null,
+      name: `Private show with ${giver.seller.name}`,
+      message: '',
+      key: null,
+    }));
+  return inTx(deps, async (tx) => {
+    const now = deps.clock.now();
+    const show = await lockShow(tx.db, id);
+    if (!show || show.status === 'ended' || !made) {
+      await change?.(tx.db);
+      return false;
+    }
+    if (show.status === 'requested') {
+      await change?.(tx.db);
+      const isLate = now.getTime() - show.createdAt.getTime() >= PRIVATE_RING_MS;
+      const reason = isLate ? 'timed-out' : end;
+      if (reason) await over(deps, tx, show, reason);
+      return false;
+    }
+    const until = countedUntil(deps, show, await seenIn(tx.db, show), !change && !end);
+    const counted = until && show.presentSince ? until.getTime() - show.presentSince.getTime() : 0;
+    await change?.(tx.db);
+    const there = stateOf(deps, await seenIn(tx.db, show));
+    const goesOn = there.both && !end;
+    const presentMs = show.presentMs + counted;
+    const due = minutesDue(presentMs, goesOn);
+    const paidMs = show.minutes * MINUTE_MS;
+    const reason = show.minutes >= show.allowedMinutes ? 'minutes' : refused;
+    if (due > show.minutes && reason) {
+      await changeShow(tx.db, id, { presentMs: Math.min(presentMs, paidMs) });
+      await over(deps, tx, show, reason);
+      return false;
+    }
+    const isCharged = due > show.minutes;
+    const next = {
+      presentMs,
+      presentSince: there.both ? (until ?? now) : null,
+      awaySince: there.both ? null : (show.awaySince ?? now),
+      status: isCharged ? ('running' as const) : show.status,
+      minutes: show.minutes + (isCharged ? 1 : 0),
+      updatedAt: now,
+    };
+    const changed = await changeShow(tx.db, id, next);
+    if (!changed) return false;
+    if (isCharged || (show.presentSince === null) !== (next.presentSince === null))
+      tx.after(() => tellShow(deps, id));
+    if (isCharged) {
+      await insertMinute(tx.db, id, changed.minutes, now);
+      await chargeWithin(deps, tx, made);
+      return true;
+    }
+    const ended = end ?? (await ownEnd(deps, tx, changed, there));
+    if (ended) await over(deps, tx, changed, ended);
+    else await warn(deps, tx, changed);
+    return false;
+  });
+}
+
+/**
+ * Counts the time of a show, charges the minutes that have begun, and ends it when it is over. Any process may: the
+ * show's row is held meanwhile, and each minute has a key of its own.
+ */
+export async function runMeter(deps: Deps, id: string, wanted: MeterTurn = {}): Promise<void> {
+  let refused: PrivateShowEnd | null = null;
+  let next = wanted;
+  for (;;) {
+    try {
+      if (!(await turn(deps, id, next, refused))) return;
+      // What comes or goes has happened; what is left are minutes to be paid.
+      next = wanted.end ? { end: wanted.end } : {};
+    } catch (error) {
+      if (refused) throw error;
+      if (violates(error, 'ledger_accounts_balance_check')) refused = 'tokens';
+      else if (violates(error, 'spending_break')) refused = 'break';
+      else throw error;
+    }
+  }
+}
+
+/** The clock of all shows that are open. */
+export async function runMeters(deps: Deps): Promise<void> {
+  for (const id of await openShows(deps.db)) await runMeter(deps, id);
+}

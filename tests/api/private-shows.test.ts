@@ -1,0 +1,311 @@
+import fc from 'fast-check';
+import { eq } from 'drizzle-orm';
+import { blocks } from '#contract/blocks.ts';
+import { privateShows } from '#contract/private-shows.ts';
+import { streamChat } from '#contract/stream-chat.ts';
+import { streaming } from '#contract/streaming.ts';
+import { MINUTE_MS, PRIVATE_GRACE_MS, PRIVATE_RING_MS } from '#rules/private-shows.ts';
+import { privateMinutes, privateShows as shows } from '#server/db/schema/private-shows.ts';
+import { tokenTransactions } from '#server/db/schema/wallet.ts';
+import { account } from '#server/features/ledger/accounts.ts';
+import { readBalance } from '#server/features/ledger/ledger.queries.ts';
+import {
+  doorOf,
+  hostIsGone,
+  hostIsThere,
+  noteConnections,
+  startWatching,
+  stopWatching,
+} from '#server/features/streaming/presence.service.ts';
+import { runMeters } from '#server/features/streaming/private-meter.service.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { aStream, sayLive } from '#support/streams.ts';
+
+let api: TestApi;
+let star: Person;
+let fan: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  api.clock.set('2026-03-01T12:00:00Z');
+  star = await aPerformer(api, { privateChatPrice: 1000 });
+  fan = await aFan(api);
+  await tokensFor(api, fan.id, 100);
+});
+afterAll(() => api.close());
+
+const later = (ms: number) => api.clock.set(new Date(api.deps.clock.now().getTime() + ms));
+const ask = (who: Person | null, body: object = {}, of = star) =>
+  api.call(privateShows.request, { params: { id: of.username }, body }, who ?? {});
+const accept = (who: Person | null, id: string) =>
+  api.call(privateShows.accept, { params: { id } }, who ?? {});
+const decline = (who: Person | null, id: string) =>
+  api.call(privateShows.decline, { params: { id } }, who ?? {});
+const cancel = (who: Person | null, id: string) =>
+  api.call(privateShows.cancel, { params: { id } }, who ?? {});
+const end = (who: Person | null, id: string) => api.call(privateShows.end, { params: { id } }, who ?? {});
+const stateOf = async (id: string) => {
+  const [row] = await api.deps.db.select().from(shows).where(eq(shows.id, id));
+  if (!row) throw new Error('There is no show.');
+  return row;
+};
+const balance = (who: Person = fan) => readBalance(api.deps.db, account.wallet(who.id));
+const charged = (id: string) =>
+  api.deps.db.$count(tokenTransactions, eq(tokenTransactions.targetId, id));
+
+async function accepted(body: object = {}): Promise<string> {
+  const { data } = await ask(fan, body);
+  expect((await accept(star, data._id)).status).toBe(200);
+  return data._id;
+}
+const fanComes = (id: string) =>
+  startWatching(api.deps, { streamId: id, userId: fan.id, connection: `fan-${id}` });
+const fanGoes = (id: string) => stopWatching(api.deps, id, `fan-${id}`);
+const hostComes = (id: string) => hostIsThere(api.deps, { id, performerId: star.id }, `host-${id}`);
+const hostGoes = (id: string) => hostIsGone(api.deps, `host-${id}`);
+/** Processes note every five seconds who is there. */
+async function pass(id: string, seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= 5) {
+    later(Math.min(5, left) * 1000);
+    await noteConnections(api.deps, { watching: [`fan-${id}`], hosting: [`host-${id}`] });
+  }
+}
+
+test('a fan asks, the performer hears it and accepts, and both get a stream of their own', async () => {
+  const { status, data } = await ask(fan, { minutes: 5, price: 10 });
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ status: 'requested', price: 10, allowedMinutes: 5, minutes: 0, token: 0 });
+  const heard = api.events.find(({ event }) => event === 'private-chat-request');
+  expect(heard).toMatchObject({ userId: star.id, payload: { conversationId: data._id, user: { _id: fan.id } } });
+  expect((await ask(fan)).data._id).toBe(data._id);
+  expect((await api.call(privateShows.own, {}, star)).data.requests).toHaveLength(1);
+  expect((await accept(star, data._id)).data).toMatchObject({ status: 'accepted', secondsLeft: null });
+  expect((await accept(star, data._id)).status).toBe(200);
+  expect(await balance()).toBe(10_000);
+  expect((await api.call(streaming.join, { params: { id: star.id } }, fan)).data).toMatchObject({
+    stream: { type: 'private', _id: data._id },
+    conversation: { type: 'stream_private', canWrite: true },
+  });
+});
+
+test('accepting ends the stream that runs for all', async () => {
+  const { _id } = await aStream(api, star);
+  await accepted();
+  expect((await api.call(streaming.view, { params: { id: star.id } }, await aFan(api))).data.stream).toBeNull();
+  expect(api.events.some(({ userId, event }) => userId === `stream:${_id}` && event === 'liveStreamEnded')).toBe(true);
+});
+
+describe('who may do what', () => {
+  const people = ['visitor', 'fan', 'other fan', 'blocked fan', 'performer', 'other performer', 'operator'] as const;
+  async function personOf(name: (typeof people)[number]): Promise<Person | null> {
+    if (name === 'visitor') return null;
+    if (name === 'fan') return fan;
+    if (name === 'performer') return star;
+    if (name === 'operator') return anOperator(api);
+    if (name === 'other performer') return aPerformer(api, { privateChatPrice: 1000 });
+    const other = await aFan(api);
+    await tokensFor(api, other.id, 100);
+    if (name === 'blocked fan')
+      await api.call(blocks.block, { body: { targetId: other.id, target: 'user', reason: '' } }, star);
+    return other;
+  }
+  const allowed: Record<string, readonly string[]> = {
+    request: ['fan', 'other fan'],
+    accept: ['performer'],
+    decline: ['performer'],
+    cancel: ['fan'],
+    end: ['fan', 'performer'],
+  };
+  test.each(people.flatMap((who) => Object.keys(allowed).map((act) => [who, act] as const)))(
+    '%s: %s',
+    async (name, act) => {
+      const who = await personOf(name);
+      const may = allowed[act]?.includes(name) ?? false;
+      if (act === 'request') {
+        const { status } = await ask(who);
+        expect(status === 200).toBe(may);
+        if (!may) expect([401, 403, 404]).toContain(status);
+        return;
+      }
+      const id = act === 'end' ? await accepted() : (await ask(fan)).data._id;
+      const { status } = await { accept, decline, cancel, end }[act as 'accept'](who, id);
+      expect(status === 200).toBe(may);
+      if (!may) {
+        expect([401, 403, 404]).toContain(status);
+        expect((await stateOf(id)).status).toBe(act === 'end' ? 'accepted' : 'requested');
+      }
+    },
+  );
+
+  test.each(people)('media and chat of a show are for the two only: %s', async (name) => {
+    const id = await accepted();
+    const who = await personOf(name);
+    const isIn = name === 'fan' || name === 'performer';
+    const asWho = who ?? {};
+    const { sessionId } = (await api.call(streaming.own, {}, star)).data.stream ?? {};
+    const tries = [
+      await api.call(streaming.access, { body: { streamId: id } }, asWho),
+      await api.call(streaming.token, { query: { channelName: sessionId ?? '' }, body: {} }, asWho),
+      await api.call(streamChat.list, { params: { id }, query: {} }, asWho),
+      await (who ? sayLive(api, who, id, 'Hello') : api.call(streamChat.send, { params: { id }, body: { text: 'x' } }, {})),
+    ];
+    for (const { status } of tries)
+      expect(isIn ? [200] : [401, 403, 404]).toContain(status);
+    const { data } = await api.call(streaming.view, { params: { id: star.id } }, asWho);
+    expect(data?.stream?._id ?? null).toBe(isIn ? id : null);
+    const role = name === 'operator' ? 'admin' : name.includes('performer') ? 'performer' : 'user';
+    const viewer = who && ({ id: who.id, role, account: {} } as never);
+    expect((await doorOf(api.deps, id, { viewer, country: null }))?.mayWatch ?? false).toBe(isIn);
+  });
+});
+
+test('a request is not asked for without a price, the tokens or the price that was seen', async () => {
+  const none = await aPerformer(api);
+  expect((await ask(fan, {}, none)).status).toBe(422);
+  expect((await ask(fan, { minutes: 11 })).status).toBe(422);
+  expect((await ask(fan, { price: 9 })).status).toBe(422);
+  expect((await ask(await aFan(api))).status).toBe(422);
+  expect((await ask(fan, { minutes: 0 })).status).toBe(422);
+});
+
+test('declined, cancelled and timed out: both are told, and nothing was charged', async () => {
+  const first = (await ask(fan)).data._id;
+  expect((await decline(star, first)).data).toMatchObject({ status: 'ended', endReason: 'declined' });
+  const second = (await ask(fan)).data._id;
+  expect((await cancel(fan, second)).data).toMatchObject({ endReason: 'cancelled' });
+  expect((await accept(star, second)).status).toBe(422);
+  const third = (await ask(fan)).data._id;
+  later(PRIVATE_RING_MS);
+  await runMeters(api.deps);
+  expect(await stateOf(third)).toMatchObject({ endReason: 'timed-out' });
+  expect((await accept(star, third)).status).toBe(422);
+  for (const who of [star, fan])
+    expect(
+      api.events
+        .filter(({ userId, event }) => userId === who.id && event === 'private_show')
+        .map(({ payload }) => (payload as { endReason: string }).endReason),
+    ).toEqual(['declined', 'cancelled', 'timed-out']);
+  expect(await balance()).toBe(10_000);
+});
+
+test('each minute is charged as it begins, until the tokens end, with warnings at two and one', async () => {
+  const id = await accepted();
+  await fanComes(id);
+  expect(await charged(id)).toBe(0);
+  await hostComes(id);
+  expect(await stateOf(id)).toMatchObject({ status: 'running', minutes: 1 });
+  await pass(id, 60);
+  expect(await stateOf(id)).toMatchObject({ minutes: 2 });
+  await pass(id, 8 * 60);
+  expect(await stateOf(id)).toMatchObject({ minutes: 10, status: 'running' });
+  await pass(id, 65);
+  expect(await stateOf(id)).toMatchObject({ minutes: 10, status: 'ended', endReason: 'minutes' });
+  expect(await balance()).toBe(0);
+  const warnings = api.events
+    .filter(({ userId, event }) => userId === star.id && event === 'private_show')
+    .map(({ payload }) => (payload as { warning: number | null }).warning);
+  expect([...new Set(warnings)]).toEqual([null, 2, 1]);
+  expect((await api.call(streaming.access, { body: { streamId: id } }, fan)).status).not.toBe(200);
+});
+
+test('what is spent elsewhere is not there: the show ends, and the wallet is never below zero', async () => {
+  const id = await accepted({ minutes: 5 });
+  await hostComes(id);
+  await fanComes(id);
+  await tokensFor(api, fan.id, -85);
+  await pass(id, 65);
+  expect(await stateOf(id)).toMatchObject({ status: 'ended', endReason: 'tokens', minutes: 1 });
+  expect(await balance()).toBe(500);
+});
+
+test('many processes charge a minute once', async () => {
+  const id = await accepted();
+  await hostComes(id);
+  await fanComes(id);
+  later(5000);
+  for (let nr = 0; nr < 11; nr += 1) {
+    later(nr ? 5000 : 0);
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        noteConnections(api.deps, { watching: [`fan-${id}`], hosting: [`host-${id}`] }),
+      ),
+    );
+  }
+  later(5000);
+  await noteConnections(api.deps, { watching: [`fan-${id}`], hosting: [`host-${id}`] });
+  await Promise.all(Array.from({ length: 6 }, () => runMeters(api.deps)));
+  expect([await charged(id), (await stateOf(id)).minutes]).toEqual([2, 2]);
+  expect(await api.deps.db.$count(privateMinutes, eq(privateMinutes.showId, id))).toBe(2);
+});
+
+test('a process that dies takes no time of anybody, and who stays away ends the show', async () => {
+  const id = await accepted();
+  await hostComes(id);
+  await fanComes(id);
+  await pass(id, 30);
+  // Nobody notes the fan any more.
+  for (let nr = 0; nr < 30; nr += 1) {
+    later(5000);
+    await noteConnections(api.deps, { watching: [], hosting: [`host-${id}`] });
+  }
+  expect(await stateOf(id)).toMatchObject({
+    minutes: 1,
+    presentMs: 30_000,
+    status: 'ended',
+    endReason: 'fan-lost',
+  });
+});
+
+test('nobody comes: the show ends and costs nothing', async () => {
+  const id = await accepted();
+  later(PRIVATE_GRACE_MS);
+  await runMeters(api.deps);
+  expect(await stateOf(id)).toMatchObject({ endReason: 'performer-lost', minutes: 0 });
+  expect(await balance()).toBe(10_000);
+});
+
+test('charged minutes are the time both were there, whatever they do', async () => {
+  const step = fc.record({
+    act: fc.constantFrom('fan comes', 'fan goes', 'host comes', 'host goes', 'wait', 'wait', 'end'),
+    seconds: fc.integer({ min: 0, max: 55 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 3, maxLength: 14 }),
+      fc.integer({ min: 1, max: 6 }),
+      async (steps, wallet) => {
+        fan = await aFan(api);
+        star = await aPerformer(api, { privateChatPrice: 1000 });
+        await tokensFor(api, fan.id, wallet * 10 + 5);
+        const id = await accepted();
+        let [fanIn, hostIn, present, isOver] = [false, false, 0, false];
+        for (const { act, seconds } of steps) {
+          if (act === 'fan comes') fanIn = (await fanComes(id), true);
+          if (act === 'fan goes') fanIn = (await fanGoes(id), false);
+          if (act === 'host comes') hostIn = (await hostComes(id), true);
+          if (act === 'host goes') hostIn = (await hostGoes(id), false);
+          if (act === 'end') await end(steps.length % 2 ? fan : star, id);
+          isOver = (await stateOf(id)).status === 'ended';
+          if (isOver) break;
+          await pass(id, seconds);
+          if (fanIn && hostIn) present += seconds * 1000;
+          isOver = (await stateOf(id)).status === 'ended';
+          if (isOver) break;
+        }
+        const state = await stateOf(id);
+        const used = Math.min(present, wallet * MINUTE_MS);
+        expect(state.presentMs).toBe(used);
+        // A minute that has begun is paid; one begins as soon as both are there.
+        const least = Math.ceil(used / MINUTE_MS);
+        expect([least, Math.min(wallet, Math.floor(used / MINUTE_MS) + 1)]).toContain(state.minutes);
+        expect(await charged(id)).toBe(state.minutes);
+        expect(await balance()).toBe((wallet * 10 + 5) * 100 - state.minutes * 1000);
+        if (!isOver) await end(fan, id);
+      },
+    ),
+    { numRuns: 200, seed: 20260301 },
+  );
+}, 300_000);
