@@ -66,10 +66,10 @@ const fanComes = (id: string) =>
 const fanGoes = (id: string) => stopWatching(api.deps, id, `fan-${id}`);
 const hostComes = (id: string) => hostIsThere(api.deps, { id, performerId: star.id }, `host-${id}`);
 const hostGoes = (id: string) => hostIsGone(api.deps, `host-${id}`);
-/** Processes note every five seconds who is there. */
-async function pass(id: string, seconds: number): Promise<void> {
-  for (let left = seconds; left > 0; left -= 5) {
-    later(Math.min(5, left) * 1000);
+/** Processes note every few seconds who is there. */
+async function pass(id: string, seconds: number, every = 5): Promise<void> {
+  for (let left = seconds; left > 0; left -= every) {
+    later(Math.min(every, left) * 1000);
     await noteConnections(api.deps, { watching: [`fan-${id}`], hosting: [`host-${id}`] });
   }
 }
@@ -109,7 +109,7 @@ describe('who may do what', () => {
     const other = await aFan(api);
     await tokensFor(api, other.id, 100);
     if (name === 'blocked fan')
-      await api.call(blocks.block, { body: { targetId: other.id, target: 'user', reason: '' } }, star);
+      await api.call(blocks.add, { body: { targetId: other.id, target: 'user', reason: '' } }, star);
     return other;
   }
   const allowed: Record<string, readonly string[]> = {
@@ -290,7 +290,7 @@ test('charged minutes are the time both were there, whatever they do', async () 
           if (act === 'end') await end(steps.length % 2 ? fan : star, id);
           isOver = (await stateOf(id)).status === 'ended';
           if (isOver) break;
-          await pass(id, seconds);
+          await pass(id, seconds, 18);
           if (fanIn && hostIn) present += seconds * 1000;
           isOver = (await stateOf(id)).status === 'ended';
           if (isOver) break;
