@@ -1,4 +1,5 @@
 import { service } from '#api/service.ts';
+import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { wallet } from '#contract/wallet.ts';
@@ -27,6 +28,13 @@ export const streamingApi = api.injectEndpoints({
     editStream: build.mutation(mutationOf(streaming.edit, ['streaming'])),
     endStream: build.mutation(mutationOf(streaming.end, ['streaming', 'performers'])),
     buyEntry: build.mutation(mutationOf(wallet.stream, ['streaming', 'wallet'])),
+    /** The own private show, and what rings. */
+    ownShows: build.query(queryOf(privateShows.own, 'streaming')),
+    requestShow: build.mutation(mutationOf(privateShows.request, ['streaming'])),
+    acceptShow: build.mutation(mutationOf(privateShows.accept, ['streaming'])),
+    declineShow: build.mutation(mutationOf(privateShows.decline, ['streaming'])),
+    cancelShow: build.mutation(mutationOf(privateShows.cancel, ['streaming'])),
+    endShow: build.mutation(mutationOf(privateShows.end, ['streaming'])),
     chatRules: build.query(queryOf(streamChat.rules, 'streaming')),
     setChatRules: build.mutation(mutationOf(streamChat.setRules, ['streaming'])),
     chatPeople: build.infiniteQuery(listOf(streamChat.people, CHAT_PEOPLE, 'streaming')),
@@ -46,6 +54,12 @@ export const {
   useEditStreamMutation,
   useEndStreamMutation,
   useBuyEntryMutation,
+  useOwnShowsQuery,
+  useRequestShowMutation,
+  useAcceptShowMutation,
+  useDeclineShowMutation,
+  useCancelShowMutation,
+  useEndShowMutation,
   useChatRulesQuery,
   useSetChatRulesMutation,
   useChatPeopleInfiniteQuery,

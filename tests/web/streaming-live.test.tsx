@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '#contract/messages.ts';
+import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { LiveScreen } from '#features/streaming/live-screen.tsx';
@@ -35,6 +36,7 @@ function show(running = false) {
   const stream = () => ({ ...aStreamShown(), conversation: aStreamChat({ keepsOrder: true }) });
   server.use(
     mockCall(streaming.own, () => ({ stream: live ? stream() : null })),
+    mockCall(privateShows.own, () => ({ show: null, requests: [] })),
     mockCall(streaming.goLive, ({ body }) => {
       wanted(body);
       live = true;

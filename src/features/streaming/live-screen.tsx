@@ -15,6 +15,7 @@ import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
 import styles from './live-screen.module.css';
 import { OnAir } from './on-air.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
+import { PrivateRequests } from './private-show-panel.tsx';
 import { StreamForm } from './stream-form.tsx';
 import { type Devices, useDevices } from './use-devices.ts';
 
@@ -85,6 +86,7 @@ export function LiveScreen() {
       <PageHeader title={t(stream ? 'streaming.onAir' : 'streaming.goLive')} />
       <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
       {stream ? null : <Ended by={endedBy} />}
+      {viewer?.reviewState === 'approved' ? <PrivateRequests onNews={() => void own.refetch()} /> : null}
       {own.isError && !own.data ? (
         <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
       ) : own.data ? (

@@ -25,6 +25,7 @@ import { streamingApi, useStreamChatQuery, useStreamPlaceQuery } from '#services
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
 import { useSettings, useViewer } from '#store/hooks.ts';
+import { PrivateShowPanel } from './private-show-panel.tsx';
 import { StreamChat } from './stream-chat.tsx';
 import { StreamGate } from './stream-gate.tsx';
 import { GO_LIVE, LIVE_NOW, streamPath } from './stream-paths.ts';
@@ -123,6 +124,7 @@ function Running({ stream, performer, onNews }: ShownProps) {
           </p>
         ) : null}
         {mayWatch && !isOwn ? <QuickTips stream={stream} /> : null}
+        <PrivateShowPanel performer={performer} onNews={onNews} />
       </div>
       {mayRead && chat.data ? (
         <div className={styles.side}>
@@ -173,11 +175,13 @@ function OffAir({
   last,
   hasEnded,
   isKeptAway,
+  onNews,
 }: {
   performer: PerformerDetail;
   last: string | null;
   hasEnded: boolean;
   isKeptAway: boolean;
+  onNews: () => void;
 }) {
   const t = useT();
   const viewer = useViewer();
@@ -211,6 +215,7 @@ function OffAir({
           )
         }
       />
+      <PrivateShowPanel performer={performer} onNews={onNews} />
       {last ? (
         <p className={styles.by}>
           {t('streaming.last')} <TimeText value={last} />
@@ -251,6 +256,7 @@ export function StreamScreen({ id }: StreamProps) {
           performer={performer}
           last={place.data.lastStreamingTime}
           hasEnded={seen !== null}
+          onNews={onNews}
           isKeptAway={place.data.isKeptAway}
         />
       )}

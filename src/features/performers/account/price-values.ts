@@ -15,6 +15,8 @@ export interface PriceValues {
   yearlyPrice: string;
   isFreeSubscription: boolean;
   durationFreeSubscriptionDays: string;
+  /** Tokens for a minute of a private show. */
+  privateChatPrice: string;
 }
 
 /** What twelve months cost when a year costs more, which no fan would choose; null when it does not. */
@@ -32,6 +34,7 @@ export const priceValues = (performer: PerformerOwn): PriceValues => ({
   yearlyPrice: shown(performer.yearlyPrice),
   isFreeSubscription: performer.isFreeSubscription,
   durationFreeSubscriptionDays: String(performer.durationFreeSubscriptionDays),
+  privateChatPrice: shown(performer.privateChatPrice),
 });
 
 /** The length of the trial is sent only where there is one: an empty field must not stop the rest. */
@@ -39,6 +42,7 @@ export const priceBody = (values: PriceValues): ProfileChange => ({
   monthlyPrice: typedAmount(values.monthlyPrice),
   yearlyPrice: typedAmount(values.yearlyPrice),
   isFreeSubscription: values.isFreeSubscription,
+  privateChatPrice: typedAmount(values.privateChatPrice),
   ...(values.isFreeSubscription
     ? { durationFreeSubscriptionDays: Number(values.durationFreeSubscriptionDays) }
     : {}),
@@ -70,6 +74,8 @@ export function priceProblems(
   return found({
     monthlyPrice: priceText(t, money, limits, values.monthlyPrice),
     yearlyPrice: priceText(t, money, limits, values.yearlyPrice),
+    privateChatPrice:
+      typedAmount(values.privateChatPrice) >= 0 ? '' : t('creator.account.prices.notANumber'),
     durationFreeSubscriptionDays: daysProblem
       ? t('creator.account.prices.days.problem', { min: TRIAL_DAYS.min, max: TRIAL_DAYS.max })
       : '',

@@ -163,6 +163,17 @@ export function PricesForm(props: PanelProps) {
           ) : null}
         </div>
       ) : null}
+      <Field
+        className={styles.short}
+        name="privateChatPrice"
+        label={t('creator.account.prices.private')}
+        hint={t('creator.account.prices.private.hint')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={values.privateChatPrice}
+        error={errors.privateChatPrice}
+        onChange={(event) => set('privateChatPrice', event.target.value)}
+      />
       <Offer values={values} />
     </FormFrame>
   );

@@ -88,6 +88,8 @@ export const messages = {
   'creator.account.prices.limits': 'What fans pay to subscribe: {{min}} to {{max}}.',
   'creator.account.prices.monthly': 'A month',
   'creator.account.prices.yearly': 'A year',
+  'creator.account.prices.private': 'A minute of a private show, in tokens',
+  'creator.account.prices.private.hint': '0 if you give none.',
   'creator.account.prices.notANumber': 'Please enter a price, such as 9.99.',
   'creator.account.prices.too-low': 'The lowest price is {{amount}}.',
   'creator.account.prices.too-high': 'The highest price is {{amount}}.',
