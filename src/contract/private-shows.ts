@@ -47,7 +47,10 @@ export const privateShowErrors = errors('private-shows', {
   blocked: [403, 'You cannot ask this creator for a private show.'],
   'fans-only': [403, 'Private shows can be asked for with a fan account.'],
   'price-changed': [422, 'The price has changed meanwhile. Please look at it and ask again.'],
-  'balance-too-low': [422, 'Your wallet does not hold enough tokens for these minutes. Please top it up first.'],
+  'balance-too-low': [
+    422,
+    'Your wallet does not hold enough tokens for these minutes. Please top it up first.',
+  ],
   'already-asked': [422, 'You have another request or private show open. End it first.'],
   busy: [422, 'There is another private show at the moment. End it first.'],
   'on-air': [422, 'Your stream is still running. Please try again.'],

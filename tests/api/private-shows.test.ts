@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { blocks } from '#contract/blocks.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
@@ -53,8 +53,7 @@ const stateOf = async (id: string) => {
   return row;
 };
 const balance = (who: Person = fan) => readBalance(api.deps.db, account.wallet(who.id));
-const charged = (id: string) =>
-  api.deps.db.$count(tokenTransactions, eq(tokenTransactions.targetId, id));
+const charged = (id: string) => api.deps.db.$count(tokenTransactions, eq(tokenTransactions.targetId, id));
 
 async function accepted(body: object = {}): Promise<string> {
   const { data } = await ask(fan, body);
@@ -79,7 +78,10 @@ test('a fan asks, the performer hears it and accepts, and both get a stream of t
   expect(status).toBe(200);
   expect(data).toMatchObject({ status: 'requested', price: 10, allowedMinutes: 5, minutes: 0, token: 0 });
   const heard = api.events.find(({ event }) => event === 'private-chat-request');
-  expect(heard).toMatchObject({ userId: star.id, payload: { conversationId: data._id, user: { _id: fan.id } } });
+  expect(heard).toMatchObject({
+    userId: star.id,
+    payload: { conversationId: data._id, user: { _id: fan.id } },
+  });
   expect((await ask(fan)).data._id).toBe(data._id);
   expect((await api.call(privateShows.own, {}, star)).data.requests).toHaveLength(1);
   expect((await accept(star, data._id)).data).toMatchObject({ status: 'accepted', secondsLeft: null });
@@ -94,12 +96,24 @@ test('a fan asks, the performer hears it and accepts, and both get a stream of t
 test('accepting ends the stream that runs for all', async () => {
   const { _id } = await aStream(api, star);
   await accepted();
-  expect((await api.call(streaming.view, { params: { id: star.id } }, await aFan(api))).data.stream).toBeNull();
-  expect(api.events.some(({ userId, event }) => userId === `stream:${_id}` && event === 'liveStreamEnded')).toBe(true);
+  expect(
+    (await api.call(streaming.view, { params: { id: star.id } }, await aFan(api))).data.stream,
+  ).toBeNull();
+  expect(
+    api.events.some(({ userId, event }) => userId === `stream:${_id}` && event === 'liveStreamEnded'),
+  ).toBe(true);
 });
 
 describe('who may do what', () => {
-  const people = ['visitor', 'fan', 'other fan', 'blocked fan', 'performer', 'other performer', 'operator'] as const;
+  const people = [
+    'visitor',
+    'fan',
+    'other fan',
+    'blocked fan',
+    'performer',
+    'other performer',
+    'operator',
+  ] as const;
   async function personOf(name: (typeof people)[number]): Promise<Person | null> {
     if (name === 'visitor') return null;
     if (name === 'fan') return fan;
@@ -150,10 +164,11 @@ describe('who may do what', () => {
       await api.call(streaming.access, { body: { streamId: id } }, asWho),
       await api.call(streaming.token, { query: { channelName: sessionId ?? '' }, body: {} }, asWho),
       await api.call(streamChat.list, { params: { id }, query: {} }, asWho),
-      await (who ? sayLive(api, who, id, 'Hello') : api.call(streamChat.send, { params: { id }, body: { text: 'x' } }, {})),
+      await (who
+        ? sayLive(api, who, id, 'Hello')
+        : api.call(streamChat.send, { params: { id }, body: { text: 'x' } }, {})),
     ];
-    for (const { status } of tries)
-      expect(isIn ? [200] : [401, 403, 404]).toContain(status);
+    for (const { status } of tries) expect(isIn ? [200] : [401, 403, 404]).toContain(status);
     const { data } = await api.call(streaming.view, { params: { id: star.id } }, asWho);
     expect(data?.stream?._id ?? null).toBe(isIn ? id : null);
     const role = name === 'operator' ? 'admin' : name.includes('performer') ? 'performer' : 'user';

@@ -1,11 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type PrivateShow, privateShows } from '#contract/private-shows.ts';
 import { PrivateRequests, PrivateShowPanel } from '#features/streaming/private-show-panel.tsx';
+import { handSocketEvent } from '#realtime/events.ts';
 import { aProfile } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
-import { handSocketEvent } from '#realtime/events.ts';
 
 const AT = '2026-03-01T12:00:00.000Z';
 const nova = aProfile({ privateChatPrice: 10 });
@@ -84,5 +84,5 @@ it('a performer hears the request and declines it', async () => {
   });
   expect(await screen.findByText(/Mara asks for a private show at 10 tokens a minute/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Decline' }));
-  expect(await screen.findByLabelText('Private shows')).toBeEmptyDOMElement();
+  await waitFor(() => expect(screen.getByLabelText('Private shows')).toBeEmptyDOMElement());
 });

@@ -60,6 +60,11 @@ export async function post(db: Db, transfer: Transfer): Promise<string | null> {
   }
 }
 
+/** What a person's wallet holds. */
+export async function walletBalance(db: Db, userId: string): Promise<Tokens> {
+  return tokens(await readBalance(db, account.wallet(userId)));
+}
+
 /** What a performer has earned and not been paid yet, in tokens. */
 export async function earningsBalance(db: Db, performerId: string): Promise<Tokens> {
   return tokens(await readBalance(db, account.earnings(performerId)));

@@ -10,22 +10,16 @@ import {
 } from '#rules/private-shows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
-import { account } from '../ledger/accounts.ts';
-import { readBalance } from '../ledger/ledger.queries.ts';
+import { walletBalance } from '../ledger/ledger.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import { changeShow, findShow, type PrivateShowRow } from './private.queries.ts';
 
-const later = (at: Date | null, ms: number): string | null =>
-  at && new Date(at.getTime() + ms).toISOString();
+const later = (at: Date | null, ms: number): string | null => at && new Date(at.getTime() + ms).toISOString();
 
 /** A show as one of the two gets it. What the fan's wallet holds is told to the performer only by a warning. */
-export async function presentShow(
-  deps: Deps,
-  show: PrivateShowRow,
-  viewerId: string,
-): Promise<PrivateShow> {
+export async function presentShow(deps: Deps, show: PrivateShowRow, viewerId: string): Promise<PrivateShow> {
   const people = await peopleByIds(deps, [show.performerId, show.fanId]);
-  const balance = await readBalance(deps.db, account.wallet(show.fanId));
+  const balance = await walletBalance(deps.db, show.fanId);
   const payable = Math.min(show.allowedMinutes - show.minutes, minutesFor(balance, show.price));
   const leftMs = timeLeftMs({ ...show, payable });
   const isOpen = show.status !== 'ended';

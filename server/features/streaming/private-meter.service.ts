@@ -1,3 +1,4 @@
+import { tokens } from '#rules/money.ts';
 import {
   MINUTE_MS,
   minutesDue,
@@ -8,16 +9,13 @@ import {
   timeLeftMs,
   warningFor,
 } from '#rules/private-shows.ts';
-import { tokens } from '#rules/money.ts';
-import { violates } from '../../db/errors.ts';
 import type { Db } from '../../db/client.ts';
+import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { account } from '../ledger/accounts.ts';
-import { readBalance } from '../ledger/ledger.queries.ts';
+import { walletBalance } from '../ledger/ledger.service.ts';
 import { chargeOf, chargeWithin } from '../wallet/charge.service.ts';
 import { closeWithin } from './end.service.ts';
-import { finishShow, tellShow } from './private-end.service.ts';
 import {
   areBothShown,
   changeShow,
@@ -29,6 +27,7 @@ import {
   type PrivateShowRow,
   seenIn,
 } from './private.queries.ts';
+import { finishShow, tellShow } from './private-end.service.ts';
 import { goneBefore } from './streams.service.ts';
 
 type Seen = Awaited<ReturnType<typeof seenIn>>;
@@ -80,7 +79,7 @@ async function ownEnd(
 
 /** Warns both when little time is left; what was topped up takes a warning back. */
 async function warn(deps: Deps, tx: Tx, show: PrivateShowRow): Promise<void> {
-  const balance = await readBalance(tx.db, account.wallet(show.fanId));
+  const balance = await walletBalance(tx.db, show.fanId);
   const payable = Math.min(show.allowedMinutes - show.minutes, minutesFor(balance, show.price));
   const warned = show.status === 'running' ? warningFor(timeLeftMs({ ...show, payable })) : null;
   if (warned === show.warned) return;

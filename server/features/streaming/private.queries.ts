@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, max, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
 import { sellerColumns } from '../../db/card-columns.ts';
+import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { privateMinutes, privateShows } from '../../db/schema/private-shows.ts';
@@ -81,11 +81,7 @@ export async function showsHostedBy(db: Db, connection: string): Promise<string[
     .select({ id: streams.id })
     .from(streams)
     .where(
-      and(
-        eq(streams.hostConnection, connection),
-        eq(streams.status, 'live'),
-        eq(streams.type, 'private'),
-      ),
+      and(eq(streams.hostConnection, connection), eq(streams.status, 'live'), eq(streams.type, 'private')),
     );
   return rows.map(({ id }) => id);
 }
@@ -95,9 +91,7 @@ export async function showOfSession(db: Db, sessionId: string): Promise<string |
   const [row] = await db
     .select({ id: streams.id })
     .from(streams)
-    .where(
-      and(eq(streams.sessionId, sessionId), eq(streams.status, 'live'), eq(streams.type, 'private')),
-    );
+    .where(and(eq(streams.sessionId, sessionId), eq(streams.status, 'live'), eq(streams.type, 'private')));
   return row?.id ?? null;
 }
 

@@ -12,8 +12,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
-import { account } from '../ledger/accounts.ts';
-import { readBalance } from '../ledger/ledger.queries.ts';
+import { walletBalance } from '../ledger/ledger.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
@@ -73,7 +72,7 @@ export async function requestShow(ctx: Ctx, ref: string, wish: Wish): Promise<Pr
     if (still.performerId !== performerId) throw fail(privateShowErrors, 'already-asked');
     return shown(ctx, still);
   }
-  const affordable = minutesFor(await readBalance(deps.db, account.wallet(viewer.id)), giver.price);
+  const affordable = minutesFor(await walletBalance(deps.db, viewer.id), giver.price);
   const allowedMinutes = wish.minutes ?? Math.min(affordable, PRIVATE_MINUTES_MAX);
   if (affordable < Math.max(1, allowedMinutes)) throw fail(privateShowErrors, 'balance-too-low');
   const now = deps.clock.now();

@@ -74,8 +74,7 @@ export function priceProblems(
   return found({
     monthlyPrice: priceText(t, money, limits, values.monthlyPrice),
     yearlyPrice: priceText(t, money, limits, values.yearlyPrice),
-    privateChatPrice:
-      typedAmount(values.privateChatPrice) >= 0 ? '' : t('creator.account.prices.notANumber'),
+    privateChatPrice: typedAmount(values.privateChatPrice) >= 0 ? '' : t('creator.account.prices.notANumber'),
     durationFreeSubscriptionDays: daysProblem
       ? t('creator.account.prices.days.problem', { min: TRIAL_DAYS.min, max: TRIAL_DAYS.max })
       : '',
