@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const later = (ms: number) => api.clock.set(new Date(api.deps.clock.now().getTime() + ms));
+const later = (ms: number) => api.clock.set(new Date(api.deps.clock.now().getTime() + ms).toISOString());
 const ask = (who: Person | null, body: object = {}, of = star) =>
   api.call(privateShows.request, { params: { id: of.username }, body }, who ?? {});
 const accept = (who: Person | null, id: string) =>
