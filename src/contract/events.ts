@@ -164,6 +164,16 @@ export const serverEvents = {
   'private-chat-decline': z.object({ streamId: z.string(), conversationId: z.string() }),
   /** To each of the two: the show has changed, a minute was charged, little time is left, or it is over. */
   private_show: privateShow,
+  /** To the two in a private stream: the fan has come or gone, and how many watch. */
+  'private-stream/streamJoined': z.object({ streamId: z.string(), conversationId: z.string() }),
+  'private-stream/streamLeaved': z.object({ streamId: z.string(), conversationId: z.string() }),
+  'private-stream/streamInformationChanged': z.object({
+    conversationId: z.string(),
+    total: z.number(),
+    members: z.array(personCard),
+  }),
+  /** To a performer: a minute of a private show was paid with so many tokens. */
+  RECEIVED_PAID_TOKEN: z.object({ token: moneyReply, conversationId: z.string() }),
   /** Written in the chat of a stream; sent under this name with `_` and the chat's id behind it. */
   message_created_conversation: streamMessage,
   message_deleted_conversation: streamMessage,

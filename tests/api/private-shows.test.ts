@@ -4,8 +4,10 @@ import { blocks } from '#contract/blocks.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
+import { wallet } from '#contract/wallet.ts';
 import { MINUTE_MS, PRIVATE_GRACE_MS, PRIVATE_RING_MS } from '#rules/private-shows.ts';
 import { privateMinutes, privateShows as shows } from '#server/db/schema/private-shows.ts';
+import { subscriptions } from '#server/db/schema/subscriptions.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { readBalance } from '#server/features/ledger/ledger.queries.ts';
@@ -18,6 +20,7 @@ import {
   stopWatching,
 } from '#server/features/streaming/presence.service.ts';
 import { runMeters } from '#server/features/streaming/private-meter.service.ts';
+import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aStream, sayLive } from '#support/streams.ts';
@@ -109,6 +112,7 @@ describe('who may do what', () => {
     'visitor',
     'fan',
     'other fan',
+    'subscriber',
     'blocked fan',
     'performer',
     'other performer',
@@ -122,12 +126,26 @@ describe('who may do what', () => {
     if (name === 'other performer') return aPerformer(api, { privateChatPrice: 1000 });
     const other = await aFan(api);
     await tokensFor(api, other.id, 100);
+    if (name === 'subscriber') {
+      const now = api.deps.clock.now();
+      await api.deps.db.insert(subscriptions).values({
+        id: newId(),
+        userId: other.id,
+        performerId: star.id,
+        subscriptionType: 'monthly',
+        status: 'active',
+        price: 999,
+        expiredAt: new Date(now.getTime() + 86_400_000),
+        createdAt: now,
+        updatedAt: now,
+      } as typeof subscriptions.$inferInsert);
+    }
     if (name === 'blocked fan')
       await api.call(blocks.add, { body: { targetId: other.id, target: 'user', reason: '' } }, star);
     return other;
   }
   const allowed: Record<string, readonly string[]> = {
-    request: ['fan', 'other fan'],
+    request: ['fan', 'other fan', 'subscriber'],
     accept: ['performer'],
     decline: ['performer'],
     cancel: ['fan'],
@@ -169,6 +187,18 @@ describe('who may do what', () => {
         : api.call(streamChat.send, { params: { id }, body: { text: 'x' } }, {})),
     ];
     for (const { status } of tries) expect(isIn ? [200] : [401, 403, 404]).toContain(status);
+    const mine = await api.call(privateShows.own, {}, asWho);
+    expect(mine.data?.show?._id ?? null).toBe(isIn ? id : null);
+    // Who is not in it tips the performer at most, and nobody there hears of it.
+    const body = { price: 20, message: 'Bravo', conversationId: id };
+    const tip = await api.call(wallet.tip, { params: { id: star.id }, body }, asWho);
+    if (name === 'fan') expect(tip.data).toMatchObject({ type: 'stream_tip', targetId: id });
+    else if (tip.status === 200) expect(tip.data).toMatchObject({ type: 'tip' });
+    else expect([401, 403, 404, 422]).toContain(tip.status);
+    await api.runJobs();
+    expect(api.events.some(({ userId, event }) => userId === `stream:${id}` && event === 'tipped')).toBe(
+      name === 'fan',
+    );
     const { data } = await api.call(streaming.view, { params: { id: star.id } }, asWho);
     expect(data?.stream?._id ?? null).toBe(isIn ? id : null);
     const role = name === 'operator' ? 'admin' : name.includes('performer') ? 'performer' : 'user';
@@ -296,26 +326,33 @@ test('charged minutes are the time both were there, whatever they do', async () 
         star = await aPerformer(api, { privateChatPrice: 1000 });
         await tokensFor(api, fan.id, wallet * 10 + 5);
         const id = await accepted();
-        let [fanIn, hostIn, present, isOver] = [false, false, 0, false];
+        let [fanIn, hostIn, present, begun, isOver] = [false, false, 0, 0, false];
+        // A minute begins as soon as both are there, and each time the last one is used up.
+        const count = () => {
+          const due = Math.floor(present / MINUTE_MS) + 1;
+          if (fanIn && hostIn) begun = Math.max(begun, Math.min(wallet, due));
+        };
         for (const { act, seconds } of steps) {
-          if (act === 'fan comes') fanIn = (await fanComes(id), true);
-          if (act === 'fan goes') fanIn = (await fanGoes(id), false);
-          if (act === 'host comes') hostIn = (await hostComes(id), true);
-          if (act === 'host goes') hostIn = (await hostGoes(id), false);
+          if (act === 'fan comes') await fanComes(id);
+          if (act === 'fan goes') await fanGoes(id);
+          if (act === 'host comes') await hostComes(id);
+          if (act === 'host goes') await hostGoes(id);
+          if (act.startsWith('fan')) fanIn = act === 'fan comes';
+          if (act.startsWith('host')) hostIn = act === 'host comes';
+          count();
           if (act === 'end') await end(steps.length % 2 ? fan : star, id);
           isOver = (await stateOf(id)).status === 'ended';
           if (isOver) break;
           await pass(id, seconds, 18);
           if (fanIn && hostIn) present += seconds * 1000;
+          count();
           isOver = (await stateOf(id)).status === 'ended';
           if (isOver) break;
         }
         const state = await stateOf(id);
         const used = Math.min(present, wallet * MINUTE_MS);
         expect(state.presentMs).toBe(used);
-        // A minute that has begun is paid; one begins as soon as both are there.
-        const least = Math.ceil(used / MINUTE_MS);
-        expect([least, Math.min(wallet, Math.floor(used / MINUTE_MS) + 1)]).toContain(state.minutes);
+        expect(state.minutes).toBe(begun);
         expect(await charged(id)).toBe(state.minutes);
         expect(await balance()).toBe((wallet * 10 + 5) * 100 - state.minutes * 1000);
         if (!isOver) await end(fan, id);

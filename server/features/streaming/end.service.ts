@@ -1,78 +1,55 @@
 import { streamingErrors, type Stream as WireStream } from '#contract/streaming.ts';
-import type { PrivateShowEnd } from '#rules/private-shows.ts';
-import { STREAM_GRACE_MS, type StreamEnd } from '#rules/streams.ts';
+import { STREAM_GRACE_MS } from '#rules/streams.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { closeStream, streamsToEnd } from './lifecycle.queries.ts';
-import { forgetStream, ownRunning } from './on-air.service.ts';
-import { lockShow } from './private.queries.ts';
-import { finishShow } from './private-end.service.ts';
+import { closeWithin } from './close.service.ts';
+import { streamsToEnd } from './lifecycle.queries.ts';
+import { ownRunning } from './on-air.service.ts';
+import { findShow } from './private.queries.ts';
+import { runMeter } from './private-meter.service.ts';
 import type { Stream } from './streams.queries.ts';
 import { shownStream } from './streams.service.ts';
-import { deleteWatchers } from './viewers.queries.ts';
 
-/**
- * Ends a stream for all, once: viewers and performer are told, its media stop. With a private stream its show ends, for
- * this `reason`; its row is held first, as by whoever counts its minutes.
- */
-export async function closeWithin(
-  deps: Deps,
-  tx: Tx,
-  id: string,
-  by: StreamEnd,
-  reason: PrivateShowEnd = by === 'lost' ? 'performer-lost' : by,
-): Promise<Stream | null> {
-  await lockShow(tx.db, id);
-  const ended = await closeStream(tx.db, id, by, deps.clock.now());
-  if (!ended) return null;
-  const { performerId } = ended;
-  await deleteWatchers(tx.db, id);
-  tx.after(() => deps.live.end(ended.sessionId));
-  if (ended.type === 'private') {
-    await finishShow(deps, tx, id, reason);
-    forgetStream(deps, tx, ended);
-    return ended;
-  }
-  await tx.enqueue('streaming.tell', { streamId: id, isLive: false }, { key: `stream-told:${id}` });
-  tx.after(() => {
-    const about = { streamId: id, conversationId: id, performerId };
-    if (by === 'operator') {
-      deps.realtime.toStream(id, 'admin-end-session-stream', about);
-      deps.realtime.toUser(performerId, 'admin-end-session-stream', about);
-    }
-    deps.realtime.toStream(id, 'liveStreamEnded', { ...about, endedBy: by });
-    deps.realtime.toUser(performerId, 'liveStreamEnded', { ...about, endedBy: by });
-    deps.realtime.toUser(performerId, 'modelUpdateStatus', { performerId, status: 'offline' });
-  });
-  forgetStream(deps, tx, ended);
-  return ended;
-}
-
-/** The performer ends the own stream. */
+/** The performer ends the own stream; what was used of a private show is paid first. */
 export async function endOwnStream(ctx: CallContext<Viewer>, id: string): Promise<WireStream> {
-  await ownRunning(ctx, id);
-  await inTx(ctx.deps, (tx) => closeWithin(ctx.deps, tx, id, 'performer'));
-  return shownStream(ctx.deps, await ownRunning(ctx, id), viewerContextOf(ctx));
+  const { deps } = ctx;
+  const { stream } = await ownRunning(ctx, id);
+  if (stream.type === 'private') await runMeter(deps, id, { end: 'performer' });
+  else await inTx(deps, (tx) => closeWithin(deps, tx, id, 'performer'));
+  return shownStream(deps, await ownRunning(ctx, id), viewerContextOf(ctx));
 }
 
-/** An operator ends a stream; refused when it has ended. */
+/** An operator ends a stream; refused when it has ended. What was used of a private show is paid first. */
 export async function endByOperator(deps: Deps, actor: string, id: string): Promise<Stream> {
-  return inTx(deps, async (tx) => {
-    const ended = await closeWithin(deps, tx, id, 'operator');
-    if (!ended) throw fail(streamingErrors, 'not-found');
-    await recordAudit(tx.db, {
+  const note = (tx: Tx, { performerId, title }: Stream) =>
+    recordAudit(tx.db, {
       actor,
       action: 'streams.end',
       target: id,
-      detail: { performerId: ended.performerId, title: ended.title },
+      detail: { performerId, title },
       at: deps.clock.now(),
     });
-    return ended;
-  });
+  const show = await findShow(deps.db, id);
+  let ended = null as Stream | null;
+  if (show?.status === 'accepted' || show?.status === 'running')
+    await runMeter(deps, id, {
+      end: 'operator',
+      async ended(tx, stream) {
+        ended = stream;
+        await note(tx, stream);
+      },
+    });
+  else
+    await inTx(deps, async (tx) => {
+      ended = await closeWithin(deps, tx, id, 'operator');
+      if (ended) await note(tx, ended);
+    });
+  if (!ended) throw fail(streamingErrors, 'not-found');
+  return ended;
 }
 
 /**

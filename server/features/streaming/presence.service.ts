@@ -52,18 +52,39 @@ export async function tellWatching(deps: Deps, streamId: string): Promise<void> 
   deps.realtime.toStream(streamId, 'public-room-changed', { conversationId: streamId, total, members: [] });
 }
 
-/** What comes or goes in a private stream is counted by its meter; elsewhere it only happens. */
-async function metered(deps: Deps, streamId: string, change: (db: Db) => Promise<void>): Promise<void> {
-  if (await findShow(deps.db, streamId)) await runMeter(deps, streamId, { change });
+/** What comes or goes in a private stream is counted by its meter; elsewhere it only happens. True for private ones. */
+async function metered(deps: Deps, streamId: string, change: (db: Db) => Promise<void>): Promise<boolean> {
+  const isPrivate = (await findShow(deps.db, streamId)) !== null;
+  if (isPrivate) await runMeter(deps, streamId, { change });
   else await change(deps.db);
+  return isPrivate;
+}
+
+/** Tells the two in a private stream that the fan has come or gone, as existing clients hear it. */
+async function tellPrivate(deps: Deps, streamId: string, isThere: boolean): Promise<void> {
+  const about = { streamId, conversationId: streamId };
+  deps.realtime.toStream(
+    streamId,
+    isThere ? 'private-stream/streamJoined' : 'private-stream/streamLeaved',
+    about,
+  );
+  const total = await countWatching(deps.db, streamId, goneBefore(deps));
+  deps.realtime.toStream(streamId, 'private-stream/streamInformationChanged', {
+    conversationId: streamId,
+    total,
+    members: [],
+  });
 }
 
 export async function startWatching(deps: Deps, watcher: Watcher): Promise<void> {
-  await metered(deps, watcher.streamId, (db) => insertWatcher(db, watcher, deps.clock.now()));
+  const { streamId } = watcher;
+  const isPrivate = await metered(deps, streamId, (db) => insertWatcher(db, watcher, deps.clock.now()));
+  if (isPrivate) await tellPrivate(deps, streamId, true);
 }
 
 export async function stopWatching(deps: Deps, streamId: string, connection: string): Promise<void> {
-  await metered(deps, streamId, (db) => deleteWatcher(db, streamId, connection));
+  const isPrivate = await metered(deps, streamId, (db) => deleteWatcher(db, streamId, connection));
+  if (isPrivate) await tellPrivate(deps, streamId, false);
 }
 
 const placeOf = ({ id, performerId }: Pick<Stream, 'id' | 'performerId'>) => ({
@@ -132,5 +153,8 @@ export async function noteConnections(
   await noteHosts(deps.db, hosting, now);
   // Before those are forgotten whom nobody notes: what they were there for counts.
   await runMeters(deps);
-  for (const id of await sweepWatchers(deps.db, goneBefore(deps))) await tellWatching(deps, id);
+  for (const id of await sweepWatchers(deps.db, goneBefore(deps))) {
+    await tellWatching(deps, id);
+    if (await findShow(deps.db, id)) await tellPrivate(deps, id, false);
+  }
 }

@@ -1,4 +1,4 @@
-import { tokens } from '#rules/money.ts';
+import { tokens, toWire } from '#rules/money.ts';
 import {
   MINUTE_MS,
   minutesDue,
@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { walletBalance } from '../ledger/ledger.service.ts';
 import { chargeOf, chargeWithin } from '../wallet/charge.service.ts';
-import { closeWithin } from './end.service.ts';
+import { closeWithin } from './close.service.ts';
 import {
   areBothShown,
   changeShow,
@@ -28,6 +28,7 @@ import {
   seenIn,
 } from './private.queries.ts';
 import { finishShow, tellShow } from './private-end.service.ts';
+import type { Stream } from './streams.queries.ts';
 import { goneBefore } from './streams.service.ts';
 
 type Seen = Awaited<ReturnType<typeof seenIn>>;
@@ -37,6 +38,8 @@ export interface MeterTurn {
   change?: (db: Db) => Promise<void>;
   /** Ends the show once what was used is paid. */
   end?: PrivateShowEnd;
+  /** What else belongs to the end of its stream, in that transaction. */
+  ended?: (tx: Tx, stream: Stream) => Promise<void>;
 }
 
 const stateOf = (deps: Deps, seen: Seen) => {
@@ -58,20 +61,21 @@ function countedUntil(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: bool
   return new Date(Math.max(noted, show.presentSince.getTime()));
 }
 
-async function over(deps: Deps, tx: Tx, show: PrivateShowRow, reason: PrivateShowEnd): Promise<void> {
-  if (show.status === 'requested') return finishShow(deps, tx, show.id, reason);
-  const by = reason === 'operator' ? 'operator' : reason === 'performer' ? 'performer' : 'lost';
-  await closeWithin(deps, tx, show.id, by, reason);
-}
-
-/** Why it is over without anybody's doing; null while it goes on. */
-async function ownEnd(
+async function over(
   deps: Deps,
   tx: Tx,
   show: PrivateShowRow,
-  there: ReturnType<typeof stateOf>,
-): Promise<PrivateShowEnd | null> {
-  if (!(await areBothShown(tx.db, show))) return 'operator';
+  reason: PrivateShowEnd,
+  also?: MeterTurn['ended'],
+): Promise<void> {
+  if (show.status === 'requested') return finishShow(deps, tx, show.id, reason);
+  const by = reason === 'operator' ? 'operator' : reason === 'performer' ? 'performer' : 'lost';
+  const closed = await closeWithin(deps, tx, show.id, by, reason);
+  if (closed) await also?.(tx, closed);
+}
+
+/** Who was away for too long; null while it goes on. */
+function lostEnd(deps: Deps, show: PrivateShowRow, there: ReturnType<typeof stateOf>): PrivateShowEnd | null {
   if (there.both || !show.awaySince) return null;
   if (deps.clock.now().getTime() - show.awaySince.getTime() < PRIVATE_GRACE_MS) return null;
   return there.host ? 'fan-lost' : 'performer-lost';
@@ -91,7 +95,7 @@ async function warn(deps: Deps, tx: Tx, show: PrivateShowRow): Promise<void> {
 async function turn(
   deps: Deps,
   id: string,
-  { change, end }: MeterTurn,
+  { change, end, ended: also }: MeterTurn,
   refused: PrivateShowEnd | null,
 ): Promise<boolean> {
   const found = await findShow(deps.db, id);
@@ -128,14 +132,16 @@ async function turn(
     const counted = until && show.presentSince ? until.getTime() - show.presentSince.getTime() : 0;
     await change?.(tx.db);
     const there = stateOf(deps, await seenIn(tx.db, show));
-    const goesOn = there.both && !end;
+    // Of a show that ends now no further minute begins.
+    const ends = end ?? ((await areBothShown(tx.db, show)) ? null : 'operator');
+    const goesOn = there.both && !ends;
     const presentMs = show.presentMs + counted;
     const due = minutesDue(presentMs, goesOn);
     const paidMs = show.minutes * MINUTE_MS;
     const reason = show.minutes >= show.allowedMinutes ? 'minutes' : refused;
     if (due > show.minutes && reason) {
       await changeShow(tx.db, id, { presentMs: Math.min(presentMs, paidMs) });
-      await over(deps, tx, show, reason);
+      await over(deps, tx, show, reason, also);
       return false;
     }
     const isCharged = due > show.minutes;
@@ -152,12 +158,18 @@ async function turn(
     if (isCharged || (show.presentSince === null) !== (next.presentSince === null))
       tx.after(() => tellShow(deps, id));
     if (isCharged) {
+      tx.after(() =>
+        deps.realtime.toUser(show.performerId, 'RECEIVED_PAID_TOKEN', {
+          token: toWire(tokens(show.price)),
+          conversationId: id,
+        }),
+      );
       await insertMinute(tx.db, id, changed.minutes, now);
       await chargeWithin(deps, tx, made);
       return true;
     }
-    const ended = end ?? (await ownEnd(deps, tx, changed, there));
-    if (ended) await over(deps, tx, changed, ended);
+    const ended = ends ?? lostEnd(deps, changed, there);
+    if (ended) await over(deps, tx, changed, ended, also);
     else await warn(deps, tx, changed);
     return false;
   });
@@ -174,7 +186,8 @@ export async function runMeter(deps: Deps, id: string, wanted: MeterTurn = {}): 
     try {
       if (!(await turn(deps, id, next, refused))) return;
       // What comes or goes has happened; what is left are minutes to be paid.
-      next = wanted.end ? { end: wanted.end } : {};
+      const { change: _, ...rest } = wanted;
+      next = rest;
     } catch (error) {
       if (refused) throw error;
       if (violates(error, 'ledger_accounts_balance_check')) refused = 'tokens';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, max, ne, sql } from 'drizzle-orm';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
@@ -57,6 +57,17 @@ export async function showsOfPerformer(db: Db, performerId: string): Promise<Pri
     .from(s)
     .where(and(eq(s.performerId, performerId), ne(s.status, 'ended')))
     .orderBy(s.createdAt, s.id);
+}
+
+/** The performer's show that ended last. */
+export async function lastGiven(db: Db, performerId: string): Promise<PrivateShowRow | null> {
+  const [row] = await db
+    .select()
+    .from(s)
+    .where(and(eq(s.performerId, performerId), eq(s.status, 'ended'), isNotNull(s.acceptedAt)))
+    .orderBy(desc(s.endedAt), desc(s.id))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Whether the performer gives a show to somebody. */

@@ -16,13 +16,14 @@ import { walletBalance } from '../ledger/ledger.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { closeWithin } from './end.service.ts';
+import { closeWithin } from './close.service.ts';
 import {
   changeShow,
   findShow,
   findShowGiver,
   givesShow,
   insertShow,
+  lastGiven,
   lockShow,
   openPrivateStream,
   type PrivateShowRow,
@@ -110,7 +111,7 @@ export async function ownShows(ctx: Ctx): Promise<{ show: PrivateShow | null; re
   const requests = shows.filter(
     ({ status, createdAt }) => status === 'requested' && createdAt.getTime() > ringsAfter,
   );
-  const running = shows.find(({ status }) => status !== 'requested');
+  const running = shows.find(({ status }) => status !== 'requested') ?? (await lastGiven(deps.db, viewer.id));
   return {
     show: running ? await present(running) : null,
     requests: await Promise.all(requests.map(present)),
@@ -130,6 +131,8 @@ export async function acceptShow(ctx: Ctx, id: string): Promise<PrivateShow> {
     if (held?.status !== 'requested') throw fail(privateShowErrors, 'ended');
     if (await givesShow(tx.db, viewer.id)) throw fail(privateShowErrors, 'busy');
     const live = await findLive(tx.db, viewer.id, askingOf(deps, viewer.id));
+    // Another request, accepted at the same moment: its minutes are counted by its own meter.
+    if (live?.stream.type === 'private') throw fail(privateShowErrors, 'busy');
     if (live) await closeWithin(deps, tx, live.stream.id, 'performer');
     const now = deps.clock.now();
     const isOpen = await openPrivateStream(tx.db, {
