@@ -30,6 +30,8 @@ export interface Notification {
   image?: string;
   /** Where the card leads to. */
   href?: string;
+  /** How long it stays, when it takes longer to answer. */
+  ms?: number;
 }
 
 export interface NotificationEntry extends Notification {
@@ -91,7 +93,7 @@ export function announce(text: string): void {
 /** A card in the corner, newest on top; returns an id for `dismiss`. */
 export function notify(notification: Notification): number {
   lastId += 1;
-  change({ ...state, cards: [{ ...notification, id: lastId, ms: CARD_MS }, ...state.cards] });
+  change({ ...state, cards: [{ ms: CARD_MS, ...notification, id: lastId }, ...state.cards] });
   return lastId;
 }
 

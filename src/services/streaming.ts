@@ -30,7 +30,7 @@ export const streamingApi = api.injectEndpoints({
     buyEntry: build.mutation(mutationOf(wallet.stream, ['streaming', 'wallet'])),
     /** The own private show, and what rings. */
     ownShows: build.query(queryOf(privateShows.own, 'streaming')),
-    requestShow: build.mutation(mutationOf(privateShows.request, ['streaming'])),
+    requestShow: build.mutation(mutationOf(privateShows.request, ['streaming', 'performers'])),
     acceptShow: build.mutation(mutationOf(privateShows.accept, ['streaming'])),
     declineShow: build.mutation(mutationOf(privateShows.decline, ['streaming'])),
     cancelShow: build.mutation(mutationOf(privateShows.cancel, ['streaming'])),

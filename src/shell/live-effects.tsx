@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import { notify, toast } from '#components/toast.ts';
+import { GO_LIVE, streamPath } from '#features/streaming/stream-paths.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
@@ -64,6 +65,37 @@ function useKeptPush() {
   }, [userId]);
 }
 
+/** How long a card stays that somebody waits for an answer to. */
+const ASKED_MS = 20_000;
+
+/** A request for a private show, and its acceptance, wherever the one who is asked or waits is. */
+function usePrivateShows() {
+  const t = useT();
+  const { asPath, pathname } = useRouter();
+  const viewerId = useAppSelector((state) => state.user.current?._id);
+  useSocketEvent('private-chat-request', ({ user: { name, avatar } }) => {
+    if (pathname === GO_LIVE) return;
+    notify({
+      title: t('shell.live.private', { name }),
+      description: t('shell.live.private.text'),
+      image: avatar,
+      href: GO_LIVE,
+      ms: ASKED_MS,
+    });
+  });
+  useSocketEvent('private_show', ({ userId, status, performerInfo }) => {
+    if (status !== 'accepted' || userId !== viewerId || !performerInfo) return;
+    const href = streamPath(performerInfo);
+    if (asPath.split('?')[0] === href) return;
+    notify({
+      title: t('shell.live.privateAccepted', { name: performerInfo.name }),
+      description: t('shell.live.privateAccepted.text'),
+      href,
+      ms: ASKED_MS,
+    });
+  });
+}
+
 /**
  * What the server tells a signed-in person on whatever page they are: a tip that came in, and what was bought on
  * another page, tab or device, which opens here in place; lists of money are asked for again. The balance follows
@@ -75,6 +107,7 @@ export function LiveEffects() {
   const dispatch = useAppDispatch();
   useClosedSite();
   useKeptPush();
+  usePrivateShows();
   useSocketEvent('tipped', ({ senderInfo: { name }, token, conversationId }) => {
     // In a stream everybody is told: the picture and the chat show it there.
     if (!conversationId && isInSight())

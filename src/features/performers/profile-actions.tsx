@@ -9,6 +9,7 @@ import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { MessageButton } from '#features/messages/message-button.tsx';
 import { previewPath } from '#features/preview/preview-paths.ts';
 import { BookmarkButton } from '#features/reactions/reaction-buttons.tsx';
+import { PrivateShowLink } from '#features/streaming/private-show-link.tsx';
 import { isResumption, type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
@@ -102,6 +103,7 @@ export function ProfileActions({ performer }: PerformerProps) {
           <div className={styles.follow}>
             <FollowButton performer={performer} primary={followFirst} size="large" wide />
           </div>
+          <PrivateShowLink performer={performer} />
           <TipButton performer={performer} look="icon" />
           <MessageButton person={performer} look="icon" />
           <BookmarkButton

@@ -15,7 +15,8 @@ import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
 import styles from './live-screen.module.css';
 import { OnAir } from './on-air.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
-import { PrivateRequests } from './private-show-panel.tsx';
+import { PrivateOnAir } from './private-on-air.tsx';
+import { PrivateRequests } from './private-requests.tsx';
 import { StreamForm } from './stream-form.tsx';
 import { type Devices, useDevices } from './use-devices.ts';
 
@@ -75,6 +76,8 @@ export function LiveScreen() {
   const own = useOwnStreamQuery(undefined);
   const devices = useDevices();
   const stream = own.data?.stream;
+  const isPrivate = stream?.type === 'private';
+  const onNews = () => void own.refetch();
   const [endedBy, setEndedBy] = useState<StreamEnd | null>(null);
   useSocketEvent('liveStreamEnded', (told) => {
     if (told.performerId !== viewer?._id) return;
@@ -83,15 +86,21 @@ export function LiveScreen() {
   });
   return (
     <>
-      <PageHeader title={t(stream ? 'streaming.onAir' : 'streaming.goLive')} />
+      <PageHeader
+        title={t(isPrivate ? 'streaming.private.onAir' : stream ? 'streaming.onAir' : 'streaming.goLive')}
+      />
       <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
       {stream ? null : <Ended by={endedBy} />}
-      {viewer?.reviewState === 'approved' ? <PrivateRequests onNews={() => void own.refetch()} /> : null}
+      {viewer?.reviewState === 'approved' ? (
+        <PrivateRequests isOnAir={Boolean(stream) && !isPrivate} onNews={onNews} />
+      ) : null}
       {own.isError && !own.data ? (
         <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
       ) : own.data ? (
-        stream ? (
-          <OnAir key={stream._id} stream={stream} devices={devices} onNews={() => void own.refetch()} />
+        stream && isPrivate ? (
+          <PrivateOnAir key={stream._id} stream={stream} devices={devices} onNews={onNews} />
+        ) : stream ? (
+          <OnAir key={stream._id} stream={stream} devices={devices} onNews={onNews} />
         ) : (
           <PreFlight devices={devices} />
         )

@@ -94,7 +94,8 @@ function Running({ stream, performer, onNews }: ShownProps) {
   const { lockReason, _id } = stream;
   const mayWatch = lockReason === null;
   const mayRead = mayWatch || lockReason === 'login';
-  const room = useStreamRoom({ id: mayRead ? _id : null, watches: mayWatch, onNews });
+  const isPrivate = stream.type === 'private';
+  const room = useStreamRoom({ id: mayRead ? _id : null, watches: mayWatch, isPrivate, onNews });
   const chat = useStreamChatQuery({ params: { id: _id } }, { skip: !mayRead });
   const viewers = room.viewers ?? stream.totalViewer;
   const lostUntil = room.lostUntil === undefined ? stream.interruptedUntil : room.lostUntil;
@@ -117,14 +118,20 @@ function Running({ stream, performer, onNews }: ShownProps) {
         ) : (
           <StreamGate stream={stream} performer={performer} viewers={viewers} />
         )}
-        <Head performer={performer} title={stream.title} {...(mayWatch ? { streamId: _id } : {})} />
+        {isPrivate ? <PrivateShowPanel performer={performer} onNews={onNews} /> : null}
+        <Head
+          performer={performer}
+          title={isPrivate ? t('streaming.private.with', { name: performer.name }) : stream.title}
+          isPrivate={isPrivate}
+          {...(mayWatch ? { streamId: _id } : {})}
+        />
         {stream.description ? (
           <p className={styles.description} dir="auto">
             <LinkedText text={stream.description} mentions={[]} />
           </p>
         ) : null}
         {mayWatch && !isOwn ? <QuickTips stream={stream} /> : null}
-        <PrivateShowPanel performer={performer} onNews={onNews} />
+        {isPrivate ? null : <PrivateShowPanel performer={performer} onNews={onNews} />}
       </div>
       {mayRead && chat.data ? (
         <div className={styles.side}>
@@ -138,11 +145,13 @@ function Running({ stream, performer, onNews }: ShownProps) {
 interface HeadProps {
   performer: PerformerDetail;
   title: string;
+  /** Nobody else can come in: there is nothing to share. */
+  isPrivate?: boolean;
   /** One that this person may watch. */
   streamId?: string;
 }
 
-function Head({ performer, title, streamId }: HeadProps) {
+function Head({ performer, title, isPrivate, streamId }: HeadProps) {
   const t = useT();
   const { name, username, avatar } = performer;
   const viewer = useViewer();
@@ -163,7 +172,9 @@ function Head({ performer, title, streamId }: HeadProps) {
       <div className={styles.actions}>
         {viewer?._id === performer._id ? null : <FollowButton performer={performer} />}
         <TipButton performer={performer} {...(streamId ? { streamId } : {})} />
-        <ShareButtons path={streamPath(performer)} title={title || t('streaming.of', { name })} />
+        {isPrivate ? null : (
+          <ShareButtons path={streamPath(performer)} title={title || t('streaming.of', { name })} />
+        )}
       </div>
     </header>
   );
@@ -201,6 +212,7 @@ function OffAir({
   return (
     <div className={styles.main}>
       <Head performer={performer} title={t('streaming.of', { name })} />
+      <PrivateShowPanel performer={performer} onNews={onNews} />
       <EmptyState
         drawing="feed"
         title={t(hasEnded ? 'streaming.ended' : 'streaming.offline', { name })}
@@ -215,7 +227,6 @@ function OffAir({
           )
         }
       />
-      <PrivateShowPanel performer={performer} onNews={onNews} />
       {last ? (
         <p className={styles.by}>
           {t('streaming.last')} <TimeText value={last} />

@@ -8,6 +8,8 @@ interface Options {
   id: string | null;
   /** Counts among the viewers. */
   watches: boolean;
+  /** It is the stream of a private show. */
+  isPrivate?: boolean;
   /** Something about the stream has changed: it is asked for anew. */
   onNews: () => void;
 }
@@ -20,7 +22,7 @@ export interface StreamRoom {
 }
 
 /** Is in a stream for as long as its screen is open: hears its chat, and what happens to it. */
-export function useStreamRoom({ id, watches, onNews }: Options): StreamRoom {
+export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Options): StreamRoom {
   const { status, emit } = useSocket();
   const dispatch = useAppDispatch();
   const [viewers, setViewers] = useState<number | null>(null);
@@ -41,14 +43,15 @@ export function useStreamRoom({ id, watches, onNews }: Options): StreamRoom {
   useEffect(() => {
     if (!id || status !== 'connected') return;
     const place = { conversationId: id };
-    emit(watches ? 'public-stream/join' : 'JOIN_ROOM', place);
+    const kind = isPrivate ? 'private-stream' : 'public-stream';
+    emit(watches ? `${kind}/join` : 'JOIN_ROOM', place);
     // What happened while there was no connection.
     dispatch(streamMessageFlows.load.request(id));
     setViewers(null);
     setLostUntil(undefined);
     hear(place);
-    return () => emit(watches ? 'public-stream/leave' : 'LEAVE_ROOM', place);
-  }, [id, status, watches, emit, dispatch]);
+    return () => emit(watches ? `${kind}/leave` : 'LEAVE_ROOM', place);
+  }, [id, status, watches, isPrivate, emit, dispatch]);
 
   useSocketEvent('public-room-changed', (told) => {
     if (isIt(told)) setViewers(told.total);

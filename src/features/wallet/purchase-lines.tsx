@@ -15,7 +15,8 @@ interface Line {
   strong?: boolean;
 }
 
-function Lines({ lines }: { lines: Line[] }) {
+/** Amounts of tokens with their names, also in money. */
+export function PriceLines({ lines }: { lines: Line[] }) {
   return (
     <dl className={styles.lines}>
       {lines.map(({ label, tokens, strong }) => (
@@ -38,7 +39,7 @@ export function PurchaseLines({ price, change }: { price: number; change: Balanc
     { label: t('wallet.purchase.before'), tokens: change.before },
     ...(change.missing > 0 ? [] : [{ label: t('wallet.purchase.after'), tokens: change.after }]),
   ];
-  return <Lines lines={lines} />;
+  return <PriceLines lines={lines} />;
 }
 
 /** Says how much is missing; the way to the top-up is the sheet's one button then. */

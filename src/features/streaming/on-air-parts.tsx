@@ -1,0 +1,49 @@
+import { Camera, CameraOff, Mic, MicOff } from 'lucide-react';
+import { Button } from '#components/button.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Notice } from '#components/notice.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { type usePublishing, useSwitch } from './use-publishing.ts';
+
+/** Whether picture and sound are sent, and another try when they are not. */
+export function SendingState({ isLive, isFailed, retry }: ReturnType<typeof usePublishing>) {
+  const t = useT();
+  if (!isFailed)
+    return <p role="status">{t(isLive ? 'streaming.send.live' : 'streaming.send.connecting')}</p>;
+  return (
+    <Notice
+      tone="warning"
+      announce
+      action={
+        <Button size="small" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {t('streaming.send.failed')}
+    </Notice>
+  );
+}
+
+/** Sound and camera, off and on. */
+export function MediaSwitches({ media }: { media: MediaStream | null }) {
+  const t = useT();
+  const sound = useSwitch(media, 'audio');
+  const camera = useSwitch(media, 'video');
+  return (
+    <>
+      <IconButton
+        variant="outline"
+        label={t(sound.isOn ? 'streaming.mute' : 'streaming.unmute')}
+        icon={sound.isOn ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
+        onClick={sound.turn}
+      />
+      <IconButton
+        variant="outline"
+        label={t(camera.isOn ? 'streaming.cameraOff' : 'streaming.cameraOn')}
+        icon={camera.isOn ? <Camera aria-hidden="true" /> : <CameraOff aria-hidden="true" />}
+        onClick={camera.turn}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { StreamWithChat } from '#contract/streaming.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useOwnShowsQuery } from '#services/streaming.ts';
+import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
+import { LiveBadge } from './live-badge.tsx';
+import styles from './live-screen.module.css';
+import { MediaSwitches, SendingState } from './on-air-parts.tsx';
+import { PreviewPicture } from './preview-picture.tsx';
+import { PrivateMeter } from './private-meter.tsx';
+import { StreamChat } from './stream-chat.tsx';
+import picture from './stream-picture.module.css';
+import { TipsShown } from './tips-shown.tsx';
+import type { Devices } from './use-devices.ts';
+import { usePublishing } from './use-publishing.ts';
+import { useStreamRoom } from './use-stream-room.ts';
+
+interface Props {
+  stream: StreamWithChat;
+  devices: Devices;
+  onNews: () => void;
+}
+
+/** The performer in a private show: the own picture, whom it is for, the meter, the chat, and the end. */
+export function PrivateOnAir({ stream, devices, onNews }: Props) {
+  const t = useT();
+  const sending = usePublishing({ stream, devices });
+  useStreamRoom({ id: stream._id, watches: false, isPrivate: true, onNews });
+  const own = useOwnShowsQuery(undefined);
+  const show = own.data?.show?._id === stream._id ? own.data.show : null;
+  const name = show?.userInfo?.name ?? '';
+  return (
+    <div className={styles.screen}>
+      <div className={styles.main}>
+        {show ? <h2 dir="auto">{t('streaming.private.with', { name })}</h2> : null}
+        <PreviewPicture stream={devices.stream}>
+          <TipsShown streamId={stream._id} />
+          <div className={picture.top}>{sending.isLive ? <LiveBadge /> : null}</div>
+        </PreviewPicture>
+        {show ? <PrivateMeter show={show} name={name} /> : null}
+        <DeviceNotice devices={devices} />
+        <SendingState {...sending} />
+        <div className={styles.form}>
+          <div className={styles.switches}>
+            <MediaSwitches media={devices.stream} />
+          </div>
+          <DeviceChoice devices={devices} />
+        </div>
+      </div>
+      <div className={styles.chat}>
+        <StreamChat conversation={stream.conversation} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { StreamWithChat } from '#contract/streaming.ts';
+import { useSocket } from '#realtime/socket-provider.tsx';
+import { useLive } from './live/use-live.ts';
+import type { Devices } from './use-devices.ts';
+import { useLiveAccess } from './use-live-access.ts';
+
+interface Options {
+  stream: StreamWithChat;
+  devices: Devices;
+}
+
+/** Sends picture and sound, and tells viewers once they run; other devices take their place as they are chosen. */
+export function usePublishing({ stream, devices }: Options) {
+  const { access, isRefused, renew, again } = useLiveAccess(stream._id);
+  const live = useLive({ access, renew });
+  const { publish, replaceTrack, stop, state } = live;
+  const { status, emit } = useSocket();
+  const isSending = useRef(false);
+  const { stream: media } = devices;
+  const { _id: conversationId, type } = stream;
+  useEffect(() => {
+    if (!access || !media) return;
+    if (!isSending.current) {
+      isSending.current = true;
+      publish(media).catch(() => {
+        isSending.current = false;
+      });
+      return;
+    }
+    void replaceTrack('video', media.getVideoTracks()[0] ?? null).catch(() => undefined);
+    void replaceTrack('audio', media.getAudioTracks()[0] ?? null).catch(() => undefined);
+  }, [access, media, publish, replaceTrack]);
+  useEffect(() => stop, [stop]);
+  useEffect(() => {
+    if (state !== 'live' || status !== 'connected') return;
+    emit(type === 'private' ? 'private-stream/live' : 'public-stream/live', { conversationId });
+  }, [state, status, emit, conversationId, type]);
+  const retry = () => {
+    isSending.current = false;
+    again();
+  };
+  const isFailed = isRefused || state === 'failed' || state === 'ended';
+  return { isLive: state === 'live', isFailed, retry };
+}
+
+/** Switches a kind of track of the own picture off and on; viewers go on without it. */
+export function useSwitch(media: MediaStream | null, kind: 'audio' | 'video') {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => {
+    for (const track of media?.getTracks() ?? []) if (track.kind === kind) track.enabled = isOn;
+  }, [media, kind, isOn]);
+  return { isOn, turn: () => setOn(!isOn) };
+}
