@@ -51,7 +51,7 @@ async function signUpPerformer(
   await call(account, performerAccount.uploadAvatar, { files: { avatar } });
   const cover = asFile(await picture('covers', username), username);
   await call(account, performerAccount.uploadCover, { files: { cover } });
-  const { bio, city, languages, monthlyPrice, yearlyPrice, freeTrialDays } = person;
+  const { bio, city, languages, monthlyPrice, yearlyPrice, freeTrialDays, privateChatPrice } = person;
   await call(account, performerAccount.update, {
     params: { id },
     body: {
@@ -63,6 +63,7 @@ async function signUpPerformer(
       yearlyPrice,
       isFreeSubscription: freeTrialDays > 0,
       durationFreeSubscriptionDays: Math.max(1, freeTrialDays),
+      privateChatPrice,
     },
   });
   return { ...account, person };

@@ -17,6 +17,8 @@ export interface DemoPerformer extends DemoFan {
   monthlyPrice: number;
   yearlyPrice: number;
   freeTrialDays: number;
+  /** Tokens for a minute of a private show; none when absent. */
+  privateChatPrice?: number;
   featured: boolean;
 }
 
@@ -35,6 +37,7 @@ export const PERFORMERS: readonly DemoPerformer[] = [
     monthlyPrice: 7.95,
     yearlyPrice: 79,
     freeTrialDays: 7,
+    privateChatPrice: 12,
     featured: true,
   },
   {

@@ -8,7 +8,7 @@ import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import type { StreamEnd } from '#rules/streams.ts';
-import { useGoLiveMutation, useOwnStreamQuery } from '#services/streaming.ts';
+import { useGoLiveMutation, useOwnShowsQuery, useOwnStreamQuery } from '#services/streaming.ts';
 import { useViewer } from '#store/hooks.ts';
 import { ChatPeopleSheet } from './chat-people.tsx';
 import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
@@ -77,6 +77,8 @@ export function LiveScreen() {
   const devices = useDevices();
   const stream = own.data?.stream;
   const isPrivate = stream?.type === 'private';
+  const shows = useOwnShowsQuery(undefined, { skip: !isPrivate });
+  const guest = shows.data?.show?.userInfo;
   const onNews = () => void own.refetch();
   const [endedBy, setEndedBy] = useState<StreamEnd | null>(null);
   useSocketEvent('liveStreamEnded', (told) => {
@@ -87,7 +89,11 @@ export function LiveScreen() {
   return (
     <>
       <PageHeader
-        title={t(isPrivate ? 'streaming.private.onAir' : stream ? 'streaming.onAir' : 'streaming.goLive')}
+        title={
+          isPrivate && guest
+            ? t('streaming.private.with', { name: guest.name })
+            : t(stream ? 'streaming.onAir' : 'streaming.goLive')
+        }
       />
       <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
       {stream ? null : <Ended by={endedBy} />}

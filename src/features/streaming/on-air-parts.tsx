@@ -6,10 +6,17 @@ import { useT } from '#i18n/use-t.ts';
 import { type usePublishing, useSwitch } from './use-publishing.ts';
 
 /** Whether picture and sound are sent, and another try when they are not. */
-export function SendingState({ isLive, isFailed, retry }: ReturnType<typeof usePublishing>) {
+export function SendingState({
+  isLive,
+  isFailed,
+  retry,
+  seen,
+}: ReturnType<typeof usePublishing> & {
+  /** What is said while they are sent. */
+  seen: string;
+}) {
   const t = useT();
-  if (!isFailed)
-    return <p role="status">{t(isLive ? 'streaming.send.live' : 'streaming.send.connecting')}</p>;
+  if (!isFailed) return <p role="status">{isLive ? seen : t('streaming.send.connecting')}</p>;
   return (
     <Notice
       tone="warning"

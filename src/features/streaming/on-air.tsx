@@ -62,7 +62,7 @@ export function OnAir(props: Props) {
           </div>
         </PreviewPicture>
         <DeviceNotice devices={devices} />
-        <SendingState {...sending} />
+        <SendingState {...sending} seen={t('streaming.send.live')} />
         <div className={styles.bar}>
           <MediaSwitches media={devices.stream} />
           <IconButton

@@ -31,14 +31,13 @@ export function PrivateOnAir({ stream, devices, onNews }: Props) {
   return (
     <div className={styles.screen}>
       <div className={styles.main}>
-        {show ? <h2 dir="auto">{t('streaming.private.with', { name })}</h2> : null}
         <PreviewPicture stream={devices.stream}>
           <TipsShown streamId={stream._id} />
           <div className={picture.top}>{sending.isLive ? <LiveBadge /> : null}</div>
         </PreviewPicture>
         {show ? <PrivateMeter show={show} name={name} /> : null}
         <DeviceNotice devices={devices} />
-        <SendingState {...sending} />
+        <SendingState {...sending} seen={t('streaming.private.seen', { name })} />
         <div className={styles.form}>
           <div className={styles.switches}>
             <MediaSwitches media={devices.stream} />

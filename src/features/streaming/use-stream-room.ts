@@ -49,8 +49,12 @@ export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Option
     dispatch(streamMessageFlows.load.request(id));
     setViewers(null);
     setLostUntil(undefined);
-    hear(place);
-    return () => emit(watches ? `${kind}/leave` : 'LEAVE_ROOM', place);
+    // After the questions of this page have begun: those of the screens around this one do so last.
+    const timer = setTimeout(() => hear(place));
+    return () => {
+      clearTimeout(timer);
+      emit(watches ? `${kind}/leave` : 'LEAVE_ROOM', place);
+    };
   }, [id, status, watches, isPrivate, emit, dispatch]);
 
   useSocketEvent('public-room-changed', (told) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { OVER_LABEL } from './browser.ts';
 import type { Viewer } from './cast.ts';
 import { dialog, useCard } from './money.ts';
+import { atStage } from './private-show.ts';
 import type { World } from './world.ts';
 
 export interface Stage extends World {
@@ -296,6 +297,18 @@ const PERFORMER: Screen[] = [
   screen('live', P, '/creator/live'),
   screen('live-now', ALL, '/streaming'),
   screen('stream', ALL, '/streaming/demoperformer'),
+  screen('private-offer', ['fan', 'newfan'], '/streaming/demoperformer?private=1', {
+    over: true,
+    act: atStage('offered', 'How many minutes at most'),
+  }),
+  screen('private-waiting', F, '/streaming/demoperformer', { act: atStage('asked', /^Waiting for/) }),
+  screen('private-ringing', P, '/creator/live', { act: atStage('asked', /asks for a private show$/) }),
+  screen('private-show', F, '/streaming/demoperformer', { act: atStage('running', 'Time together') }),
+  screen('private-host', P, '/creator/live', { act: atStage('running', 'Time together') }),
+  screen('private-ended', F, '/streaming/demoperformer', {
+    act: atStage('ended', /ended the private show$/),
+  }),
+  screen('private-host-ended', P, '/creator/live', { act: atStage('ended', 'You ended the private show') }),
   screen('planner', ['performer', 'newperformer'], '/creator/planner'),
   screen('planner-post', P, '/creator/planner', {
     over: true,

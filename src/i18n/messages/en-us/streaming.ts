@@ -5,7 +5,7 @@ export const messages = {
   'streaming.private.ask': 'Ask for a private show',
   'streaming.private.title': 'Private show with {{name}}',
   'streaming.private.with': 'Private show with {{name}}',
-  'streaming.private.onAir': 'Your private show',
+  'streaming.private.seen': '{{name}} can see and hear you.',
   'streaming.private.price': '{{amount}} a minute',
   'streaming.private.how':
     'One minute costs {{amount}}. Nothing is charged before you are both there. Then each minute is charged as it begins.',
