@@ -237,9 +237,9 @@ describe('on any other page', () => {
 describe('the way from the profile', () => {
   it.each([
     ['a fan', fan, `/streaming/${nova.username}?private=1`],
-    ['a visitor', null, /^\/auth\/login/],
+    ['a visitor', undefined, /^\/auth\/login/],
   ])('leads %s to the question', (_who, viewer, href) => {
-    renderScreen(<PrivateShowLink performer={nova} />, { viewer });
+    renderScreen(<PrivateShowLink performer={nova} />, viewer ? { viewer } : {});
     const link = screen.getByRole('link', { name: 'Private show · 10 tokens a minute' });
     expect(link.getAttribute('href')).toMatch(href);
   });

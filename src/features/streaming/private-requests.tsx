@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
+import { classNames } from '#components/class-names.ts';
 import { Notice } from '#components/notice.tsx';
 import type { PrivateShow } from '#contract/private-shows.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -85,7 +86,10 @@ export function PrivateRequests({ isOnAir, onNews }: Props) {
   });
   if (!own.data) return null;
   return (
-    <section className={styles.panel} aria-label={t('streaming.private.requests')}>
+    <section
+      className={classNames(styles.panel, styles.requests)}
+      aria-label={t('streaming.private.requests')}
+    >
       {show?.status === 'ended' ? <PrivateEnded show={show} name={show.userInfo?.name ?? ''} isHost /> : null}
       {own.data.requests.map((one) => (
         <Ringing key={one._id} show={one} isOnAir={isOnAir} onNews={news} />

@@ -47,7 +47,7 @@ function Offer({ performer }: { performer: PerformerDetail }) {
   const t = useT();
   const money = useMoney();
   const router = useRouter();
-  const [isOpen, setOpen] = useState(router.query.private === '1');
+  const [isOpen, setOpen] = useState(router.asPath === askPath(performer));
   const turn = (open: boolean) => {
     setOpen(open);
     const path = open ? askPath(performer) : streamPath(performer);
