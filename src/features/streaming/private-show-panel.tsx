@@ -82,26 +82,29 @@ function Elsewhere({ show }: { show: PrivateShow }) {
 
 interface Props {
   performer: PerformerDetail;
+  /** A show runs on this page, whatever the price is now. */
+  isRunning?: boolean;
   onNews?: () => void;
 }
 
 /** A fan's way into a private show: what it costs, the request that rings, the meter, and why it ended. */
-export function PrivateShowPanel({ performer, onNews }: Props) {
+export function PrivateShowPanel({ performer, isRunning = false, onNews }: Props) {
   const t = useT();
   const viewer = useViewer();
   const isFan = viewer !== null && roleOf(viewer) === 'user';
   const { name, privateChatPrice: price } = performer;
-  const own = useOwnShowsQuery(undefined, { skip: !isFan });
+  const isOffered = isFan && (price > 0 || isRunning);
+  const own = useOwnShowsQuery(undefined, { skip: !isOffered });
   useSocketEvent('private_show', () => {
-    if (!isFan) return;
+    if (!isOffered) return;
     void own.refetch();
     onNews?.();
   });
-  if (!isFan || !own.data) return null;
+  if (!isOffered || !own.data) return null;
   const { show } = own.data;
   const isHere = show?.performerId === performer._id;
   const isOpen = show !== null && show.status !== 'ended';
-  if (isOpen && !isHere) return price > 0 ? <Elsewhere show={show} /> : null;
+  if (isOpen && !isHere) return <Elsewhere show={show} />;
   if (isOpen)
     return show.status === 'requested' ? (
       <Waiting show={show} name={name} />

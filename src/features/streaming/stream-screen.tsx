@@ -118,7 +118,7 @@ function Running({ stream, performer, onNews }: ShownProps) {
         ) : (
           <StreamGate stream={stream} performer={performer} viewers={viewers} />
         )}
-        {isPrivate ? <PrivateShowPanel performer={performer} onNews={onNews} /> : null}
+        {isPrivate ? <PrivateShowPanel performer={performer} isRunning onNews={onNews} /> : null}
         <Head
           performer={performer}
           title={isPrivate ? t('streaming.private.with', { name: performer.name }) : stream.title}
