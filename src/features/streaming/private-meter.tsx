@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { formatDuration } from '#components/format.ts';
@@ -92,13 +92,15 @@ export function PrivateMeter({ show, name }: MeterProps) {
 
 interface EndedProps extends MeterProps {
   isHost: boolean;
+  /** The way back. */
+  action?: ReactNode;
 }
 
 /** How long it is told why a show ended. */
 const TOLD_MS = 600_000;
 
 /** Why a show is over and what was paid, for some minutes. */
-export function PrivateEnded({ show, name, isHost }: EndedProps) {
+export function PrivateEnded({ show, name, isHost, action }: EndedProps) {
   const t = useT();
   const money = useMoney();
   const now = useSeconds();
@@ -107,6 +109,7 @@ export function PrivateEnded({ show, name, isHost }: EndedProps) {
   return (
     <Notice
       announce
+      action={action}
       title={
         isHost
           ? t(`streaming.private.endedHost.${endReason}`, { name })

@@ -114,12 +114,16 @@ export function PrivateShowPanel({ performer, isRunning = false, onNews }: Props
   return (
     <div className={styles.panel}>
       {show && isHere ? (
-        <>
-          <PrivateEnded show={show} name={name} isHost={false} />
-          <p>
-            <Button href={profilePath(performer)}>{t('streaming.private.back', { name })}</Button>
-          </p>
-        </>
+        <PrivateEnded
+          show={show}
+          name={name}
+          isHost={false}
+          action={
+            <Button size="small" href={profilePath(performer)}>
+              {t('streaming.private.back', { name })}
+            </Button>
+          }
+        />
       ) : null}
       {price > 0 ? <Offer performer={performer} /> : null}
     </div>
