@@ -34,6 +34,8 @@ export interface Composition {
   embedded: boolean;
   /** Opens a way to the sockets of other processes. */
   joinSockets(onGap?: () => void): Promise<SocketCluster>;
+  /** Hears which live video other processes end; answers how to hear no more. */
+  followLive(): Promise<() => void>;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,7 @@ export async function compose(
   const joinSockets = (onGap?: () => void) =>
     chooseSockets(config, server.url, { onError, ...(onGap ? { onGap } : {}) });
   const remote = createRemoteRealtime(config, joinSockets, onError);
+  const { live, follow: followLive } = await chooseLive(config, client, clock, log);
   const deps: Deps = {
     config,
     log,
@@ -78,7 +81,7 @@ export async function compose(
     realtime: remote.realtime,
     storage: await chooseStorage(config),
     media: processTools(),
-    live: await chooseLive(config, clock, log),
+    live,
     mail: await chooseMail(config, client.db, clock),
     push: webPush(),
     payments: await choosePayments(config, { db: client.db, jobs: databaseJobs, clock }),
@@ -92,6 +95,7 @@ export async function compose(
     databaseUrl: server.url,
     embedded: config.databaseUrl === null,
     joinSockets,
+    followLive,
     async close() {
       await deps.live.close();
       await remote.close();

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { IceServer } from '#contract/live.ts';
 import type { Environment } from './environment.ts';
 
@@ -39,6 +40,8 @@ export interface RelayPlace {
   /** The address browsers reach it under; null is that of the machine itself. */
   announcedIp: string | null;
   iceServers: IceServer[];
+  /** Where API processes reach this process, when it is a relay of its own. */
+  address: string;
 }
 
 /** An account of Agora, which then carries live video instead of the relay. */
@@ -94,13 +97,28 @@ export function stripeAccount(e: Environment): StripeAccount | null {
 }
 
 /** `stun:host:port` and `turn:user:password@host:port`, with commas between them. */
-export function iceServers(list: string | undefined): IceServer[] {
+function iceServers(list: string | undefined): IceServer[] {
   return (list?.split(',') ?? []).map((entry) => {
     const found = /^\s*((?:stun|turn)s?:)(?:([^:@\s]+):([^@\s]+)@)?([^@\s]+)\s*$/.exec(entry);
     if (!found) throw new Error(`LIVE_ICE_SERVERS: "${entry.trim()}" is no stun: or turn: address.`);
     const [, scheme, username, credential, host] = found;
     return { urls: [`${scheme}${host}`], ...(username && credential ? { username, credential } : {}) };
   });
+}
+
+export const relayPlace = (e: Environment): RelayPlace => ({
+  udpPort: e.LIVE_UDP_PORT,
+  announcedIp: e.LIVE_ANNOUNCED_IP ?? null,
+  iceServers: iceServers(e.LIVE_ICE_SERVERS),
+  address: e.RELAY_ADDRESS ?? `http://${hostname()}:${e.PORT}`,
+});
+
+/** A relay of its own works for other processes: it needs their database, and the secret they sign with. */
+export function requireShared({ ROLE, DATABASE_URL, APP_SECRET }: Environment): void {
+  if (ROLE === 'relay' && !(DATABASE_URL && APP_SECRET))
+    throw new Error(
+      'ROLE=relay needs the DATABASE_URL and the APP_SECRET of the API processes it works for.',
+    );
 }
 
 /** Both or none, in the form of Agora's: 32 hexadecimal digits each. */

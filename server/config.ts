@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path';
 import {
   type AgoraAccount,
   agoraAccount,
-  iceServers,
   type PushKeys,
   pushKeys,
   type RelayPlace,
+  relayPlace,
+  requireShared,
   type S3Place,
   type StripeAccount,
   s3Place,
@@ -21,7 +22,7 @@ export interface Config {
   port: number;
   /** Address to listen on. Everybody knows the demo's passwords: while it is on, only this computer is let in. */
   host: string;
-  role: 'all' | 'web' | 'api' | 'worker';
+  role: 'all' | 'web' | 'api' | 'worker' | 'relay';
   dataDir: string;
   /** Address people use, without a trailing slash. */
   publicUrl: string;
@@ -125,6 +126,7 @@ export function readConfig(
       'APP_SECRET is a sample or too short: use at least 24 random characters, or leave it out.',
     );
   }
+  requireShared(e);
   const dataDir = resolve(e.DATA_DIR);
   const secret = e.APP_SECRET ?? keptSecret(dataDir);
   const demo = e.DEMO ? e.DEMO === 'true' || e.DEMO === '1' : !e.DATABASE_URL && !e.PUBLIC_URL;
@@ -162,11 +164,7 @@ export function readConfig(
     mediaJobs: e.MEDIA_JOBS,
     sandboxPayments: !stripe && (e.SANDBOX_PAYMENTS ? e.SANDBOX_PAYMENTS === 'on' : !e.PUBLIC_URL),
     stripe,
-    relay: {
-      udpPort: e.LIVE_UDP_PORT,
-      announcedIp: e.LIVE_ANNOUNCED_IP ?? null,
-      iceServers: iceServers(e.LIVE_ICE_SERVERS),
-    },
+    relay: relayPlace(e),
     agora: agoraAccount(e),
     pushKeys: pushKeys(e),
   };

@@ -17,6 +17,7 @@ import { paymentsInWords } from './providers/payments/choose.ts';
 import { socketsInWords } from './providers/sockets/choose.ts';
 import { storageInWords } from './providers/storage/choose.ts';
 import { createRealtime } from './realtime/socket-server.ts';
+import { carryLive } from './relay-role.ts';
 import { nextPages } from './web/next-pages.ts';
 import { PageCache } from './web/page-cache.ts';
 import { followPageTags } from './web/page-tags.ts';
@@ -58,6 +59,7 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   const replies: ReplyCache = new TagCache();
   // The settings first: the others ask for them when they are told.
   const told = [settingsKept(deps), realtime, cache, replies];
+  stops.unshift(await composition.followLive());
   stops.unshift(await followPageTags(client.pool, told, deps.log, deps.pages));
   if (withPages) {
     const pages = await nextPages({ root: ROOT, textRender: deps.config.textRender, log: deps.log });
@@ -130,7 +132,13 @@ async function start(prepare: Prepare): Promise<void> {
   if (unknownCountries) deps.log.warn(unknownCountries);
   const greeting = await prepare(composition);
   const { role } = deps.config;
-  const address = role === 'worker' ? null : await serve(composition, stops);
+  const address = role === 'worker' || role === 'relay' ? null : await serve(composition, stops);
+  if (role === 'relay') {
+    stops.push(await carryLive(composition));
+    const { address: own } = deps.config.relay;
+    deps.log.info({ address: own }, 'ready');
+    process.stdout.write(`\n  Footlight's relay is ready at ${own}\n`);
+  }
   // A worker leaves files too, on a machine where perhaps nobody serves.
   if (role === 'worker') stops.push(keepSwept(deps));
   if (role === 'all' || role === 'worker') stops.push(await work(composition));

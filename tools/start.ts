@@ -4,7 +4,7 @@ import { requireNode24 } from './run.ts';
 /** `npm start`: builds what is missing, then serves. The only steps a newcomer needs are npm ci and this. */
 requireNode24();
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? 'production' });
-if (process.env.ROLE !== 'api' && process.env.ROLE !== 'worker' && !isBuilt()) {
+if (!['api', 'worker', 'relay'].includes(process.env.ROLE ?? '') && !isBuilt()) {
   process.stdout.write('Building the pages, once. This takes about a minute.\n');
   try {
     await build();

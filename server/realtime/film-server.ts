@@ -35,7 +35,7 @@ function serve(socket: WebSocket, live: LiveSignals): void {
         : live.film(ticket, {
             send(piece) {
               if (socket.bufferedAmount > STUCK_BYTES) socket.terminate();
-              else socket.send(piece);
+              else socket.send(piece.bytes);
             },
             isFull: () => socket.bufferedAmount > FULL_BYTES,
             close: (reason) => socket.close(1008, reason),

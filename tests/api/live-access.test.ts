@@ -2,6 +2,7 @@ import agoraToken from 'agora-token';
 import pino from 'pino';
 import { liveAccess } from '#contract/live.ts';
 import { readConfig } from '#server/config.ts';
+import { connectDatabase } from '#server/db/client.ts';
 import { agoraProvider } from '#server/providers/live/agora.ts';
 import { chooseLive } from '#server/providers/live/choose.ts';
 import { relayProvider } from '#server/providers/live/relay/relay.ts';
@@ -164,8 +165,16 @@ describe('Agora', () => {
       APP_SECRET: SECRET,
     });
     const log = pino({ level: 'silent' });
-    expect((await chooseLive(config, clock, log)).name).toBe('agora');
-    expect((await chooseLive({ ...config, agora: null }, clock, log)).name).toBe('relay');
+    // Nobody asks it anything.
+    const database = connectDatabase('postgres://nobody@127.0.0.1:1/nothing', { max: 1 });
+    const chosen = async (agora: typeof config.agora) => {
+      const { live } = await chooseLive({ ...config, agora }, database, clock, log);
+      await live.close();
+      return live.name;
+    };
+    expect(await chosen(config.agora)).toBe('agora');
+    expect(await chosen(null)).toBe('relay');
+    await database.close();
     expect(() => readConfig({ AGORA_APP_ID: ACCOUNT.appId, APP_SECRET: SECRET })).toThrow('belong together');
     expect(() =>
       readConfig({ AGORA_APP_ID: 'x', AGORA_APP_CERTIFICATE: ACCOUNT.certificate, APP_SECRET: SECRET }),

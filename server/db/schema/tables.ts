@@ -34,6 +34,7 @@ import * as products from './products.ts';
 import * as push from './push.ts';
 import * as reactions from './reactions.ts';
 import * as referrals from './referrals.ts';
+import * as relays from './relays.ts';
 import * as reminders from './reminders.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
@@ -86,6 +87,7 @@ export const schema = {
   ...push,
   ...reactions,
   ...referrals,
+  ...relays,
   ...reminders,
   ...search,
   ...settings,

@@ -1,23 +1,50 @@
+import type pg from 'pg';
 import type pino from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
 import type { LiveProvider } from './live.ts';
+import { RelayDirectory } from './relay/directory.ts';
 import { relayProvider } from './relay/relay.ts';
+import { SharedCarrier } from './relay/shared-carrier.ts';
+import { followCuts, tellingCuts } from './shared.ts';
 
-/** Agora where its account is set, else the relay that comes with the product. */
+interface Chosen {
+  live: LiveProvider;
+  /** Hears what other processes end or take away, until the returned function is called. */
+  follow(): Promise<() => void>;
+}
+
+/**
+ * Agora where its account is set, else the relay that comes with the product: in processes of its own where some are
+ * running (`ROLE=relay`), else beside this one.
+ */
 export async function chooseLive(
   { agora, relay, secret }: Pick<Config, 'agora' | 'relay' | 'secret'>,
+  { db, pool }: { db: Db; pool: pg.Pool },
   clock: Clock,
   log: pino.Logger,
-): Promise<LiveProvider> {
+): Promise<Chosen> {
   if (agora) {
     // Loaded by those who use it.
     const { agoraProvider } = await import('./agora.ts');
-    return agoraProvider(agora, clock);
+    return { live: agoraProvider(agora, clock), follow: async () => () => undefined };
   }
-  return relayProvider({ ...relay, secret }, clock, {
+  const directory = new RelayDirectory(db);
+  const own = relayProvider({ ...relay, secret }, clock, {
     report: (error) => log.warn({ err: error }, 'live relay'),
+    carry: (carrier, hears) => new SharedCarrier({ own: carrier, directory, secret, hears }),
   });
+  return {
+    live: tellingCuts(own, pool, log),
+    follow: () =>
+      followCuts(
+        pool,
+        ({ sessionId, userId }) =>
+          userId === undefined ? own.end(sessionId) : own.remove(sessionId, userId),
+        log,
+      ),
+  };
 }
 
 /** Who carries live video, in words for the operator's log. */

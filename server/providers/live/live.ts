@@ -22,9 +22,15 @@ export interface LiveCaller {
   userId: string;
 }
 
+/** A piece of a session as WebM: its head, what begins with a picture that stands alone, or what goes on from there. */
+export interface FilmPiece {
+  kind: 'head' | 'key' | 'more';
+  bytes: Uint8Array;
+}
+
 /** Where a session goes as WebM. */
 export interface FilmSink {
-  send(piece: Buffer): void;
+  send(piece: FilmPiece): void;
   /** Whether what was sent before still waits. */
   isFull(): boolean;
   close(reason: LiveRefusal): void;

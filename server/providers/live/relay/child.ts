@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { BadOffer } from './child/sdp.ts';
 import { Session } from './child/session.ts';
 import type { RelayCall, RelayMessage, RelayReply, RelayRequest, RelayStart } from './messages.ts';
@@ -9,6 +10,7 @@ import type { RelayCall, RelayMessage, RelayReply, RelayRequest, RelayStart } fr
 /** A browser that lost its socket for a moment keeps its picture. */
 const GONE_MS = 15_000;
 const WATCH_MS = 500;
+const QUIT_MS = 300;
 const MOST_LINES_OF_A_SOCKET = 6;
 const MOST_LINES = 2000;
 
@@ -63,6 +65,14 @@ async function answer(place: RelayStart, request: RelayCall): Promise<RelayReply
       return {};
     case 'remove':
       sessions.get(request.sessionId)?.close(({ userId }) => userId === request.userId);
+      return {};
+    case 'load':
+      return { load: sum(({ size }) => size) };
+    case 'quit':
+      for (const session of sessions.values()) session.close(() => true);
+      // What says so to the browsers is sent first.
+      await pause(QUIT_MS);
+      setImmediate(() => process.exit(0));
       return {};
   }
 }

@@ -1,6 +1,5 @@
 import type { LiveRefusal } from '#contract/live.ts';
-import type { FilmSink } from '../live.ts';
-import type { FilmPiece } from './child/film.ts';
+import type { FilmPiece, FilmSink } from '../live.ts';
 
 interface Watcher {
   sink: FilmSink;
@@ -10,9 +9,9 @@ interface Watcher {
 }
 
 interface Film {
-  head: Buffer | null;
+  head: FilmPiece | null;
   /** Since the last picture that stands alone: whoever comes begins there. */
-  pieces: Buffer[];
+  pieces: FilmPiece[];
   /** Bytes that came since then. */
   size: number;
   watchers: Set<Watcher>;
@@ -61,19 +60,20 @@ export class Films {
     for (const piece of pieces) watcher.sink.send(piece);
   }
 
-  piece(sessionId: string, { kind, bytes }: FilmPiece): void {
+  piece(sessionId: string, piece: FilmPiece): void {
+    const { kind, bytes } = piece;
     const film = this.films.get(sessionId);
     if (!film) return;
-    if (kind === 'head') film.head = bytes;
+    if (kind === 'head') film.head = piece;
     if (kind !== 'more') Object.assign(film, { pieces: [], size: 0 });
     if (kind === 'head') return;
-    film.pieces.push(bytes);
+    film.pieces.push(piece);
     film.size += bytes.length;
     // Without a new key frame for so long it would grow without end: who comes later waits for the next one.
     if (film.size > MOST_HELD_BYTES) film.pieces = [];
     for (const watcher of film.watchers) {
       // Whose line is slower than the picture goes on with a picture that stands alone.
-      if (watcher.isFed && !(watcher.sink.isFull() && kind === 'more')) watcher.sink.send(bytes);
+      if (watcher.isFed && !(watcher.sink.isFull() && kind === 'more')) watcher.sink.send(piece);
       else if (!watcher.isFed && kind === 'key') this.feed(film, watcher);
     }
   }

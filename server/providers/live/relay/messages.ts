@@ -1,5 +1,5 @@
 import type { LiveRefusal } from '#contract/live.ts';
-import type { FilmPiece } from './child/film.ts';
+import type { FilmPiece } from '../live.ts';
 
 /** What the relay's process is told. Whoever asks has been let in by a ticket: it looks at no rules itself. */
 export type RelayCall =
@@ -20,7 +20,11 @@ export type RelayCall =
   /** Makes the session into WebM, or no longer. */
   | { call: 'film'; sessionId: string; isOn: boolean }
   | { call: 'end'; sessionId: string }
-  | { call: 'remove'; sessionId: string; userId: string };
+  | { call: 'remove'; sessionId: string; userId: string }
+  /** How many lines are open. */
+  | { call: 'load' }
+  /** Ends the process and every line: whoever is there comes back. */
+  | { call: 'quit' };
 
 export type RelayRequest = RelayCall & { id: number };
 
@@ -30,7 +34,7 @@ export interface RelayStart {
   announcedIp: string | null;
 }
 
-export type RelayReply = { sdp?: string } | { refused: LiveRefusal; detail: string };
+export type RelayReply = { sdp?: string; load?: number } | { refused: LiveRefusal; detail: string };
 
 /** What it answers and tells. */
 export type RelayMessage =

@@ -3,8 +3,9 @@ import type { Clock } from '../../../clock.ts';
 import type { RelayPlace } from '../../../config-services.ts';
 import type { LiveCaller, LiveProvider, MediaChange } from '../live.ts';
 import { readTicket, type Ticket, writeTicket } from '../ticket.ts';
+import type { Carrier, CarrierHears } from './carrier.ts';
 import { Films } from './films.ts';
-import type { RelayReply } from './messages.ts';
+import type { RelayCall, RelayReply } from './messages.ts';
 import { Supervisor } from './supervisor.ts';
 
 /** Requests of one socket: a browser whose line breaks tries every few seconds. */
@@ -55,9 +56,13 @@ class Voided {
 
 /** The relay that comes with the product: tickets are looked at here, the media are carried by a process of its own. */
 export function relayProvider(
-  place: RelayPlace & { secret: string },
+  place: Omit<RelayPlace, 'address'> & { secret: string },
   clock: Clock,
-  options: { report: (error: unknown) => void },
+  options: {
+    report: (error: unknown) => void;
+    /** What carries the media, given that of this process; left out, it is that one. */
+    carry?: (own: Carrier, hears: CarrierHears) => Carrier;
+  },
 ): LiveProvider {
   const hearing = new Set<(change: MediaChange) => void>();
   const tell = (change: MediaChange) => {
@@ -66,25 +71,27 @@ export function relayProvider(
   /** Hosts whose media come: when their process dies, nobody else says that they stopped. */
   const flowing = new Map<string, string>();
   const { udpPort, announcedIp } = place;
-  const supervisor = new Supervisor(
-    { udpPort, announcedIp },
-    (event) => {
+  const hears: CarrierHears = {
+    onEvent(event) {
       if (event.event === 'film')
-        return films.piece(event.sessionId, { kind: event.kind, bytes: Buffer.from(event.bytes) });
+        return films.piece(event.sessionId, { kind: event.kind, bytes: event.bytes });
       const { sessionId, userId, isFlowing } = event;
       if (isFlowing) flowing.set(sessionId, userId);
       else flowing.delete(sessionId);
       tell({ sessionId, userId, isFlowing });
     },
-    (death) => {
+    onDeath(death) {
       options.report(death);
       films.endAll();
       const stopped = [...flowing];
       flowing.clear();
       for (const [sessionId, userId] of stopped) tell({ sessionId, userId, isFlowing: false });
     },
-  );
-  const films = new Films((sessionId, isOn) => void supervisor.call({ call: 'film', sessionId, isOn }));
+    onFilmLost: (sessionId) => films.end(sessionId, 'unavailable'),
+  };
+  const own = new Supervisor({ udpPort, announcedIp }, hears);
+  const carrier = options.carry?.(own, hears) ?? own;
+  const films = new Films((sessionId, isOn) => void carrier.call({ call: 'film', sessionId, isOn }));
   const ended = new Voided();
   const removed = new Voided();
   const requests = new Counter();
@@ -118,20 +125,20 @@ export function relayProvider(
       lineId,
       left: expiresAt.getTime() - nowMs(),
     };
-    const reply = await supervisor.call(
+    const reply = await carrier.call(
       call === 'renew' ? { call, ...line } : { call, ...line, sdp: sdp ?? '' },
     );
     // It may have been taken away while the line was opened.
     const still = admit(caller, text);
     if ('ok' in still) {
-      await supervisor.call({ call: 'leave', socketId: caller.socketId, lineId });
+      await carrier.call({ call: 'leave', socketId: caller.socketId, lineId });
       return still;
     }
     if ('refused' in reply && reply.refused === 'unavailable') options.report(new Error(reply.detail));
     return answerOf(reply);
   };
-  const whenRunning = async (call: Parameters<Supervisor['call']>[0]) => {
-    if (supervisor.isRunning) await supervisor.call(call);
+  const whenRunning = async (call: RelayCall) => {
+    if (carrier.isRunning) await carrier.call(call);
   };
 
   return {
@@ -196,6 +203,6 @@ export function relayProvider(
         void whenRunning({ call: 'gone', socketId });
       },
     },
-    close: () => supervisor.close(),
+    close: () => carrier.close(),
   };
 }

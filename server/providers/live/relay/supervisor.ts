@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Carrier, CarrierHears } from './carrier.ts';
 import type { RelayCall, RelayMessage, RelayReply, RelayStart } from './messages.ts';
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
@@ -9,8 +10,6 @@ const START_MS = 30_000;
 const ANSWER_MS = 10_000;
 /** A process that ends right after its start is not started again faster than this. */
 const RESTART_MS = 1000;
-
-export type RelayEvent = Extract<RelayMessage, { event: 'media' | 'film' }>;
 
 interface Running {
   child: ChildProcess;
@@ -32,19 +31,17 @@ async function freePort(): Promise<number> {
  * The relay's process: forked with the first stream, and again when it has died. It is one of its own, so that a fault of the
  * library takes no page with it, and work of the pages holds up no picture.
  */
-export class Supervisor {
+export class Supervisor implements Carrier {
   private readonly start: RelayStart;
-  private readonly onEvent: (event: RelayEvent) => void;
-  private readonly onDeath: (error: Error) => void;
+  private readonly hears: CarrierHears;
   private running: Promise<Running> | null = null;
   private startedAt = Number.NEGATIVE_INFINITY;
   private isClosed = false;
   private next = 1;
 
-  constructor(start: RelayStart, onEvent: (event: RelayEvent) => void, onDeath: (error: Error) => void) {
+  constructor(start: RelayStart, hears: CarrierHears) {
     this.start = start;
-    this.onEvent = onEvent;
-    this.onDeath = onDeath;
+    this.hears = hears;
   }
 
   /** Whether there is a process: what only ends something is not told to a new one. */
@@ -101,9 +98,11 @@ export class Supervisor {
     }, START_MS);
     ready.promise.catch(() => undefined).finally(() => clearTimeout(late));
     child.on('message', (message: RelayMessage) => {
-      if ('id' in message) waiting.get(message.id)?.(message);
-      else if (message.event === 'ready') ready.resolve();
-      else this.onEvent(message);
+      if ('id' in message) {
+        const { id, ...reply } = message;
+        waiting.get(id)?.(reply);
+      } else if (message.event === 'ready') ready.resolve();
+      else this.hears.onEvent(message);
     });
     let hasEnded = false;
     const ended = (death: Error) => {
@@ -112,7 +111,7 @@ export class Supervisor {
       this.running = null;
       ready.reject(death);
       for (const answer of waiting.values()) answer({ refused: 'unavailable', detail: death.message });
-      if (!this.isClosed) this.onDeath(death);
+      if (!this.isClosed) this.hears.onDeath(death);
     };
     // One that could not be started has no end.
     child.on('error', (error) => {

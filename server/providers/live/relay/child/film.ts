@@ -1,3 +1,4 @@
+import type { FilmPiece } from '../../live.ts';
 import { beginsKeyFrame, vp8Descriptor } from './frames.ts';
 import type { MediaPacket } from './outgoing.ts';
 import { ahead } from './rtp.ts';
@@ -11,11 +12,6 @@ const MOST_WAITING = 300;
 /** Packets of one picture; one of more never ends. */
 const MOST_PARTS = 1000;
 const FIRST_SOUND_MS = 1000;
-
-export interface FilmPiece {
-  kind: 'head' | 'key' | 'more';
-  bytes: Buffer;
-}
 
 /** Packets of one stream in their order; what does not come is left out. */
 class Ordered {

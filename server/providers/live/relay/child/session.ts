@@ -1,4 +1,5 @@
-import { Film, type FilmPiece } from './film.ts';
+import type { FilmPiece } from '../../live.ts';
+import { Film } from './film.ts';
 import { Host, type StreamName } from './host.ts';
 import type { LinePlace } from './line.ts';
 import type { MediaPacket } from './outgoing.ts';
@@ -98,11 +99,11 @@ export class Session {
   ): Promise<string> {
     const key = keyOf(owner);
     this.members.get(key)?.line.close();
-    this.members.set(key, { ...owner, line, expiry: setTimeout(() => line.close(), left) });
+    this.members.set(key, { ...owner, line, expiry: setTimeout(() => this.drop(key, line), left) });
     try {
       const answer = await work();
-      // Another line took its place while it opened: only now is there something to close.
-      if (this.members.get(key)?.line !== line) line.close();
+      // It was left, or another line took its place, while it opened: only now is there something to close.
+      if (this.members.get(key)?.line !== line) throw new Error('this line was left while it opened');
       return answer;
     } catch (error) {
       line.close();
@@ -110,6 +111,11 @@ export class Session {
       if (line instanceof Viewer) this.viewers.delete(line);
       throw error;
     }
+  }
+
+  private drop(key: string, line: Member['line']): void {
+    this.forget(key, line);
+    line.close();
   }
 
   private forget(key: string, line: Member['line']): void {
@@ -154,12 +160,12 @@ export class Session {
     const member = this.members.get(keyOf(owner));
     if (member?.userId !== owner.userId) return false;
     clearTimeout(member.expiry);
-    member.expiry = setTimeout(() => member.line.close(), left);
+    member.expiry = setTimeout(() => this.drop(keyOf(owner), member.line), left);
     return true;
   }
 
   close(which: (member: LineOwner) => boolean): void {
-    for (const member of [...this.members.values()]) if (which(member)) member.line.close();
+    for (const [key, member] of [...this.members]) if (which(member)) this.drop(key, member.line);
   }
 }
 

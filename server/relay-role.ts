@@ -1,0 +1,30 @@
+import type { Composition } from './compose.ts';
+import { mediaChanged } from './features/streaming/presence.service.ts';
+import { RelayDirectory } from './providers/live/relay/directory.ts';
+import { serveRelay } from './providers/live/relay/server.ts';
+import { followCuts } from './providers/live/shared.ts';
+
+/** Carries live video for API processes, here or on other machines, and nothing else; answers how to stop. */
+export async function carryLive({ deps, client }: Composition): Promise<() => Promise<void>> {
+  const { relay: place, secret, port, host } = deps.config;
+  const relay = await serveRelay({
+    place,
+    secret,
+    port,
+    host,
+    address: place.address,
+    directory: new RelayDirectory(deps.db),
+    onMedia: ({ sessionId, isFlowing }) => mediaChanged(deps, sessionId, isFlowing),
+    report: (error) => deps.log.warn({ err: error }, 'live relay'),
+  });
+  const deafen = await followCuts(
+    client.pool,
+    ({ sessionId, userId }) =>
+      userId === undefined ? relay.end(sessionId) : relay.remove(sessionId, userId),
+    deps.log,
+  );
+  return async () => {
+    deafen();
+    await relay.close();
+  };
+}

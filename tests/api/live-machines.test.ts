@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { relaySessions, relays } from '#server/db/schema/relays.ts';
+import { streams } from '#server/db/schema/streams.ts';
+import { sign } from '#server/providers/live/relay/signature.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
+import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { until } from '#support/live.ts';
+import { type LivePeers, livePeers } from '#support/live-peers/live-peers.ts';
+import { workerDatabase } from '#support/postgres.ts';
+import { hasRedis, type RedisServer, startRedis } from '#support/redis.ts';
+import { type RelayProcess, startRelayProcess } from '#support/relay-process.ts';
+import { aStream } from '#support/streams.ts';
+
+/** Two API processes that meet in Redis, and relays in processes of their own: hosts and viewers are at different ones. */
+const SECRET = 'the-secret-that-all-of-them-share-0123';
+const BACK_WITHIN_MS = 10_000;
+
+let api: TestApi;
+let redis: RedisServer | null = null;
+let databaseUrl: string;
+let near: ApiProcess;
+let far: ApiProcess;
+let peers: LivePeers;
+const running = new Map<string, RelayProcess>();
+let star: Person;
+let fan: Person;
+let streamId: string;
+
+async function startRelay(): Promise<RelayProcess> {
+  const relay = await startRelayProcess(databaseUrl, env());
+  running.set(relay.address, relay);
+  return relay;
+}
+const env = () => ({
+  APP_SECRET: SECRET,
+  PUBLIC_URL: 'http://localhost:4000',
+  ...(redis ? { REDIS_URL: redis.url } : {}),
+});
+
+beforeAll(async () => {
+  ({ url: databaseUrl } = await workerDatabase());
+  api = await startTestApi();
+  await api.reset();
+  // The processes have the time of the machine.
+  api.clock.set(new Date().toISOString());
+  if (hasRedis()) redis = await startRedis();
+  near = await startApiProcess(databaseUrl, { env: env() });
+  far = await startApiProcess(databaseUrl, { env: env() });
+  await startRelay();
+  await startRelay();
+  peers = livePeers();
+  [star, fan] = [await aPerformer(api), await aFan(api)];
+  streamId = (await aStream(api, star))._id;
+}, 180_000);
+afterAll(async () => {
+  await peers?.close();
+  await Promise.all([...running.values()].map((relay) => relay.stop()));
+  await Promise.all([near?.stop(), far?.stop()]);
+  await redis?.stop();
+  await api.close();
+}, 60_000);
+
+const sessionOf = async (id: string) =>
+  (await api.deps.db.select().from(streams).where(eq(streams.id, id)))[0]?.sessionId ?? '';
+/** The relay that has this stream. */
+async function carrierOf(id: string) {
+  const [row] = await api.deps.db
+    .select({ id: relays.id, address: relays.address })
+    .from(relaySessions)
+    .innerJoin(relays, eq(relays.id, relaySessions.relayId))
+    .where(eq(relaySessions.sessionId, await sessionOf(id)));
+  return row;
+}
+const advances = async (name: string) => {
+  const { packets } = await peers.seen(name);
+  await until(async () => (await peers.seen(name)).packets > packets + 20);
+};
+/** Milliseconds from `since` until this peer heard something again. */
+async function backAfter(name: string, since: number): Promise<number> {
+  await until(async () => (await peers.seen(name)).backAt > since);
+  return (await peers.seen(name)).backAt - since;
+}
+
+test('viewers at another API process get what a host sends', async () => {
+  peers.start({ name: 'host', url: near.url, token: star.token, streamId, role: 'host' });
+  peers.start({ name: 'viewer', url: far.url, token: fan.token, streamId, role: 'audience' });
+  peers.start({ name: 'beside', url: near.url, token: (await aFan(api)).token, streamId, role: 'audience' });
+  for (const name of ['viewer', 'beside']) await advances(name);
+}, 60_000);
+
+test('another stream goes to the relay that has less to do', async () => {
+  const busy = await carrierOf(streamId);
+  await until(async () => (await api.deps.db.select().from(relays)).some(({ load }) => load === 3));
+  const second = await aPerformer(api);
+  const other = (await aStream(api, second))._id;
+  peers.start({ name: 'second', url: far.url, token: second.token, streamId: other, role: 'host' });
+  await until(async () => (await carrierOf(other)) !== undefined);
+  expect((await carrierOf(other))?.address).not.toBe(busy?.address);
+  peers.stop('second');
+}, 60_000);
+
+describe('the address for API processes', () => {
+  const call = {
+    call: 'watch',
+    sessionId: '',
+    userId: '',
+    socketId: 's',
+    lineId: 'l',
+    sdp: '',
+    left: 60_000,
+  };
+  const post = async (headers: (relayId: string, body: string) => Record<string, string>, path = '/call') => {
+    const relay = await carrierOf(streamId);
+    const body = JSON.stringify({ ...call, userId: fan.id, sessionId: await sessionOf(streamId) });
+    return fetch(`${relay?.address}${path}`, {
+      method: 'POST',
+      body,
+      headers: headers(relay?.id ?? '', body),
+    });
+  };
+  const signed =
+    (secret: string, at: () => number, changed = '') =>
+    (relayId: string, body: string) =>
+      sign(secret, { relayId, path: '/call', body: body + changed }, at());
+
+  test('answers who knows the secret', async () => {
+    const reply = await post(signed(SECRET, Date.now));
+    expect([reply.status, await reply.json()]).toEqual([
+      200,
+      { refused: 'bad-request', detail: 'no media, or too many' },
+    ]);
+  });
+  test.each([
+    ['without a signature', () => ({})],
+    ['with another secret', signed('another-secret', Date.now)],
+    ['of a minute ago', signed(SECRET, () => Date.now() - 60_000)],
+    ['of a minute ahead', signed(SECRET, () => Date.now() + 60_000)],
+    ['for another message', signed(SECRET, Date.now, ' ')],
+    [
+      'for another relay',
+      (_relayId: string, body: string) =>
+        sign(SECRET, { relayId: 'another', path: '/call', body }, Date.now()),
+    ],
+  ])('refuses what comes %s', async (_what, headers) => {
+    const reply = await post(headers);
+    expect([401, 410]).toContain(reply.status);
+    expect(await reply.json()).toEqual({});
+  });
+  test('a signature of one path is none of another, and a ticket is none at all', async () => {
+    expect((await post(signed(SECRET, Date.now), '/film')).status).toBe(401);
+    const reply = await fetch(`${near.url}/api/streaming/access`, {
+      method: 'POST',
+      headers: { authorization: fan.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ streamId }),
+    });
+    const { data } = (await reply.json()) as { data: { ticket: string } };
+    const relay = await carrierOf(streamId);
+    for (const path of ['/call', '/film', '/live/film', '/'])
+      expect((await fetch(`${relay?.address}${path}?ticket=${data.ticket}`)).status).toBe(404);
+  });
+});
+
+test('after SIGKILL of their relay, host and viewers are back on another one within ten seconds', async () => {
+  const before = await carrierOf(streamId);
+  const relay = running.get(before?.address ?? '');
+  const killedAt = Date.now();
+  await relay?.kill();
+  running.delete(before?.address ?? '');
+  const times = await Promise.all(['host', 'viewer', 'beside'].map((name) => backAfter(name, killedAt)));
+  process.stdout.write(`after SIGKILL back in ${times.join(', ')} ms (host, viewer, viewer beside)\n`);
+  for (const time of times) expect(time).toBeLessThan(BACK_WITHIN_MS);
+  expect((await carrierOf(streamId))?.address).not.toBe(before?.address);
+  for (const name of ['viewer', 'beside']) await advances(name);
+}, 90_000);
+
+test('a relay that is stopped hands its streams over', async () => {
+  const fresh = await startRelay();
+  const before = await carrierOf(streamId);
+  const stoppedAt = Date.now();
+  const stopped = running.get(before?.address ?? '')?.stop();
+  running.delete(before?.address ?? '');
+  await until(async () => (await carrierOf(streamId))?.address === fresh.address);
+  for (const name of ['viewer', 'beside']) {
+    await until(async () => (await peers.seen(name)).heardAt > stoppedAt + 1000);
+    await advances(name);
+  }
+  process.stdout.write(`after SIGTERM on the other one within ${Date.now() - stoppedAt} ms\n`);
+  expect(Date.now() - stoppedAt).toBeLessThan(BACK_WITHIN_MS);
+  await stopped;
+  const [{ interruptedAt } = { interruptedAt: null }] = await api.deps.db
+    .select({ interruptedAt: streams.interruptedAt })
+    .from(streams)
+    .where(eq(streams.id, streamId));
+  expect(interruptedAt).toBeNull();
+}, 90_000);
