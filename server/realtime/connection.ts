@@ -11,6 +11,9 @@ import type { StreamRooms } from './stream-rooms.ts';
 /** Signs of typing that come faster are not heard: each costs a question to the database. */
 const TYPING_EVERY_MS = 2000;
 
+/** Socket.IO's word for a connection that the server has ended. */
+const SENT_AWAY = 'server namespace disconnect';
+
 /** Guesses a connection may make before it is closed. */
 const MOST_REFUSALS = 10;
 
@@ -140,7 +143,7 @@ export function serveConnection(socket: Socket, options: Options): void {
     LEAVE_ROOM: leaveStream,
     'auth/logout': () =>
       inTurn(() => {
-        options.live?.gone(socket.id);
+        options.live?.gone(socket.id, true);
         leave();
         wait();
       }),
@@ -148,12 +151,13 @@ export function serveConnection(socket: Socket, options: Options): void {
   for (const [event, listener] of Object.entries(heard)) socket.on(event, listener);
   hearLiveRequests(socket, {
     live: options.live,
+    streams: options.streams,
     inTurn,
     viewer: () => owner()?.viewer,
     onError: options.onError,
   });
-  socket.on('disconnect', () => {
-    options.live?.gone(socket.id);
+  socket.on('disconnect', (reason) => {
+    options.live?.gone(socket.id, reason === SENT_AWAY);
     clearTimeout(deadline);
     leave();
   });

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
+import type { LiveRefusal } from '#contract/live.ts';
 import { FILM_PATH } from '#rules/live.ts';
 import type { FilmViewer, LiveSignals } from '../providers/live/live.ts';
 
@@ -13,8 +14,43 @@ const FULL_BYTES = 1_000_000;
 /** A line that carries nothing at all any more. */
 const STUCK_BYTES = 8_000_000;
 const MOST_CONNECTIONS = 500;
+/** Of one address: people of one household, or of one office, behind it. */
+const MOST_OF_ADDRESS = 30;
+/** Of one person: as many devices. */
+const MOST_OF_PERSON = 3;
+/** How often it is asked whether somebody is still in the stream, and how often the answer may be no: sockets reconnect. */
+const LOOK_MS = 5000;
+const MOST_MISSES = 2;
 
 const hello = z.object({ ticket: z.string() });
+
+interface FilmRules {
+  /** Whether this person is in the stream with this session: nobody gets a film without being seen there. */
+  isThere(sessionId: string, userId: string): Promise<boolean>;
+  addressOf(request: IncomingMessage): string;
+  report(error: unknown): void;
+}
+
+/** Counts what is open of one name. */
+class Open {
+  private readonly counts = new Map<string, number>();
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+  /** Answers how to give it back; null when there are too many. */
+  take(name: string): (() => void) | null {
+    const count = this.counts.get(name) ?? 0;
+    if (count >= this.most) return null;
+    this.counts.set(name, count + 1);
+    return () => {
+      const left = (this.counts.get(name) ?? 1) - 1;
+      if (left > 0) this.counts.set(name, left);
+      else this.counts.delete(name);
+    };
+  }
+}
 
 function ticketIn(message: unknown): string | null {
   try {
@@ -24,34 +60,61 @@ function ticketIn(message: unknown): string | null {
   }
 }
 
-function serve(socket: WebSocket, live: LiveSignals): void {
+function serve(socket: WebSocket, live: LiveSignals, { isThere, report }: FilmRules, people: Open): void {
   let viewer: FilmViewer | null = null;
+  let giveBack: (() => void) | null = null;
+  let look: NodeJS.Timeout | undefined;
+  let hasBegun = false;
   const late = setTimeout(() => socket.close(1008, 'refused'), FIRST_MESSAGE_MS);
-  const begin = (ticket: string | null) => {
+  const open = async (ticket: string | null): Promise<FilmViewer | LiveRefusal> => {
+    if (ticket === null) return 'bad-request';
+    const holder = live.holder(ticket);
+    if (holder) {
+      const { sessionId, userId } = holder;
+      giveBack = people.take(userId);
+      if (!giveBack) return 'too-many';
+      if (!(await isThere(sessionId, userId))) return 'refused';
+      let misses = 0;
+      look = setInterval(async () => {
+        misses = (await isThere(sessionId, userId).catch(() => true)) ? 0 : misses + 1;
+        if (misses >= MOST_MISSES) socket.close(1008, 'refused');
+      }, LOOK_MS);
+    }
+    return live.film(ticket, {
+      send(piece) {
+        if (socket.bufferedAmount > STUCK_BYTES) socket.terminate();
+        else socket.send(piece.bytes);
+      },
+      isFull: () => socket.bufferedAmount > FULL_BYTES,
+      close: (reason) => socket.close(1008, reason),
+    });
+  };
+  const stop = () => {
     clearTimeout(late);
-    const found =
-      ticket === null
-        ? ('bad-request' as const)
-        : live.film(ticket, {
-            send(piece) {
-              if (socket.bufferedAmount > STUCK_BYTES) socket.terminate();
-              else socket.send(piece.bytes);
-            },
-            isFull: () => socket.bufferedAmount > FULL_BYTES,
-            close: (reason) => socket.close(1008, reason),
-          });
-    if (typeof found === 'string') socket.close(1008, found);
-    else viewer = found;
+    clearInterval(look);
+    viewer?.stop();
+    giveBack?.();
+    giveBack = null;
+  };
+  const begin = async (ticket: string | null) => {
+    clearTimeout(late);
+    const found = await open(ticket);
+    if (typeof found === 'string') return socket.close(1008, found);
+    viewer = found;
+    // It was closed while the database was asked.
+    if (socket.readyState !== socket.OPEN) stop();
   };
   socket.on('message', (message) => {
     const ticket = ticketIn(message);
-    if (!viewer) begin(ticket);
-    else if (ticket === null || !viewer.renew(ticket)) socket.close(1008, 'refused');
+    if (!hasBegun) {
+      hasBegun = true;
+      begin(ticket).catch((error: unknown) => {
+        report(error);
+        socket.close(1011, 'unavailable');
+      });
+    } else if (viewer && (ticket === null || !viewer.renew(ticket))) socket.close(1008, 'refused');
   });
-  socket.on('close', () => {
-    clearTimeout(late);
-    viewer?.stop();
-  });
+  socket.on('close', stop);
   socket.on('error', () => socket.terminate());
 }
 
@@ -59,15 +122,22 @@ function serve(socket: WebSocket, live: LiveSignals): void {
  * Live video over the port of the pages, where a network lets no video connection through: a WebSocket whose first message
  * brings the ticket, and which then brings WebM.
  */
-export function serveFilms(server: HttpServer, live: LiveSignals | null): { close(): void } {
+export function serveFilms(
+  server: HttpServer,
+  live: LiveSignals | null,
+  rules: FilmRules,
+): { close(): void } {
   const films = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
+  const addresses = new Open(MOST_OF_ADDRESS);
+  const people = new Open(MOST_OF_PERSON);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== FILM_PATH) return;
-    if (!live || films.clients.size >= MOST_CONNECTIONS) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    films.handleUpgrade(request, socket, head, (connection) => serve(connection, live));
+    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    if (!live || films.clients.size >= MOST_CONNECTIONS) return refuse('503 Service Unavailable');
+    const giveBack = addresses.take(rules.addressOf(request));
+    if (!giveBack) return refuse('429 Too Many Requests');
+    socket.once('close', giveBack);
+    films.handleUpgrade(request, socket, head, (connection) => serve(connection, live, rules, people));
   });
   return {
     close() {

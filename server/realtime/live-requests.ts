@@ -2,10 +2,13 @@ import type { Socket } from 'socket.io';
 import { type LiveAnswer, type LiveRequest, liveRequests } from '#contract/live.ts';
 import type { Viewer } from '../http/context.ts';
 import type { LiveSignals } from '../providers/live/live.ts';
+import type { StreamRooms } from './stream-rooms.ts';
 
 interface Options {
   /** How this connection sends or gets live video; null where that goes to a service outside. */
   live: LiveSignals | null;
+  /** The streams it is in. */
+  streams: StreamRooms;
   /** Runs what came behind a login that is still under way. */
   inTurn(work: () => void): void;
   viewer(): Viewer | undefined;
@@ -13,13 +16,21 @@ interface Options {
 }
 
 /** What a connection asks of the relay: each request gets one answer, whatever it is. */
-export function hearLiveRequests(socket: Socket, { live, inTurn, viewer, onError }: Options): void {
+export function hearLiveRequests(socket: Socket, { live, streams, inTurn, viewer, onError }: Options): void {
   const ask = async (request: LiveRequest, payload: unknown): Promise<LiveAnswer> => {
     const { data } = liveRequests[request].safeParse(payload);
     if (!data) return { ok: false, reason: 'bad-request' };
     const asking = viewer();
     if (!asking) return { ok: false, reason: 'refused' };
     if (!live) return { ok: false, reason: 'unavailable' };
+    const { ticket = '' } = data as { ticket?: string };
+    const holder = live.holder(ticket);
+    // Whoever holds a ticket is asked for again: what it was given for may be gone.
+    if (
+      holder?.userId === asking.id &&
+      !(await streams.admitMedia(asking, holder.sessionId, request === 'live/renew'))
+    )
+      return { ok: false, reason: 'refused' };
     return live.ask({ socketId: socket.id, userId: asking.id }, request, data);
   };
   for (const request of Object.keys(liveRequests) as LiveRequest[]) {

@@ -197,7 +197,11 @@ export function createRealtime(
     realtime: rooms,
     attach(server) {
       io.attach(server);
-      films = serveFilms(server, deps.live.signals);
+      films = serveFilms(server, deps.live.signals, {
+        isThere: streaming.isWatching,
+        addressOf: (request) => addressKey(clientAddress(request, config.trustProxy)),
+        report,
+      });
       cutFloods(io);
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
     },

@@ -5,6 +5,7 @@ import {
   doorOf,
   hostIsGone,
   hostIsThere,
+  isWatching,
   mediaChanged,
   noteConnections,
   startWatching,
@@ -34,7 +35,7 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
   return {
     of: (socket: Socket): StreamPresence => ({
       find: (viewer, streamId) =>
-        doorOf(deps, streamId, { viewer, country: deps.geo.country(socket.request) }),
+        doorOf(deps, { id: streamId }, { viewer, country: deps.geo.country(socket.request) }),
       async arrive(streamId, userId) {
         await startWatching(deps, { streamId, userId, connection: socket.id });
         countSoon(streamId);
@@ -43,10 +44,15 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
         await stopWatching(deps, streamId, socket.id);
         countSoon(streamId);
       },
+      findSession: (viewer, sessionId) =>
+        doorOf(deps, { sessionId }, { viewer, country: deps.geo.country(socket.request) }),
+      cut: (door) => deps.live.signals?.part(socket.id, door.sessionId),
       turnedOut: (door, userId) => deps.live.remove(door.sessionId, userId),
       host: (door) => hostIsThere(deps, door, socket.id),
       hostLeft: () => hostIsGone(deps, socket.id),
     }),
+    /** Whether this person is in the stream with this session, by whichever connection. */
+    isWatching: (sessionId: string, userId: string) => isWatching(deps, sessionId, userId),
     /** Notes who of this process is there, and ends what was lost. */
     async note(here: { watching: readonly string[]; hosting: readonly string[] }): Promise<void> {
       await noteConnections(deps, here);

@@ -12,9 +12,12 @@ const MINUTE_MS = 60_000;
 /** What the streams are told of a connection. */
 export interface StreamPresence {
   find(viewer: Viewer, streamId: string): Promise<StreamDoor | null>;
+  findSession(viewer: Viewer, sessionId: string): Promise<StreamDoor | null>;
   /** Watches, or no longer. */
   arrive(streamId: string, userId: string): Promise<void>;
   depart(streamId: string): Promise<void>;
+  /** What comes over this connection of its picture and sound ends. */
+  cut(door: StreamDoor): void;
   /** May no longer be in it. */
   turnedOut(door: StreamDoor, userId: string): Promise<void>;
   /** The performer's own picture runs by this connection; false when the stream has ended. */
@@ -25,6 +28,11 @@ export interface StreamPresence {
 export interface StreamRooms {
   /** Hears what happens in a stream; with `watches` it also counts among its viewers. */
   join(viewer: Viewer | undefined, payload: unknown, watches: boolean): Promise<void>;
+  /**
+   * Whether this person may have the media of a session now. Who gets them is in the stream and counts among its viewers,
+   * whether or not the client says so: so they are also found when they have to leave.
+   */
+  admitMedia(viewer: Viewer, sessionId: string, isRenewal: boolean): Promise<boolean>;
   host(viewer: Viewer | undefined, payload: unknown): Promise<void>;
   /** Watches no more, and hears nothing either. */
   leave(payload: unknown): Promise<void>;
@@ -69,28 +77,47 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
     hosted = null;
     await presence.hostLeft();
   };
+  const isFullFor = (id: string) => open.size >= MOST_ROOMS && !open.has(id);
+  const take = async (viewer: Viewer, door: StreamDoor): Promise<void> => {
+    await socket.join(streamRoom(door.id));
+    const known = open.get(door.id);
+    const { watches = false, arrived = Promise.resolve() } = known ?? {};
+    open.set(door.id, { door, userId: viewer.id, watches, arrived });
+  };
   const enter = async (viewer: Viewer | undefined, payload: unknown): Promise<StreamDoor | null> => {
     const id = idIn(payload);
-    if (!id || !viewer || isTooFast() || (open.size >= MOST_ROOMS && !open.has(id))) return null;
+    if (!id || !viewer || isTooFast() || isFullFor(id)) return null;
     const door = await presence.find(viewer, id);
     if (!door?.mayRead || !socket.connected) {
       socket.emit('public-stream/closed', { conversationId: id });
       return null;
     }
-    await socket.join(streamRoom(id));
-    const known = open.get(id);
-    const { watches = false, arrived = Promise.resolve() } = known ?? {};
-    open.set(id, { door, userId: viewer.id, watches, arrived });
+    await take(viewer, door);
     return door;
+  };
+  const watch = async (door: StreamDoor): Promise<void> => {
+    const place = open.get(door.id);
+    if (!place || !door.mayWatch || door.isHost || place.watches) return;
+    place.watches = true;
+    place.arrived = presence.arrive(door.id, place.userId);
+    await place.arrived;
   };
   return {
     async join(viewer, payload, watches) {
       const door = await enter(viewer, payload);
-      const place = door && open.get(door.id);
-      if (!place || !watches || !door.mayWatch || door.isHost || place.watches) return;
-      place.watches = true;
-      place.arrived = presence.arrive(door.id, place.userId);
-      await place.arrived;
+      if (door && watches) await watch(door);
+    },
+    async admitMedia(viewer, sessionId, isRenewal) {
+      // Who is in it is looked at whenever something changes.
+      const isIn = [...open.values()].some(({ door, watches }) => watches && door.sessionId === sessionId);
+      if (isRenewal && isIn) return true;
+      if (isTooFast()) return false;
+      const door = await presence.findSession(viewer, sessionId);
+      if (!door || !(door.mayWatch || door.isHost) || isFullFor(door.id) || !socket.connected) return false;
+      if (door.isHost) return true;
+      await take(viewer, door);
+      await watch(door);
+      return true;
     },
     async host(viewer, payload) {
       const door = await enter(viewer, payload);
@@ -99,7 +126,10 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
     },
     async leave(payload) {
       const id = idIn(payload);
-      if (id) await close(id);
+      const place = id === null ? undefined : open.get(id);
+      if (id === null || !place) return;
+      presence.cut(place.door);
+      await close(id);
     },
     async leaveAll() {
       for (const id of [...open.keys()]) await close(id);

@@ -16,6 +16,8 @@ export const LIVE_REFUSALS = [
   'ended',
   /** Too many requests or lines of one connection. */
   'too-many',
+  /** The same person sends from another page by now. */
+  'taken',
   /** The relay cannot be reached just now: try again. */
   'unavailable',
 ] as const;

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
+import { WebSocket } from 'ws';
 import { relaySessions, relays } from '#server/db/schema/relays.ts';
-import { streams } from '#server/db/schema/streams.ts';
+import { streamConnections, streams } from '#server/db/schema/streams.ts';
 import { sign } from '#server/providers/live/relay/signature.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { until } from '#support/live.ts';
 import { type LivePeers, livePeers } from '#support/live-peers/live-peers.ts';
+import { runOperator } from '#support/operator-process.ts';
 import { workerDatabase } from '#support/postgres.ts';
 import { hasRedis, type RedisServer, startRedis } from '#support/redis.ts';
 import { type RelayProcess, startRelayProcess } from '#support/relay-process.ts';
@@ -98,6 +100,7 @@ test('another stream goes to the relay that has less to do', async () => {
   await until(async () => (await carrierOf(other)) !== undefined);
   expect((await carrierOf(other))?.address).not.toBe(busy?.address);
   peers.stop('second');
+  await ask(near, second, 'POST', `/streaming/live/${other}/end`);
 }, 60_000);
 
 describe('the address for API processes', () => {
@@ -161,6 +164,114 @@ describe('the address for API processes', () => {
   });
 });
 
+const ask = async (at: ApiProcess, who: Person, method: string, path: string, body?: object) => {
+  const reply = await fetch(`${at.url}/api${path}`, {
+    method,
+    headers: { authorization: who.token, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return ((await reply.json()) as { data: Record<string, never> }).data;
+};
+const ticketOf = async (who: Person): Promise<string> =>
+  (await ask(far, who, 'POST', '/streaming/access', { streamId })).ticket ?? '';
+const sendAway = (who: Person) =>
+  ask(near, star, 'PUT', `/streaming/chat/people/${who.id}`, { role: 'banned' });
+const viewersNow = async () =>
+  (
+    await api.deps.db
+      .selectDistinct({ userId: streamConnections.userId })
+      .from(streamConnections)
+      .where(eq(streamConnections.streamId, streamId))
+  ).map(({ userId }) => userId);
+/** How long after `since` this peer heard something for the last time. */
+async function silentAfter(name: string, since: number): Promise<number> {
+  await until(async () => Date.now() - (await peers.seen(name)).heardAt > 4000);
+  return (await peers.seen(name)).heardAt - since;
+}
+
+/** The session as WebM at this API process; what came, and why it ended. */
+function filmAt(at: ApiProcess, ticket: string) {
+  const socket = new WebSocket(`${at.url.replace('http', 'ws')}/live/film`);
+  const film = { pieces: [] as Buffer[], closed: '', socket };
+  socket.on('open', () => socket.send(JSON.stringify({ ticket })));
+  socket.on('message', (piece: Buffer) => film.pieces.push(piece));
+  socket.on('close', (code, reason) => Object.assign(film, { closed: String(reason) || String(code) }));
+  socket.on('error', (error) => Object.assign(film, { closed: error.message }));
+  return film;
+}
+
+test('WebM comes from the relay of another machine, to each API process, for who is in the stream', async () => {
+  const ticket = await ticketOf(fan);
+  const films = [filmAt(far, ticket), filmAt(near, ticket), filmAt(near, ticket)];
+  for (const film of films) await until(() => film.pieces.length > 10 || film.closed !== '');
+  for (const { pieces } of films) expect(pieces[0]?.subarray(0, 4).toString('hex')).toBe('1a45dfa3');
+  const more = [filmAt(near, ticket), filmAt(near, ticket)];
+  await until(() => more.some(({ closed }) => closed === 'too-many'));
+  for (const { socket } of [...films, ...more]) socket.close();
+  const stranger = await aFan(api);
+  const unseen = filmAt(far, await ticketOf(stranger));
+  await until(() => unseen.closed === 'refused');
+  expect(unseen.pieces).toEqual([]);
+}, 60_000);
+
+test('more films of one address than people behind it have are not opened', async () => {
+  const films = Array.from({ length: 31 }, () => filmAt(far, ''));
+  await until(() => films.some(({ closed }) => closed.includes('429')));
+  for (const { socket } of films) socket.terminate();
+}, 60_000);
+
+test('who gets media without a word to the room is counted, and loses them at once with a ban', async () => {
+  const quiet = await aFan(api);
+  peers.start({
+    name: 'quiet',
+    url: far.url,
+    token: quiet.token,
+    streamId,
+    role: 'audience',
+    isUnseen: true,
+  });
+  await advances('quiet');
+  expect(await viewersNow()).toContain(quiet.id);
+  const film = filmAt(far, await ticketOf(quiet));
+  await until(() => film.pieces.length > 0);
+  const ticket = await ticketOf(quiet);
+  const banned = Date.now();
+  await sendAway(quiet);
+  const time = await silentAfter('quiet', banned);
+  process.stdout.write(`after a ban nothing came any more from ${time} ms on\n`);
+  expect(time).toBeLessThan(2000);
+  expect((await peers.seen('quiet')).refused).toBe('refused');
+  await until(() => film.closed === 'refused');
+  const again = filmAt(near, ticket);
+  await until(() => again.closed === 'refused');
+  expect(await viewersNow()).not.toContain(quiet.id);
+  peers.stop('quiet');
+  await advances('viewer');
+}, 60_000);
+
+test('who leaves the room gets no media any more', async () => {
+  const guest = await aFan(api);
+  peers.start({ name: 'guest', url: far.url, token: guest.token, streamId, role: 'audience' });
+  await advances('guest');
+  peers.leave('guest');
+  await until(async () => Date.now() - (await peers.seen('guest')).heardAt > 1000);
+  expect(await viewersNow()).not.toContain(guest.id);
+  peers.stop('guest');
+}, 60_000);
+
+test('of two pages of one performer the newer one sends; the older one is told, and gives way', async () => {
+  peers.start({ name: 'newer', url: far.url, token: star.token, streamId, role: 'host' });
+  await until(async () => (await peers.seen('host')).refused === 'taken');
+  await advances('viewer');
+  const { packets } = await peers.seen('host');
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  expect((await peers.seen('host')).packets).toBe(packets);
+  peers.stop('host');
+  peers.stop('newer');
+  peers.start({ name: 'host', url: near.url, token: star.token, streamId, role: 'host' });
+  await advances('viewer');
+}, 60_000);
+
 test('after SIGKILL of their relay, host and viewers are back on another one within ten seconds', async () => {
   const before = await carrierOf(streamId);
   const relay = running.get(before?.address ?? '');
@@ -193,4 +304,18 @@ test('a relay that is stopped hands its streams over', async () => {
     .from(streams)
     .where(eq(streams.id, streamId));
   expect(interruptedAt).toBeNull();
+}, 90_000);
+
+test('an end by the operator stops picture and sound at once', async () => {
+  await advances('viewer');
+  const ended = Date.now();
+  const { code } = await runOperator({ databaseUrl, dataDir: near.dataDir }, 'streams', 'end', streamId);
+  expect(code).toBe(0);
+  const done = Date.now();
+  const times = [await silentAfter('viewer', done), await silentAfter('beside', done)];
+  process.stdout.write(
+    `after the command of the operator (${done - ended} ms) silent from ${times.join(', ')} ms on\n`,
+  );
+  for (const time of times) expect(time).toBeLessThan(2000);
+  expect(await api.deps.db.$count(relaySessions)).toBe(0);
 }, 90_000);

@@ -98,7 +98,11 @@ export async function setAccountActive(
       detail: { reason },
       at: now,
     });
-    if (!active) await endSessions(deps, tx, account.id);
+    if (!active) {
+      await endSessions(deps, tx, account.id);
+      // A stream of theirs ends now, not with the next look.
+      await tx.enqueue('streaming.end-lost', {});
+    }
     tx.after(() => deps.pages.invalidate(['creators', `performer:${account.id}`]));
   });
   return { ...account, status };

@@ -91,7 +91,7 @@ export async function presentChat(ctx: CallContext, row: StreamRow): Promise<Str
 
 /** The stream whose chat this person may read; to everybody else its chat is not there, or closed. */
 export async function readableChat(ctx: CallContext, id: string): Promise<StreamRow> {
-  const known = await knownStream(ctx.deps, id, viewerContextOf(ctx));
+  const known = await knownStream(ctx.deps, { id }, viewerContextOf(ctx));
   if (!known) throw fail(streamChatErrors, 'not-found');
   if (!mayReadChat(known.access)) {
     const hasEnded = !known.access.allowed && known.access.code === 'offline';

@@ -14,6 +14,7 @@ import {
   noteWatchers,
   sweepWatchers,
   type Watcher,
+  watchesSession,
 } from './viewers.queries.ts';
 
 /** What a connection may do in a stream that runs. */
@@ -29,13 +30,13 @@ export interface StreamDoor {
 /** A stream as this person's connection finds it; null when it does not run, or is not for them at all. */
 export async function doorOf(
   deps: Deps,
-  id: string,
+  by: { id: string } | { sessionId: string },
   viewerContext: ViewerContext,
 ): Promise<StreamDoor | null> {
-  const known = await knownStream(deps, id, viewerContext);
+  const known = await knownStream(deps, by, viewerContext);
   if (known?.row.stream.status !== 'live') return null;
   const { access, row } = known;
-  const { performerId, sessionId } = row.stream;
+  const { id, performerId, sessionId } = row.stream;
   return {
     id,
     performerId,
@@ -45,6 +46,10 @@ export async function doorOf(
     mayRead: mayReadChat(access),
   };
 }
+
+/** Whether a connection of this person watches the stream whose media run under this name. */
+export const isWatching = (deps: Deps, sessionId: string, userId: string): Promise<boolean> =>
+  watchesSession(deps.db, sessionId, userId, goneBefore(deps));
 
 /** Tells everybody in a stream how many watch. Counted after what changed, so the last word is right. */
 export async function tellWatching(deps: Deps, streamId: string): Promise<void> {

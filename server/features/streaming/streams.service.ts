@@ -41,13 +41,17 @@ export const askingOf = (deps: Deps, viewerId: string | null): Asking => ({
 export const shownStream = (deps: Deps, row: StreamRow, viewerContext: ViewerContext): Stream =>
   presentStream(deps, row, viewerContext, presentCardOf(deps, row.performer));
 
-/** A stream by its id with what this person may of it; null where they may not even know of it. */
+/** A stream, by its id or by the name of its media, with what this person may of it; null where they may not even know of it. */
 export async function knownStream(
   deps: Deps,
-  id: string,
+  by: { id: string } | { sessionId: string },
   viewerContext: ViewerContext,
 ): Promise<{ row: StreamRow; access: ReturnType<typeof accessTo> } | null> {
-  const row = await findStream(deps.db, id, askingOf(deps, viewerContext.viewer?.id ?? null));
+  const asking = askingOf(deps, viewerContext.viewer?.id ?? null);
+  const row =
+    'id' in by
+      ? await findStream(deps.db, by.id, asking)
+      : await findBySession(deps.db, by.sessionId, asking);
   if (!row) return null;
   const access = accessTo(deps, row, viewerContext);
   return isStreamKnown(access) ? { row, access } : null;

@@ -57,6 +57,29 @@ export async function countWatching(db: Db, streamId: string, seenAfter: Date): 
   return row?.total ?? 0;
 }
 
+/** Whether a connection of this person watches the running stream with this session. */
+export async function watchesSession(
+  db: Db,
+  sessionId: string,
+  userId: string,
+  seenAfter: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ userId: c.userId })
+    .from(c)
+    .innerJoin(streams, eq(streams.id, c.streamId))
+    .where(
+      and(
+        eq(streams.sessionId, sessionId),
+        eq(streams.status, 'live'),
+        eq(c.userId, userId),
+        gt(c.seenAt, seenAfter),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Nobody watches what has ended. */
 export async function deleteWatchers(db: Db, streamId: string): Promise<void> {
   await db.delete(c).where(eq(c.streamId, streamId));

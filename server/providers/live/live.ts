@@ -56,8 +56,12 @@ export interface LiveSignals {
    * not, when not.
    */
   film(ticket: string, sink: FilmSink): FilmViewer | LiveRefusal;
-  /** The socket is gone. */
-  gone(socketId: string): void;
+  /** Whose ticket this is, and for which session; null when it lets nobody in. */
+  holder(ticket: string): { sessionId: string; userId: string } | null;
+  /** The socket is no longer in the session: its lines there end. */
+  part(socketId: string, sessionId: string): void;
+  /** The socket is gone; its lines end in a while, or at once where it was sent away. */
+  gone(socketId: string, isSentAway: boolean): void;
 }
 
 /**

@@ -9,6 +9,7 @@ import { type usePublishing, useSwitch } from './use-publishing.ts';
 export function SendingState({
   isLive,
   isFailed,
+  isTaken,
   retry,
   seen,
 }: ReturnType<typeof usePublishing> & {
@@ -23,11 +24,11 @@ export function SendingState({
       announce
       action={
         <Button size="small" onClick={retry}>
-          {t('common.retry')}
+          {t(isTaken ? 'streaming.send.here' : 'common.retry')}
         </Button>
       }
     >
-      {t('streaming.send.failed')}
+      {t(isTaken ? 'streaming.send.taken' : 'streaming.send.failed')}
     </Notice>
   );
 }

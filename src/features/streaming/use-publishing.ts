@@ -40,8 +40,9 @@ export function usePublishing({ stream, devices }: Options) {
     isSending.current = false;
     again();
   };
-  const isFailed = isRefused || state === 'failed' || state === 'ended';
-  return { isLive: state === 'live', isFailed, retry };
+  const isTaken = state === 'taken';
+  const isFailed = isRefused || state === 'failed' || state === 'ended' || isTaken;
+  return { isLive: state === 'live', isFailed, isTaken, retry };
 }
 
 /** Switches a kind of track of the own picture off and on; viewers go on without it. */

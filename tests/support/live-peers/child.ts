@@ -1,7 +1,7 @@
 import { Peer, type PeerStart } from './peer.ts';
 
 /** What the process of the peers is told. */
-export type PeerOrder = { start: PeerStart } | { stop: string } | { ask: number };
+export type PeerOrder = { start: PeerStart } | { stop: string } | { leave: string } | { ask: number };
 
 const peers = new Map<string, Peer>();
 
@@ -10,6 +10,7 @@ process.on('message', (order: PeerOrder) => {
   else if ('stop' in order) {
     peers.get(order.stop)?.stop();
     peers.delete(order.stop);
-  } else process.send?.({ answer: order.ask, seen: [...peers.values()].map(({ seen }) => seen) });
+  } else if ('leave' in order) peers.get(order.leave)?.leave();
+  else process.send?.({ answer: order.ask, seen: [...peers.values()].map(({ seen }) => seen) });
 });
 process.on('disconnect', () => process.exit(0));

@@ -10,6 +10,8 @@ const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 export interface LivePeers {
   start(peer: PeerStart): void;
   stop(name: string): void;
+  /** Leaves the room, and does not come back. */
+  leave(name: string): void;
   seen(name: string): Promise<PeerSeen>;
   close(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export function livePeers(): LivePeers {
   return {
     start: (start) => say({ start }),
     stop: (stop) => say({ stop }),
+    leave: (leave) => say({ leave }),
     async seen(name) {
       next += 1;
       const answer = next;

@@ -53,6 +53,7 @@ export class Peer {
   private readonly look: NodeJS.Timeout;
   private line: Line | null = null;
   private isOpening = false;
+  private hasLeft = false;
   private sequence = 1;
   private ticket = '';
 
@@ -94,7 +95,7 @@ export class Peer {
   }
 
   async open(): Promise<void> {
-    if (this.isOpening) return;
+    if (this.isOpening || this.hasLeft) return;
     this.isOpening = true;
     try {
       if (!this.ticket) await this.access();
@@ -108,6 +109,7 @@ export class Peer {
       } else {
         line.connection.close();
         this.seen.refused = answer.reason ?? '';
+        if (answer.reason === 'taken') return this.stop();
         if (answer.reason === 'refused') await this.access();
         setTimeout(() => void this.open(), 500);
       }
@@ -176,11 +178,19 @@ export class Peer {
     const answer = await this.ask('live/renew', { ticket: this.ticket, lineId: line.id });
     if (answer.ok || this.line !== line) return;
     this.seen.refused = answer.reason ?? '';
+    if (answer.reason === 'taken') return this.stop();
     if (answer.reason === 'refused') await this.access();
     void this.open();
   }
 
+  leave(): void {
+    clearInterval(this.look);
+    this.hasLeft = true;
+    this.socket.emit('public-stream/leave', { conversationId: this.start.streamId });
+  }
+
   stop(): void {
+    this.hasLeft = true;
     clearInterval(this.look);
     this.socket.disconnect();
     if (this.line) this.drop(this.line);

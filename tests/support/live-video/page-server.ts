@@ -32,7 +32,11 @@ export async function servePage(live: LiveSignals | null): Promise<PageServer> {
     );
     response.setHeader('content-type', 'text/javascript').end(script);
   });
-  const films = serveFilms(server, live);
+  const films = serveFilms(server, live, {
+    isThere: async () => true,
+    addressOf: () => '',
+    report: () => undefined,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

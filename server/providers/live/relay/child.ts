@@ -41,9 +41,13 @@ async function answer(place: RelayStart, request: RelayCall): Promise<RelayReply
         sum(({ size }) => size) >= MOST_LINES
       )
         return { refused: 'too-many', detail: '' };
-      return { sdp: await sessionOf(request.sessionId, place)[request.call](request, sdp, left) };
+      const session = sessionOf(request.sessionId, place);
+      if (request.call === 'publish' && session.wasTaken(socketId)) return { refused: 'taken', detail: '' };
+      return { sdp: await session[request.call](request, sdp, left) };
     }
     case 'renew':
+      if (sessions.get(request.sessionId)?.wasTaken(request.socketId))
+        return { refused: 'taken', detail: '' };
       return sessions.get(request.sessionId)?.renew(request, request.left)
         ? {}
         : { refused: 'unavailable', detail: 'no such line' };
@@ -51,11 +55,17 @@ async function answer(place: RelayStart, request: RelayCall): Promise<RelayReply
       for (const session of sessions.values())
         session.close(({ socketId, lineId }) => socketId === request.socketId && lineId === request.lineId);
       return {};
+    case 'part':
+      sessions.get(request.sessionId)?.close(({ socketId }) => socketId === request.socketId);
+      return {};
     case 'gone':
-      setTimeout(() => {
-        for (const session of sessions.values())
-          session.close(({ socketId }) => socketId === request.socketId);
-      }, GONE_MS);
+      setTimeout(
+        () => {
+          for (const session of sessions.values())
+            session.close(({ socketId }) => socketId === request.socketId);
+        },
+        request.isSentAway ? 0 : GONE_MS,
+      );
       return {};
     case 'film':
       sessionOf(request.sessionId, place).turnFilm(request.isOn);

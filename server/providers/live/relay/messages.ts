@@ -15,8 +15,10 @@ export type RelayCall =
     }
   | { call: 'renew'; socketId: string; lineId: string; sessionId: string; userId: string; left: number }
   | { call: 'leave'; socketId: string; lineId: string }
-  /** The socket is gone: its lines end in a while, unless the browser comes back over another one. */
-  | { call: 'gone'; socketId: string }
+  /** The socket is no longer in the session. */
+  | { call: 'part'; socketId: string; sessionId: string }
+  /** The socket is gone. Its lines end in a while: the browser may come back over another one. Not where it was sent away. */
+  | { call: 'gone'; socketId: string; isSentAway: boolean }
   /** Makes the session into WebM, or no longer. */
   | { call: 'film'; sessionId: string; isOn: boolean }
   | { call: 'end'; sessionId: string }

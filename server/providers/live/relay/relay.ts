@@ -198,9 +198,14 @@ export function relayProvider(
           stop: watch.stop,
         };
       },
-      gone(socketId) {
+      holder(text) {
+        const ticket = admitHolder(text);
+        return typeof ticket === 'string' ? null : ticket;
+      },
+      part: (socketId, sessionId) => void whenRunning({ call: 'part', socketId, sessionId }),
+      gone(socketId, isSentAway) {
         requests.forget(socketId);
-        void whenRunning({ call: 'gone', socketId });
+        void whenRunning({ call: 'gone', socketId, isSentAway });
       },
     },
     close: () => carrier.close(),

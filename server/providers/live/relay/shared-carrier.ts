@@ -48,6 +48,7 @@ export class SharedCarrier implements Carrier {
         case 'renew':
           return await this.inSession(request);
         case 'leave':
+        case 'part':
           return await this.ofSocket(request);
         case 'gone': {
           const reply = await this.ofSocket(request);

@@ -2,9 +2,10 @@ import type { LiveAccess } from '#contract/live.ts';
 
 /**
  * `connecting`: the first picture is on its way. `reconnecting`: it stopped, and comes back by itself. `failed`: it does
- * not come without a new try. `ended`: the session is over, or this person was cut off from it.
+ * not come without a new try. `ended`: the session is over, or this person was cut off from it. `taken`: the same person sends
+ * from another page by now.
  */
-export type LiveState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'failed' | 'ended';
+export type LiveState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'failed' | 'ended' | 'taken';
 
 /** How the picture comes: `direct` is the usual way, `reduced` the one through networks that block video connections. */
 export type LiveTransport = 'direct' | 'reduced' | 'agora';

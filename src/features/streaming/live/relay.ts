@@ -115,7 +115,7 @@ export class RelayAdapter implements LiveAdapter {
     this.options.onState(state);
   }
 
-  private finish(state: 'idle' | 'failed' | 'ended'): void {
+  private finish(state: 'idle' | 'failed' | 'ended' | 'taken'): void {
     this.attempt += 1;
     clearTimeout(this.retry);
     clearTimeout(this.renewal);
@@ -222,7 +222,7 @@ export class RelayAdapter implements LiveAdapter {
   }
 
   private async refused(reason: Extract<LiveAnswer, { ok: false }>['reason']): Promise<void> {
-    if (reason === 'ended') return this.finish('ended');
+    if (reason === 'ended' || reason === 'taken') return this.finish(reason);
     if (reason === 'not-host' || reason === 'bad-request') return this.finish('failed');
     if (reason !== 'refused') return this.later();
     if (await this.renew()) this.later();

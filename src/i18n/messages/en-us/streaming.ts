@@ -164,6 +164,8 @@ export const messages = {
   'streaming.send.live': 'Viewers see and hear you.',
   'streaming.send.connecting': 'Connecting to your viewers …',
   'streaming.send.failed': 'Your picture is not sent.',
+  'streaming.send.taken': 'You are live in another tab.',
+  'streaming.send.here': 'Go live here',
   'streaming.mute': 'Turn microphone off',
   'streaming.unmute': 'Turn microphone on',
   'streaming.cameraOff': 'Turn camera off',

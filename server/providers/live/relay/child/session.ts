@@ -35,7 +35,9 @@ export class Session {
   private readonly viewers = new Set<Viewer>();
   /** Who sends now. One who comes back takes over with the first packet. */
   private host: Host | null = null;
-  private hostUser = '';
+  private hostOwner: LineOwner | null = null;
+  /** Sockets whose picture another one has taken over; each is told once. */
+  private readonly taken = new Set<string>();
   private isFlowing = false;
 
   private film: { made: Film; timer: NodeJS.Timeout } | null = null;
@@ -60,7 +62,7 @@ export class Session {
     const key = keyOf(owner);
     const host: Host = new Host(sdp, {
       onMedia: (stream, packet, now) => {
-        if (this.host !== host) this.take(host, owner.userId);
+        if (this.host !== host) this.take(host, owner);
         if (!this.isFlowing) this.tell(true);
         for (const viewer of this.viewers) viewer.media(stream, packet, now);
         this.filmed(stream, packet, now);
@@ -125,17 +127,24 @@ export class Session {
     this.members.delete(key);
   }
 
-  private take(host: Host, userId: string): void {
+  private take(host: Host, owner: LineOwner): void {
     const before = this.host;
+    if (before && this.hostOwner && this.hostOwner.socketId !== owner.socketId)
+      this.taken.add(this.hostOwner.socketId);
     this.host = host;
-    this.hostUser = userId;
+    this.hostOwner = owner;
     before?.close();
+  }
+
+  /** Whether this socket lost the picture to another one since it asked last: the newest wins, and nobody fights. */
+  wasTaken(socketId: string): boolean {
+    return this.taken.delete(socketId);
   }
 
   private tell(isFlowing: boolean): void {
     if (this.isFlowing === isFlowing) return;
     this.isFlowing = isFlowing;
-    this.hears.onMedia(this.hostUser, isFlowing);
+    this.hears.onMedia(this.hostOwner?.userId ?? '', isFlowing);
   }
 
   /** Makes the session into WebM as well, or no longer. */
