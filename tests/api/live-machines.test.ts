@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { WebSocket } from 'ws';
 import { relaySessions, relays } from '#server/db/schema/relays.ts';
 import { streamConnections, streams } from '#server/db/schema/streams.ts';
+import { askRelay } from '#server/providers/live/relay/client.ts';
 import { sign } from '#server/providers/live/relay/signature.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
@@ -17,6 +18,25 @@ import { aStream } from '#support/streams.ts';
 /** Two API processes that meet in Redis, and relays in processes of their own: hosts and viewers are at different ones. */
 const SECRET = 'the-secret-that-all-of-them-share-0123';
 const BACK_WITHIN_MS = 10_000;
+/** Of a viewer who never connects. */
+const OFFER = [
+  'v=0',
+  'o=- 1 1 IN IP4 127.0.0.1',
+  's=-',
+  't=0 0',
+  'a=group:BUNDLE 0',
+  'm=video 9 UDP/TLS/RTP/SAVPF 96',
+  'c=IN IP4 0.0.0.0',
+  'a=mid:0',
+  'a=recvonly',
+  'a=rtcp-mux',
+  'a=ice-ufrag:abcd',
+  'a=ice-pwd:0123456789012345678901',
+  `a=fingerprint:sha-256 ${Array(32).fill('AB').join(':')}`,
+  'a=setup:actpass',
+  'a=rtpmap:96 VP8/90000',
+  '',
+].join('\r\n');
 
 let api: TestApi;
 let redis: RedisServer | null = null;
@@ -49,8 +69,6 @@ beforeAll(async () => {
   if (hasRedis()) redis = await startRedis();
   near = await startApiProcess(databaseUrl, { env: env() });
   far = await startApiProcess(databaseUrl, { env: env() });
-  await startRelay();
-  await startRelay();
   peers = livePeers();
   [star, fan] = [await aPerformer(api), await aFan(api)];
   streamId = (await aStream(api, star))._id;
@@ -84,10 +102,19 @@ async function backAfter(name: string, since: number): Promise<number> {
   return (await peers.seen(name)).backAt - since;
 }
 
-test('viewers at another API process get what a host sends', async () => {
+test('without a relay of its own an API process carries what goes through it, until there is one', async () => {
   peers.start({ name: 'host', url: near.url, token: star.token, streamId, role: 'host' });
-  peers.start({ name: 'viewer', url: far.url, token: fan.token, streamId, role: 'audience' });
   peers.start({ name: 'beside', url: near.url, token: (await aFan(api)).token, streamId, role: 'audience' });
+  await advances('beside');
+  expect(await api.deps.db.$count(relaySessions)).toBe(0);
+  await startRelay();
+  await startRelay();
+  await until(async () => (await carrierOf(streamId)) !== undefined);
+  await advances('beside');
+}, 90_000);
+
+test('viewers at another API process get what a host sends', async () => {
+  peers.start({ name: 'viewer', url: far.url, token: fan.token, streamId, role: 'audience' });
   for (const name of ['viewer', 'beside']) await advances(name);
 }, 60_000);
 
@@ -133,6 +160,18 @@ describe('the address for API processes', () => {
       200,
       { refused: 'bad-request', detail: 'no media, or too many' },
     ]);
+  });
+  test('a line whose time is over while it opens is closed', async () => {
+    const relay = (await carrierOf(streamId)) ?? { id: '', address: '' };
+    const loadOf = async () => {
+      const reply = await askRelay(SECRET, relay, { call: 'load' });
+      return 'load' in reply ? reply.load : null;
+    };
+    const before = await loadOf();
+    const line = { sessionId: await sessionOf(streamId), userId: fan.id, socketId: 'late', lineId: 'late' };
+    const reply = await askRelay(SECRET, relay, { call: 'watch', ...line, sdp: OFFER, left: 1 });
+    expect(reply).toMatchObject({ refused: 'unavailable' });
+    expect(await loadOf()).toBe(before);
   });
   test.each([
     ['without a signature', () => ({})],
@@ -215,9 +254,18 @@ test('WebM comes from the relay of another machine, to each API process, for who
 }, 60_000);
 
 test('more films of one address than people behind it have are not opened', async () => {
-  const films = Array.from({ length: 31 }, () => filmAt(far, ''));
-  await until(() => films.some(({ closed }) => closed.includes('429')));
-  for (const { socket } of films) socket.terminate();
+  const answers: string[] = [];
+  const sockets = Array.from(
+    { length: 31 },
+    () => new WebSocket(`${far.url.replace('http', 'ws')}/live/film`),
+  );
+  for (const socket of sockets) {
+    socket.on('open', () => answers.push('open'));
+    socket.on('error', ({ message }) => answers.push(message));
+  }
+  await until(() => answers.length === 31);
+  expect(answers.filter((answer) => answer !== 'open')).toEqual(['Unexpected server response: 429']);
+  for (const socket of sockets) socket.terminate();
 }, 60_000);
 
 test('who gets media without a word to the room is counted, and loses them at once with a ban', async () => {

@@ -4,7 +4,8 @@ import { blocks } from '#contract/blocks.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
-import { streamConnections } from '#server/db/schema/streams.ts';
+import { streamConnections, streams } from '#server/db/schema/streams.ts';
+import { mediaChanged } from '#server/features/streaming/presence.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { type LiveServer, startLive, until } from '#support/live.ts';
@@ -49,6 +50,17 @@ const hears = (listener: Listener, name: string, part: object = {}) =>
   });
 const watching = async () =>
   (await api.call(streaming.view, { params: { id: star.id } }, fan)).data.stream?.totalViewer;
+/** The relay says that the performer's picture comes, or no longer. */
+async function pictures(isFlowing: boolean): Promise<void> {
+  const [row] = await api.deps.db.select().from(streams).where(eq(streams.id, id));
+  await mediaChanged(api.deps, row?.sessionId ?? '', isFlowing);
+}
+/** This connection counts as the performer's. */
+const isNoted = ({ socket }: Listener) =>
+  until(async () => {
+    const [row] = await api.deps.db.select().from(streams).where(eq(streams.id, id));
+    return row?.hostConnection != null && row.hostConnection === socket.id;
+  });
 const connected = () => api.deps.db.$count(streamConnections);
 const interrupted = async () =>
   (await api.call(streaming.view, { params: { id: star.id } }, fan)).data.stream?.interruptedUntil;
@@ -105,20 +117,29 @@ test('the performer comes, is lost, comes back, and is lost for good', async () 
   const viewer = listen(fan, 'public-stream/join');
   await until(async () => (await watching()) === 1);
   const host = listen(star, 'public-stream/live');
+  await isNoted(host);
+  await pictures(true);
   await hears(viewer, 'model-joined', { performerId: star.id });
   host.socket.disconnect();
   await hears(viewer, 'model-left', { conversationId: id, interruptedUntil: '2026-03-01T12:01:00.000Z' });
   api.clock.set('2026-03-01T12:00:30Z');
   await server.live.noteStreams();
   expect(await interrupted()).toBe('2026-03-01T12:01:00.000Z');
+  await pictures(false);
   viewer.heard.length = 0;
   const again = listen(star, 'public-stream/live');
+  await isNoted(again);
+  // Without a picture nobody is back.
+  expect(await interrupted()).toBe('2026-03-01T12:01:00.000Z');
+  expect(last(viewer, 'model-joined')).toBeUndefined();
+  await pictures(true);
   await hears(viewer, 'model-joined');
   expect(await interrupted()).toBeNull();
   // It is noted while it is there: the stream outlives the first minute.
   api.clock.set('2026-03-01T12:01:15Z');
   await server.live.noteStreams();
   expect((await api.call(streaming.own, {}, star)).data.stream?._id).toBe(id);
+  viewer.heard.length = 0;
   again.socket.disconnect();
   await hears(viewer, 'model-left');
   api.clock.set('2026-03-01T12:02:15Z');
@@ -131,10 +152,11 @@ test('a reload of the performer is no loss: the newer connection counts', async 
   const viewer = listen(fan, 'public-stream/join');
   await until(async () => (await watching()) === 1);
   const before = listen(star, 'public-stream/live');
+  await pictures(true);
   await hears(viewer, 'model-joined');
-  viewer.heard.length = 0;
+  await isNoted(before);
   const after = listen(star, 'public-stream/live');
-  await hears(viewer, 'model-joined');
+  await isNoted(after);
   before.socket.disconnect();
   await sayLive(api, fan, id, 'Still here');
   await hears(after, `message_created_conversation_${id}`, { text: 'Still here' });
@@ -181,7 +203,7 @@ test.each([
 ])('who %s has to leave at once', async (_what, happens) => {
   const viewer = listen(fan, 'public-stream/join');
   const host = listen(star, 'public-stream/live');
-  await hears(host, 'model-joined');
+  await isNoted(host);
   await until(async () => (await watching()) === 1);
   await happens();
   await hears(viewer, 'public-stream/closed', { conversationId: id });

@@ -36,6 +36,8 @@ export const streams = pgTable(
     endedAt: at(),
     /** The performer's connection was lost then, and is not back. */
     interruptedAt: at(),
+    /** Its picture or sound comes, as the relay says; never true where a service outside carries them. */
+    isFlowing: boolean().notNull().default(false),
     /** A process noted the performer's connection last. */
     hostSeenAt: at().notNull(),
     /** The connection of the performer that counts: the latest. */

@@ -38,6 +38,7 @@ export async function closeStream(db: Db, id: string, endedBy: StreamEnd, now: D
       endedBy,
       endedAt: now,
       interruptedAt: null,
+      isFlowing: false,
       hostConnection: null,
       totalTime: sql`greatest(0, extract(epoch from ${now.toISOString()}::timestamptz - ${streams.startedAt}))::int`,
       updatedAt: now,
@@ -56,13 +57,28 @@ export async function closeStream(db: Db, id: string, endedBy: StreamEnd, now: D
   return row;
 }
 
-/** The performer is there, by this connection; false when the stream has ended. */
-export async function hostArrived(db: Db, id: string, connection: string, now: Date): Promise<boolean> {
-  const { rowCount } = await db
+/**
+ * The performer is there, by this connection; null when the stream has ended. With `needsMedia` that alone is no return of
+ * one who was lost: picture or sound have to come.
+ */
+export async function hostArrived(
+  db: Db,
+  id: string,
+  { connection, needsMedia }: { connection: string; needsMedia: boolean },
+  now: Date,
+): Promise<Stream | null> {
+  const [row] = await db
     .update(streams)
-    .set({ interruptedAt: null, hostConnection: connection, hostSeenAt: now })
-    .where(and(eq(streams.id, id), eq(streams.status, 'live')));
-  return (rowCount ?? 0) > 0;
+    .set({
+      interruptedAt: needsMedia
+        ? sql`case when ${streams.isFlowing} then null else ${streams.interruptedAt} end`
+        : null,
+      hostConnection: connection,
+      hostSeenAt: now,
+    })
+    .where(and(eq(streams.id, id), eq(streams.status, 'live')))
+    .returning();
+  return row ?? null;
 }
 
 /** The connection of the performer is gone; the stream, when it was the one that counts. */
@@ -83,12 +99,21 @@ export async function noteMedia(
 ): Promise<Stream | null> {
   const [row] = await db
     .update(streams)
-    .set(isFlowing ? { interruptedAt: null, hostSeenAt: now } : { interruptedAt: now })
+    .set(
+      isFlowing
+        ? { isFlowing, interruptedAt: null, hostSeenAt: now }
+        : {
+            isFlowing,
+            interruptedAt: sql`coalesce(${streams.interruptedAt}, ${now.toISOString()}::timestamptz)`,
+          },
+    )
     .where(
       and(
         eq(streams.sessionId, sessionId),
         eq(streams.status, 'live'),
-        isFlowing ? sql`${streams.interruptedAt} is not null` : sql`${streams.interruptedAt} is null`,
+        isFlowing
+          ? sql`(${streams.interruptedAt} is not null or not ${streams.isFlowing})`
+          : eq(streams.isFlowing, true),
       ),
     )
     .returning();

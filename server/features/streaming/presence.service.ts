@@ -109,18 +109,22 @@ function tellLeft(deps: Deps, stream: Stream): void {
   });
 }
 
-/** The performer is on air by this connection, for the first time or again; false when the stream has ended. */
+/**
+ * The performer is on air by this connection, for the first time or again; false when the stream has ended. Where our relay
+ * carries the media, viewers are told so once those come.
+ */
 export async function hostIsThere(
   deps: Deps,
   stream: Pick<Stream, 'id' | 'performerId'>,
   connection: string,
 ): Promise<boolean> {
-  let isThere = false;
+  const needsMedia = deps.live.signals !== null;
+  let found = null as Stream | null;
   await metered(deps, stream.id, async (db) => {
-    isThere = await hostArrived(db, stream.id, connection, deps.clock.now());
+    found = await hostArrived(db, stream.id, { connection, needsMedia }, deps.clock.now());
   });
-  if (isThere) tellArrived(deps, stream);
-  return isThere;
+  if (found && (found.isFlowing || !needsMedia)) tellArrived(deps, found);
+  return found !== null;
 }
 
 /** The connection is gone; where it was the performer's, viewers are told how long the room stays. */

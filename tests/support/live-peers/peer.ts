@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { io, type Socket } from 'socket.io-client';
 
@@ -35,10 +35,10 @@ const SILENCE_MS = 1800;
 /** A VP8 picture that stands alone, as far as a relay looks at it. */
 const PICTURE = Buffer.from([0x90, 0x80, 0x81, 0x23, 0x10, 0, 0, 0x9d, 0x01, 0x2a, 64, 0, 64, 0]);
 const VP8 = 96;
-const SSRC = 0x1234;
 
 interface Line {
   id: string;
+  ssrc: number;
   connection: PeerConnection;
   /** Held: what nothing of ours holds is collected. */
   tracks: Track[];
@@ -120,6 +120,7 @@ export class Peer {
 
   private async offer(): Promise<Line> {
     const isHost = this.start.role === 'host';
+    const ssrc = randomInt(1, 2 ** 31);
     const direction = isHost ? 'SendOnly' : 'RecvOnly';
     const connection = new PeerConnection(this.start.name, { iceServers: [], forceMediaTransport: true });
     const video = new Video('0', direction);
@@ -127,10 +128,10 @@ export class Peer {
     const audio = new Audio('1', direction);
     audio.addOpusCodec(111);
     if (isHost) {
-      video.addSSRC(SSRC, 'live', 'live', 'video');
-      audio.addSSRC(SSRC + 1, 'live', 'live', 'audio');
+      video.addSSRC(ssrc, 'live', 'live', 'video');
+      audio.addSSRC(ssrc + 1, 'live', 'live', 'audio');
     }
-    const line: Line = { id: randomUUID(), connection, tracks: [], timer: undefined };
+    const line: Line = { id: randomUUID(), ssrc, connection, tracks: [], timer: undefined };
     for (const described of [video, audio]) {
       const track = connection.addTrack(described);
       track.onMessage(() => this.heard());
@@ -160,14 +161,14 @@ export class Peer {
     connection.close();
   }
 
-  private send({ tracks: [video] }: Line): void {
+  private send({ ssrc, tracks: [video] }: Line): void {
     if (!video?.isOpen()) return;
     const head = Buffer.alloc(12);
     head.writeUInt8(0x80, 0);
     head.writeUInt8(0x80 | VP8, 1);
     head.writeUInt16BE(this.sequence & 0xffff, 2);
     head.writeUInt32BE(this.sequence * 1800, 4);
-    head.writeUInt32BE(SSRC, 8);
+    head.writeUInt32BE(ssrc, 8);
     this.sequence += 1;
     video.sendMessageBinary(Buffer.concat([head, PICTURE]));
   }
