@@ -42,6 +42,8 @@ test('what names a row of another table is a key, except where it may be a row o
     // Whatever followers are told of.
     'publications.ref_id',
     'reactions.object_id',
+    // The name of a session for who carries it, who knows of no streams.
+    'relay_sessions.session_id',
     // Anything that can be found.
     'search_items.object_id',
     // `feed:<id>`, and so on: what can be bought once.
