@@ -203,7 +203,7 @@ describe('who may do what', () => {
     expect(data?.stream?._id ?? null).toBe(isIn ? id : null);
     const role = name === 'operator' ? 'admin' : name.includes('performer') ? 'performer' : 'user';
     const viewer = who && ({ id: who.id, role, account: {} } as never);
-    expect((await doorOf(api.deps, id, { viewer, country: null }))?.mayWatch ?? false).toBe(isIn);
+    expect((await doorOf(api.deps, { id }, { viewer, country: null }))?.mayWatch ?? false).toBe(isIn);
   });
 });
 
