@@ -9,10 +9,11 @@ import { users } from '#server/db/schema/users.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { readBalance } from '#server/features/ledger/ledger.queries.ts';
 import { endByOperator, endLostStreams } from '#server/features/streaming/end.service.ts';
-import { hostIsThere, noteConnections, startWatching } from '#server/features/streaming/presence.service.ts';
+import { noteConnections, startWatching } from '#server/features/streaming/presence.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { type LiveServer, startLive, until } from '#support/live.ts';
+import { hostComesTo, pictureComes } from '#support/private-show-host.ts';
 
 let api: TestApi;
 let star: Person;
@@ -47,7 +48,7 @@ async function accepted(): Promise<string> {
 /** A show in which both were there for so many seconds, the last of which no process has counted yet. */
 async function running(seconds: number): Promise<string> {
   const id = await accepted();
-  await hostIsThere(api.deps, { id, performerId: star.id }, 'host');
+  await hostComesTo(api, id, star.id, 'host');
   await startWatching(api.deps, { streamId: id, userId: fan.id, connection: 'fan' });
   let left = seconds;
   for (; left > 5; left -= 5) {
@@ -159,9 +160,12 @@ describe('over real connections', () => {
     host.socket.emit('JOIN_ROOM', { conversationId });
     host.socket.emit('private-stream/live', { conversationId });
     guest.socket.emit('private-stream/join', { conversationId });
-    await hears(host, 'RECEIVED_PAID_TOKEN', { conversationId, token: 10 });
     await hears(host, 'private-stream/streamJoined', { conversationId, streamId: conversationId });
     await hears(host, 'private-stream/streamInformationChanged', { conversationId, total: 1 });
+    // Without a picture nothing is charged.
+    expect(await stateOf(conversationId)).toMatchObject({ status: 'accepted', minutes: 0 });
+    await pictureComes(api, conversationId);
+    await hears(host, 'RECEIVED_PAID_TOKEN', { conversationId, token: 10 });
     for (const one of [host, guest]) await hears(one, 'private_show', { status: 'running', minutes: 1 });
     for (let nr = 0; nr < 4; nr += 1) {
       later(15_000);

@@ -14,7 +14,6 @@ import { readBalance } from '#server/features/ledger/ledger.queries.ts';
 import {
   doorOf,
   hostIsGone,
-  hostIsThere,
   noteConnections,
   startWatching,
   stopWatching,
@@ -23,6 +22,7 @@ import { runMeters } from '#server/features/streaming/private-meter.service.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { hostComesTo } from '#support/private-show-host.ts';
 import { aStream, sayLive } from '#support/streams.ts';
 
 let api: TestApi;
@@ -66,7 +66,7 @@ async function accepted(body: object = {}): Promise<string> {
 const fanComes = (id: string) =>
   startWatching(api.deps, { streamId: id, userId: fan.id, connection: `fan-${id}` });
 const fanGoes = (id: string) => stopWatching(api.deps, id, `fan-${id}`);
-const hostComes = (id: string) => hostIsThere(api.deps, { id, performerId: star.id }, `host-${id}`);
+const hostComes = (id: string) => hostComesTo(api, id, star.id, `host-${id}`);
 const hostGoes = (id: string) => hostIsGone(api.deps, `host-${id}`);
 /** Processes note every few seconds who is there. */
 async function pass(id: string, seconds: number, every = 5): Promise<void> {

@@ -6,7 +6,7 @@ import { hostArrived, hostLeft, noteHosts, noteMedia } from './lifecycle.queries
 import { findShow, showOfSession, showsHostedBy } from './private.queries.ts';
 import { runMeter, runMeters } from './private-meter.service.ts';
 import type { Stream } from './streams.queries.ts';
-import { goneBefore, knownStream } from './streams.service.ts';
+import { goneBefore, hostNeedsMedia, knownStream } from './streams.service.ts';
 import {
   countWatching,
   deleteWatcher,
@@ -118,7 +118,7 @@ export async function hostIsThere(
   stream: Pick<Stream, 'id' | 'performerId'>,
   connection: string,
 ): Promise<boolean> {
-  const needsMedia = deps.live.signals !== null;
+  const needsMedia = hostNeedsMedia(deps);
   let found = null as Stream | null;
   await metered(deps, stream.id, async (db) => {
     found = await hostArrived(db, stream.id, { connection, needsMedia }, deps.clock.now());

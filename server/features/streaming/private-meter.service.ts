@@ -29,7 +29,7 @@ import {
 } from './private.queries.ts';
 import { finishShow, tellShow } from './private-end.service.ts';
 import type { Stream } from './streams.queries.ts';
-import { goneBefore } from './streams.service.ts';
+import { goneBefore, hostNeedsMedia } from './streams.service.ts';
 
 type Seen = Awaited<ReturnType<typeof seenIn>>;
 
@@ -128,10 +128,10 @@ async function turn(
       if (reason) await over(deps, tx, show, reason);
       return false;
     }
-    const until = countedUntil(deps, show, await seenIn(tx.db, show), !change && !end);
+    const until = countedUntil(deps, show, await seenIn(tx.db, show, hostNeedsMedia(deps)), !change && !end);
     const counted = until && show.presentSince ? until.getTime() - show.presentSince.getTime() : 0;
     await change?.(tx.db);
-    const there = stateOf(deps, await seenIn(tx.db, show));
+    const there = stateOf(deps, await seenIn(tx.db, show, hostNeedsMedia(deps)));
     // Of a show that ends now no further minute begins.
     const ends = end ?? ((await areBothShown(tx.db, show)) ? null : 'operator');
     const goesOn = there.both && !ends;

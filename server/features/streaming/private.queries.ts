@@ -106,8 +106,8 @@ export async function showOfSession(db: Db, sessionId: string): Promise<string |
   return row?.id ?? null;
 }
 
-/** When each of the two was noted last; null for who is not there. */
-export async function seenIn(db: Db, show: PrivateShowRow) {
+/** When each of the two was noted last; null for who is not there. With `needsMedia` the performer is there with picture or sound. */
+export async function seenIn(db: Db, show: PrivateShowRow, needsMedia: boolean) {
   const [host] = await db
     .select({ at: streams.hostSeenAt })
     .from(streams)
@@ -117,6 +117,7 @@ export async function seenIn(db: Db, show: PrivateShowRow) {
         eq(streams.status, 'live'),
         sql`${streams.hostConnection} is not null`,
         sql`${streams.interruptedAt} is null`,
+        needsMedia ? eq(streams.isFlowing, true) : undefined,
       ),
     );
   const [fan] = await db

@@ -32,6 +32,9 @@ type SearchQuery = z.output<(typeof contract)['search']['query']>;
 /** Connections noted before this moment are gone. */
 export const goneBefore = (deps: Deps): Date => new Date(deps.clock.now().getTime() - STREAM_GONE_AFTER_MS);
 
+/** Our relay says when a performer's picture and sound come; of a service outside only the connection is known. */
+export const hostNeedsMedia = (deps: Deps): boolean => deps.live.signals !== null;
+
 export const askingOf = (deps: Deps, viewerId: string | null): Asking => ({
   viewerId,
   seenAfter: goneBefore(deps),
