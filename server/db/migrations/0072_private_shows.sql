@@ -27,7 +27,7 @@ CREATE TABLE "private_shows" (
 	CONSTRAINT "private_shows_end_reason_check" CHECK ("private_shows"."end_reason" in ('declined', 'cancelled', 'timed-out', 'fan', 'performer', 'tokens', 'minutes', 'break', 'fan-lost', 'performer-lost', 'operator')),
 	CONSTRAINT "private_shows_ended_at_check" CHECK (("private_shows"."status" = 'ended') = ("private_shows"."ended_at" is not null) and ("private_shows"."ended_at" is null) = ("private_shows"."end_reason" is null)),
 	CONSTRAINT "private_shows_price_check" CHECK ("private_shows"."price" > 0 and "private_shows"."allowed_minutes" > 0),
-	CONSTRAINT "private_shows_counts_check" CHECK ("private_shows"."minutes" >= 0 and "private_shows"."present_ms" >= 0),
+	CONSTRAINT "private_shows_counts_check" CHECK ("private_shows"."minutes" >= 0 and "private_shows"."present_ms" >= 0 and "private_shows"."warned" >= 0),
 	CONSTRAINT "private_shows_minutes_check" CHECK ("private_shows"."minutes" <= "private_shows"."allowed_minutes"),
 	CONSTRAINT "private_shows_fan_id_check" CHECK ("private_shows"."performer_id" <> "private_shows"."fan_id")
 );
@@ -43,7 +43,7 @@ CREATE UNIQUE INDEX "private_shows_fan_id_unique" ON "private_shows" USING btree
 CREATE UNIQUE INDEX "private_shows_performer_id_unique" ON "private_shows" USING btree ("performer_id") WHERE "private_shows"."status" in ('accepted', 'running');--> statement-breakpoint
 CREATE INDEX "private_shows_performer_id_created_at_index" ON "private_shows" USING btree ("performer_id","created_at");--> statement-breakpoint
 CREATE INDEX "private_shows_fan_id_created_at_index" ON "private_shows" USING btree ("fan_id","created_at");--> statement-breakpoint
-CREATE INDEX "private_shows_open_index" ON "private_shows" USING btree ("created_at") WHERE "private_shows"."status" <> 'ended';--> statement-breakpoint
+CREATE INDEX "private_shows_created_at_open_index" ON "private_shows" USING btree ("created_at") WHERE "private_shows"."status" <> 'ended';--> statement-breakpoint
 ALTER TABLE "streams" ADD CONSTRAINT "streams_guest_id_users_id_fk" FOREIGN KEY ("guest_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "streams_guest_id_index" ON "streams" USING btree ("guest_id") WHERE "streams"."guest_id" is not null;--> statement-breakpoint
 ALTER TABLE "earnings" ADD CONSTRAINT "earnings_type_check" CHECK ("earnings"."type" in ('feed', 'tip', 'product', 'video', 'gallery', 'message', 'stream', 'stream_tip', 'private_chat', 'monthly_subscription', 'yearly_subscription', 'referral'));--> statement-breakpoint

@@ -48,7 +48,7 @@ export const privateShows = pgTable(
       .where(sql`${t.status} in ('accepted', 'running')`),
     index('private_shows_performer_id_created_at_index').on(t.performerId, t.createdAt),
     index('private_shows_fan_id_created_at_index').on(t.fanId, t.createdAt),
-    index('private_shows_open_index').on(t.createdAt).where(sql`${t.status} <> 'ended'`),
+    index('private_shows_created_at_open_index').on(t.createdAt).where(sql`${t.status} <> 'ended'`),
     oneOf('private_shows_status_check', t.status, PRIVATE_SHOW_STATUSES),
     oneOf('private_shows_end_reason_check', t.endReason, PRIVATE_SHOW_ENDS),
     check(
@@ -56,7 +56,7 @@ export const privateShows = pgTable(
       sql`(${t.status} = 'ended') = (${t.endedAt} is not null) and (${t.endedAt} is null) = (${t.endReason} is null)`,
     ),
     positive('private_shows_price_check', t.price, t.allowedMinutes),
-    notNegative('private_shows_counts_check', t.minutes, t.presentMs),
+    notNegative('private_shows_counts_check', t.minutes, t.presentMs, t.warned),
     check('private_shows_minutes_check', sql`${t.minutes} <= ${t.allowedMinutes}`),
     check('private_shows_fan_id_check', sql`${t.performerId} <> ${t.fanId}`),
   ],
