@@ -120,7 +120,7 @@ export function PrivateShowPanel({ performer, isRunning = false, onNews }: Props
           isHost={false}
           action={
             <Button size="small" href={profilePath(performer)}>
-              {t('streaming.private.back', { name })}
+              {t('streaming.private.back')}
             </Button>
           }
         />

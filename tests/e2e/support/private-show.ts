@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { api, tokenOf } from './session.ts';
 
@@ -21,8 +22,15 @@ async function bring(stage: Stage): Promise<void> {
   if (stage === 'ended') await api('POST', `${PATH}/${_id}/end`, { token: performer });
 }
 
+/** There is one show of the two: whoever looks at one of its points has it until the page is closed, or a minute long. */
+let free: Promise<unknown> = Promise.resolve();
+
 /** Shows a private show at this point, on the page that is open. */
 export const atStage = (stage: Stage, text: string | RegExp) => async (page: Page) => {
+  const before = free;
+  const closed = new Promise<void>((resolve) => page.once('close', () => resolve()));
+  free = before.then(() => Promise.race([closed, sleep(60_000, undefined, { ref: false })]));
+  await before;
   await bring(stage);
   await page.reload();
   await page.getByText(text).first().waitFor();

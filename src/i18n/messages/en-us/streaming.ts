@@ -41,7 +41,7 @@ export const messages = {
   'streaming.private.sum_one': '{{count}} minute was paid: {{amount}}.',
   'streaming.private.sum_other': '{{count}} minutes were paid: {{amount}}.',
   'streaming.private.sumNone': 'Nothing was paid.',
-  'streaming.private.back': 'Back to {{name}}’s page',
+  'streaming.private.back': 'Back to the profile',
   'streaming.private.ended.declined': '{{name}} declined your request',
   'streaming.private.ended.cancelled': 'You took your request back',
   'streaming.private.ended.timed-out': '{{name}} did not answer your request',
