@@ -8,12 +8,11 @@ import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { notifications as table } from '#server/db/schema/notifications.ts';
 import { performers } from '#server/db/schema/performers.ts';
-import { subscriptions } from '#server/db/schema/subscriptions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { deliver } from '#server/features/delivery/deliver.service.ts';
-import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { subscribed } from '#support/posts.ts';
 import { aBrowser } from '#support/push-service.ts';
 import { aStream } from '#support/streams.ts';
 
@@ -52,13 +51,7 @@ async function withDevice(who: Person) {
 }
 const choose = (who: Person, channels: ('inApp' | 'email' | 'push')[]) =>
   api.call(delivery.change, { body: { rows: [{ row: 'live', channels }] } }, who);
-const subscribe = async (who: Person) => {
-  const now = api.deps.clock.now();
-  await api.deps.db.insert(subscriptions).values({
-    ...{ id: newId(), userId: who.id, performerId: star.id, subscriptionType: 'monthly', status: 'active' },
-    ...{ price: 999, expiredAt: new Date(now.getTime() + 86_400_000), createdAt: now, updatedAt: now },
-  } as typeof subscriptions.$inferInsert);
-};
+const subscribe = (who: Person) => subscribed(api, who, star, '2026-04-01T12:00:00Z');
 async function sentAfter(seconds: number) {
   await api.runJobs();
   api.clock.advance({ seconds });

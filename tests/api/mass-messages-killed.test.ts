@@ -59,7 +59,7 @@ async function killedAt(place: number): Promise<void> {
         order by user_id offset $1 limit 1) for update`,
       [place],
     );
-    const worker = startWorkerProcess(databaseUrl, api.deps.config.dataDir);
+    const worker = await startWorkerProcess(databaseUrl, api.deps.config.dataDir);
     try {
       await untilWaiting(api.deps.db);
     } finally {

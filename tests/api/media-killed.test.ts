@@ -59,7 +59,7 @@ test('a worker killed when all is made and nothing switched to: another one fini
   // The last step of the work waits for the post.
   await client.query('begin');
   await client.query('select from feeds where id = $1 for update', [post._id]);
-  const first = startWorkerProcess(databaseUrl, api.deps.config.dataDir);
+  const first = await startWorkerProcess(databaseUrl, api.deps.config.dataDir);
   await untilWaiting(api.deps.db);
   const half = await rowOf(id);
   expect(half).toMatchObject({ status: 'processing', versions: [] });
@@ -75,7 +75,7 @@ test('a worker killed when all is made and nothing switched to: another one fini
   const socket = live.connect(performer);
   socket.on('file_status', (told: unknown) => heard.push(told));
   await new Promise((resolve) => socket.once('person_state', resolve));
-  const second = startWorkerProcess(databaseUrl, api.deps.config.dataDir);
+  const second = await startWorkerProcess(databaseUrl, api.deps.config.dataDir);
   while ((await rowOf(id))?.status === 'processing') await sleep(50);
   const done = await rowOf(id);
   expect(done).toMatchObject({ status: 'finished', sourceKey: null, staged: null });

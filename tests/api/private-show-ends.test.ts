@@ -4,7 +4,6 @@ import { earnings } from '#contract/earnings.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streaming } from '#contract/streaming.ts';
 import { PRIVATE_GRACE_MS } from '#rules/private-shows.ts';
-import { privateShows as shows } from '#server/db/schema/private-shows.ts';
 import { users } from '#server/db/schema/users.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { readBalance } from '#server/features/ledger/ledger.queries.ts';
@@ -13,7 +12,7 @@ import { noteConnections, startWatching } from '#server/features/streaming/prese
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { type LiveServer, startLive, until } from '#support/live.ts';
-import { hostComesTo, pictureComes } from '#support/private-show-host.ts';
+import { acceptedShow, hostComesTo, pictureComes, showRow } from '#support/private-shows.ts';
 
 let api: TestApi;
 let star: Person;
@@ -30,21 +29,12 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const later = (ms: number) => api.clock.set(new Date(api.deps.clock.now().getTime() + ms).toISOString());
+const later = (ms: number) => api.clock.advance({ seconds: ms / 1000 });
 const balance = () => readBalance(api.deps.db, account.wallet(fan.id));
-const stateOf = async (id: string) => {
-  const [row] = await api.deps.db.select().from(shows).where(eq(shows.id, id));
-  if (!row) throw new Error('There is no show.');
-  return row;
-};
+const stateOf = (id: string) => showRow(api, id);
 const own = async (who: Person) => (await api.call(privateShows.own, {}, who)).data;
 
-async function accepted(): Promise<string> {
-  const { data } = await api.call(privateShows.request, { params: { id: star.id }, body: {} }, fan);
-  const { status } = await api.call(privateShows.accept, { params: { id: data._id } }, star);
-  expect(status).toBe(200);
-  return data._id;
-}
+const accepted = () => acceptedShow(api, fan, star);
 /** A show in which both were there for so many seconds, the last of which no process has counted yet. */
 async function running(seconds: number): Promise<string> {
   const id = await accepted();

@@ -6,8 +6,7 @@ import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { wallet } from '#contract/wallet.ts';
 import { MINUTE_MS, PRIVATE_GRACE_MS, PRIVATE_RING_MS } from '#rules/private-shows.ts';
-import { privateMinutes, privateShows as shows } from '#server/db/schema/private-shows.ts';
-import { subscriptions } from '#server/db/schema/subscriptions.ts';
+import { privateMinutes } from '#server/db/schema/private-shows.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { readBalance } from '#server/features/ledger/ledger.queries.ts';
@@ -19,10 +18,10 @@ import {
   stopWatching,
 } from '#server/features/streaming/presence.service.ts';
 import { runMeters } from '#server/features/streaming/private-meter.service.ts';
-import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
-import { hostComesTo } from '#support/private-show-host.ts';
+import { subscribed } from '#support/posts.ts';
+import { acceptedShow, hostComesTo, showRow } from '#support/private-shows.ts';
 import { aStream, sayLive } from '#support/streams.ts';
 
 let api: TestApi;
@@ -40,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const later = (ms: number) => api.clock.set(new Date(api.deps.clock.now().getTime() + ms).toISOString());
+const later = (ms: number) => api.clock.advance({ seconds: ms / 1000 });
 const ask = (who: Person | null, body: object = {}, of = star) =>
   api.call(privateShows.request, { params: { id: of.username }, body }, who ?? {});
 const accept = (who: Person | null, id: string) =>
@@ -50,19 +49,11 @@ const decline = (who: Person | null, id: string) =>
 const cancel = (who: Person | null, id: string) =>
   api.call(privateShows.cancel, { params: { id } }, who ?? {});
 const end = (who: Person | null, id: string) => api.call(privateShows.end, { params: { id } }, who ?? {});
-const stateOf = async (id: string) => {
-  const [row] = await api.deps.db.select().from(shows).where(eq(shows.id, id));
-  if (!row) throw new Error('There is no show.');
-  return row;
-};
+const stateOf = (id: string) => showRow(api, id);
 const balance = (who: Person = fan) => readBalance(api.deps.db, account.wallet(who.id));
 const charged = (id: string) => api.deps.db.$count(tokenTransactions, eq(tokenTransactions.targetId, id));
 
-async function accepted(body: object = {}): Promise<string> {
-  const { data } = await ask(fan, body);
-  expect((await accept(star, data._id)).status).toBe(200);
-  return data._id;
-}
+const accepted = (body: object = {}) => acceptedShow(api, fan, star, body);
 const fanComes = (id: string) =>
   startWatching(api.deps, { streamId: id, userId: fan.id, connection: `fan-${id}` });
 const fanGoes = (id: string) => stopWatching(api.deps, id, `fan-${id}`);
@@ -126,20 +117,7 @@ describe('who may do what', () => {
     if (name === 'other performer') return aPerformer(api, { privateChatPrice: 1000 });
     const other = await aFan(api);
     await tokensFor(api, other.id, 100);
-    if (name === 'subscriber') {
-      const now = api.deps.clock.now();
-      await api.deps.db.insert(subscriptions).values({
-        id: newId(),
-        userId: other.id,
-        performerId: star.id,
-        subscriptionType: 'monthly',
-        status: 'active',
-        price: 999,
-        expiredAt: new Date(now.getTime() + 86_400_000),
-        createdAt: now,
-        updatedAt: now,
-      } as typeof subscriptions.$inferInsert);
-    }
+    if (name === 'subscriber') await subscribed(api, other, star, '2026-04-01T12:00:00Z');
     if (name === 'blocked fan')
       await api.call(blocks.add, { body: { targetId: other.id, target: 'user', reason: '' } }, star);
     return other;

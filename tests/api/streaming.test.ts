@@ -9,12 +9,12 @@ import { wallet } from '#contract/wallet.ts';
 import { follows } from '#server/db/schema/follows.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { streams } from '#server/db/schema/streams.ts';
-import { subscriptions } from '#server/db/schema/subscriptions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { endByOperator, endLostStreams } from '#server/features/streaming/end.service.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { subscribed } from '#support/posts.ts';
 import { aStream, joinLive, sayLive } from '#support/streams.ts';
 
 let api: TestApi;
@@ -32,18 +32,7 @@ afterAll(() => api.close());
 
 async function aSubscriber(): Promise<Person> {
   const subscriber = await aFan(api);
-  const now = api.deps.clock.now();
-  await api.deps.db.insert(subscriptions).values({
-    id: newId(),
-    userId: subscriber.id,
-    performerId: star.id,
-    subscriptionType: 'monthly',
-    status: 'active',
-    price: 999,
-    expiredAt: new Date(now.getTime() + 86_400_000),
-    createdAt: now,
-    updatedAt: now,
-  } as typeof subscriptions.$inferInsert);
+  await subscribed(api, subscriber, star, '2026-04-01T12:00:00Z');
   return subscriber;
 }
 
@@ -57,8 +46,7 @@ const view = async (who: Person | null) =>
   (await api.call(streaming.view, { params: { id: star.username } }, who ?? {})).data;
 const eventsOf = (id: string, name: string) =>
   api.events.filter(({ userId, event }) => userId === `stream:${id}` && event === name);
-const inSeconds = (seconds: number) =>
-  api.clock.set(new Date(api.clock.now().getTime() + seconds * 1000).toISOString());
+const inSeconds = (seconds: number) => api.clock.advance({ seconds });
 
 test('a performer has one stream, and goes on with it after a reload; cards and the profile say so', async () => {
   const answers = await Promise.all([aStream(api, star), aStream(api, star), aStream(api, star)]);

@@ -94,12 +94,12 @@ const open = async (pool: pg.Pool): Promise<number> =>
 /** Kills the worker at different moments of its work; how often it could. */
 async function killAgainAndAgain(
   pool: pg.Pool,
-  start: () => WorkerProcess,
+  start: () => Promise<WorkerProcess>,
 ): Promise<{ killed: number; worker: WorkerProcess }> {
   const atWork = `select from graphile_worker.jobs where task_identifier = 'files.process'
     and locked_at > $1::timestamptz`;
   let killed = 0;
-  let worker = start();
+  let worker = await start();
   while (killed < kills && (await open(pool)) > 0) {
     const { rows } = await pool.query<{ now: string }>('select now()::text');
     const since = rows[0]?.now;
@@ -108,7 +108,7 @@ async function killAgainAndAgain(
     if ((await open(pool)) === 0) break;
     await worker.kill();
     killed += 1;
-    worker = start();
+    worker = await start();
   }
   return { killed, worker };
 }
@@ -152,7 +152,7 @@ try {
   if (!fan) throw new Error('There is no fan.');
   const chosen = mixedUploads(uploads);
   const start = () => startWorkerProcess(database.url, dataDir, DEMO);
-  worker = start();
+  worker = await start();
   const visitor = new Visitor(product.url, fan.token);
   await sleep(10_000);
   visitor.take();

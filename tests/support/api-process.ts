@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-
-const READY = 'Footlight is ready at';
+import { startServeProcess } from './serve-process.ts';
 
 /** The API of the product in a process of its own, on a database that others may use at the same time. */
 export interface ApiProcess {
@@ -25,11 +22,8 @@ export async function startApiProcess(
 ): Promise<ApiProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'footlight-api-'));
   const port = onPort ?? (await freePort());
-  const child = spawn(process.execPath, ['--no-warnings', 'tools/serve.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
+  const api = await startServeProcess(
+    {
       ROLE: 'api',
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -37,33 +31,17 @@ export async function startApiProcess(
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: '10',
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
       ...env,
     },
-  });
-  const ended = once(child, 'exit');
-  const killed = () => child.kill('SIGKILL');
-  process.once('exit', killed);
-  let output = '';
-  const isReady = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        if (output.includes(READY)) resolve();
-      });
-    }
-  });
-  await Promise.race([isReady, ended]);
-  if (!output.includes(READY)) throw new Error(`The API did not start.\n${output}`);
+    'Footlight is ready at',
+  );
   return {
     url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
+    pid: api.pid,
     dataDir,
-    output: () => output,
+    output: api.output,
     async stop() {
-      process.removeListener('exit', killed);
-      child.kill('SIGTERM');
-      await ended;
+      await api.end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-
-const READY = "Footlight's relay is ready at";
+import { startServeProcess } from './serve-process.ts';
 
 /** The product as `ROLE=relay` in a process of its own. */
 export interface RelayProcess {
@@ -18,6 +15,7 @@ export interface RelayProcess {
   stop(): Promise<void>;
 }
 
+/** Starts one on this database, and waits until API processes can reach it. */
 export async function startRelayProcess(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -25,40 +23,21 @@ export async function startRelayProcess(
   const dataDir = mkdtempSync(join(tmpdir(), 'footlight-relay-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--no-warnings', 'tools/serve.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
+  const relay = await startServeProcess(
+    {
       ROLE: 'relay',
       PORT: String(port),
       HOST: '127.0.0.1',
       RELAY_ADDRESS: address,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
-      LOG_LEVEL: 'warn',
       ...env,
     },
-  });
-  const ended = once(child, 'exit');
-  const killed = () => child.kill('SIGKILL');
-  process.once('exit', killed);
-  let output = '';
-  const isReady = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        if (output.includes(READY)) resolve();
-      });
-    }
-  });
-  await Promise.race([isReady, ended]);
-  if (!output.includes(READY)) throw new Error(`The relay did not start.\n${output}`);
+    "Footlight's relay is ready at",
+  );
   const end = async (signal: NodeJS.Signals) => {
-    process.removeListener('exit', killed);
-    child.kill(signal);
-    await ended;
+    await relay.end(signal);
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { address, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { address, output: relay.output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }

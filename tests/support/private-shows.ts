@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { privateShows } from '#contract/private-shows.ts';
+import { privateShows as shows } from '#server/db/schema/private-shows.ts';
+import { streams } from '#server/db/schema/streams.ts';
+import { hostIsThere, mediaChanged } from '#server/features/streaming/presence.service.ts';
+import type { TestApi } from './api.ts';
+import type { Person } from './factories.ts';
+
+/** A private show that this fan asked for and this performer accepted; answers its id. */
+export async function acceptedShow(
+  api: TestApi,
+  fan: Person,
+  performer: Person,
+  body: object = {},
+): Promise<string> {
+  const { data } = await api.call(privateShows.request, { params: { id: performer.id }, body }, fan);
+  const { status } = await api.call(privateShows.accept, { params: { id: data._id } }, performer);
+  if (status !== 200) throw new Error(`Accepting was answered by ${status}.`);
+  return data._id;
+}
+
+/** A show as it stands in the database. */
+export async function showRow(api: TestApi, id: string) {
+  const [row] = await api.deps.db.select().from(shows).where(eq(shows.id, id));
+  if (!row) throw new Error('There is no show.');
+  return row;
+}
+
+/** The performer's picture or sound reaches the relay. */
+export async function pictureComes(api: TestApi, id: string): Promise<void> {
+  const [stream] = await api.deps.db.select().from(streams).where(eq(streams.id, id));
+  if (stream) await mediaChanged(api.deps, stream.sessionId, true);
+}
+
+/** The performer of a private show is there, by this connection and with a picture. */
+export async function hostComesTo(api: TestApi, id: string, performerId: string, connection: string) {
+  await hostIsThere(api.deps, { id, performerId }, connection);
+  await pictureComes(api, id);
+}
