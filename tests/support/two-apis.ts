@@ -28,6 +28,7 @@ export const callOf = (
 export interface TwoApis {
   /** Sends it to one of the two: even numbers to the first. */
   send<Data = { _id: string }>(at: number, fan: Person, call: ChargeCall, key?: string): Promise<Reply<Data>>;
+  /** Throws when a request met a deadlock, however it was answered. */
   stop(): Promise<void>;
 }
 
@@ -52,6 +53,8 @@ export async function startTwoApis(databaseUrl: string): Promise<TwoApis> {
     },
     async stop() {
       await Promise.all(processes.map((one) => one.stop()));
+      for (const one of processes)
+        if (/deadlock detected|could not serialize/.test(one.output())) throw new Error(one.output());
     },
   };
 }

@@ -75,6 +75,8 @@ test('search, filter and drafts are still there after a look at another conversa
   const list = await screen.findByRole('region', { name: 'Conversations' });
   await user.click(within(list).getByRole('button', { name: 'Unread' }));
   await user.type(within(list).getByLabelText('Search by name'), 'no');
+  // It is asked for a moment after the last letter.
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ keyword: 'no' }));
   rerender(at(ConversationPage, '/messages/c1', 'c1'));
   await user.type(await screen.findByLabelText('Your message'), 'Half a word');
   rerender(at(ConversationPage, '/messages/c2', 'c2'));
