@@ -100,10 +100,10 @@ export function ProfileActions({ performer }: PerformerProps) {
               size="large"
             />
           ) : null}
-          <div className={styles.follow}>
+          <div className={styles.second}>
             <FollowButton performer={performer} primary={followFirst} size="large" wide />
           </div>
-          <PrivateShowLink performer={performer} />
+          <PrivateShowLink performer={performer} className={styles.second} />
           <TipButton performer={performer} look="icon" />
           <MessageButton person={performer} look="icon" />
           <BookmarkButton

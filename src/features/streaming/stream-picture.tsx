@@ -63,7 +63,7 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
       )}
       <div className={styles.top}>
         <LiveBadge />
-        <Viewers count={viewers} />
+        {stream.type === 'private' ? null : <Viewers count={viewers} />}
       </div>
       <div className={styles.controls}>
         <IconButton

@@ -162,7 +162,7 @@ export const messages = {
   'streaming.form.priceBounds': 'Please choose an entry from {{min}} to {{max}} tokens.',
   'streaming.form.save': 'Save',
   'streaming.send.live': 'Viewers see and hear you.',
-  'streaming.send.connecting': 'Connecting to your viewers …',
+  'streaming.send.connecting': 'Connecting …',
   'streaming.send.failed': 'Your picture is not sent.',
   'streaming.send.taken': 'You are live in another tab.',
   'streaming.send.here': 'Go live here',
