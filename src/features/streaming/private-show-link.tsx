@@ -13,7 +13,7 @@ export function PrivateShowLink({
   className,
 }: {
   performer: PerformerDetail;
-  className: string | undefined;
+  className?: string | undefined;
 }) {
   const t = useT();
   const viewer = useViewer();
