@@ -126,5 +126,6 @@ export async function subscribed(
     status: 'active',
     expiredAt: new Date(until),
     cancelledAt: cancelled ? api.deps.clock.now() : null,
+    createdAt: api.deps.clock.now(),
   });
 }
