@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { auth } from '#contract/auth.ts';
 import { comments } from '#contract/comments.ts';
@@ -6,7 +7,9 @@ import { redisCluster } from '#server/providers/sockets/redis.ts';
 import type { ClusterEvents, SocketCluster } from '#server/providers/sockets/sockets.ts';
 import { createRemoteRealtime } from '#server/realtime/remote.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import { startApiProcess } from '#support/api-process.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { freePort } from '#support/free-port.ts';
 import { type LiveServer, startLive, until } from '#support/live.ts';
 import { workerDatabase } from '#support/postgres.ts';
 import { aPost, EVERYONE } from '#support/posts.ts';
@@ -140,4 +143,13 @@ describe.each([
     });
     if (name === 'the database') expect(gaps.length).toBeGreaterThan(0);
   });
+});
+
+test('a process goes on while its Redis is away', async () => {
+  const nobody = await freePort();
+  const server = await startApiProcess(databaseUrl, { env: { REDIS_URL: `redis://127.0.0.1:${nobody}` } });
+  // Longer than a command to Redis may wait.
+  await sleep(4000);
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  await server.stop();
 });

@@ -9,13 +9,20 @@ const PATIENCE_MS = 3000;
 /** How long one reading waits for news; less than the patience. */
 const READING_MS = 1000;
 
-/** A connection that knows its copies: the adapter reads and hears over some of its own. */
+/**
+ * A connection that knows its copies: the adapter reads and hears over some of its own. It does not wait for its
+ * subscription, and one that is given up would end the process: it is asked for again until Redis answers.
+ */
 class Connection extends Redis {
   readonly copies: Redis[] = [];
 
   override duplicate(): Redis {
     const copy = super.duplicate();
     this.copies.push(copy);
+    const subscribe = copy.subscribe.bind(copy) as (...channels: unknown[]) => Promise<unknown>;
+    const untilAnswered = (...channels: unknown[]): Promise<unknown> =>
+      subscribe(...channels).catch(() => (copy.status === 'end' ? null : untilAnswered(...channels)));
+    copy.subscribe = untilAnswered as Redis['subscribe'];
     return copy;
   }
 }
