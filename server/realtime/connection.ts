@@ -70,12 +70,12 @@ export function serveConnection(socket: Socket, options: Options): void {
   let deadline: NodeJS.Timeout | undefined;
   const owner = (): Identity | undefined => (socket.data as { owner?: Identity }).owner;
 
-  const leave = () => {
+  const leave = (isLost = false) => {
     const left = owner();
     if (!left) return;
     socket.data.owner = undefined;
     options.rooms.leaveAll();
-    options.streams.leaveAll().catch(options.onError);
+    options.streams.leaveAll(isLost).catch(options.onError);
     void socket.leave(userRoom(left.viewer.id));
     void socket.leave(sessionRoom(left.viewer.sessionId));
     options.onLeave(left.viewer);
@@ -159,7 +159,7 @@ export function serveConnection(socket: Socket, options: Options): void {
   socket.on('disconnect', (reason) => {
     options.live?.gone(socket.id, reason === SENT_AWAY);
     clearTimeout(deadline);
-    leave();
+    leave(true);
   });
   socket.on('error', options.onError);
 

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import type { LiveRefusal } from '#contract/live.ts';
 import { FILM_PATH } from '#rules/live.ts';
+import type { StreamType } from '#rules/streams.ts';
 import type { FilmViewer, LiveSignals } from '../providers/live/live.ts';
 
 /** A ticket and little else. */
@@ -21,12 +23,14 @@ const MOST_OF_PERSON = 3;
 /** How often it is asked whether somebody is still in the stream, and how often the answer may be no: sockets reconnect. */
 const LOOK_MS = 5000;
 const MOST_MISSES = 2;
+/** In a private show, which is paid by the time somebody is there, it is asked at times that nobody can foresee. */
+const PRIVATE_LOOK_MS = { least: 300, most: 1500 };
 
 const hello = z.object({ ticket: z.string() });
 
 interface FilmRules {
-  /** Whether this person is in the stream with this session: nobody gets a film without being seen there. */
-  isThere(sessionId: string, userId: string): Promise<boolean>;
+  /** The type of the stream with this session; null where this person is not in it: nobody gets a film without being seen there. */
+  watchedType(sessionId: string, userId: string): Promise<StreamType | null>;
   addressOf(request: IncomingMessage): string;
   report(error: unknown): void;
 }
@@ -60,7 +64,7 @@ function ticketIn(message: unknown): string | null {
   }
 }
 
-function serve(socket: WebSocket, live: LiveSignals, { isThere, report }: FilmRules, people: Open): void {
+function serve(socket: WebSocket, live: LiveSignals, { watchedType, report }: FilmRules, people: Open): void {
   let viewer: FilmViewer | null = null;
   let giveBack: (() => void) | null = null;
   let look: NodeJS.Timeout | undefined;
@@ -73,12 +77,20 @@ function serve(socket: WebSocket, live: LiveSignals, { isThere, report }: FilmRu
       const { sessionId, userId } = holder;
       giveBack = people.take(userId);
       if (!giveBack) return 'too-many';
-      if (!(await isThere(sessionId, userId))) return 'refused';
+      const type = await watchedType(sessionId, userId);
+      if (!type) return 'refused';
       let misses = 0;
-      look = setInterval(async () => {
-        misses = (await isThere(sessionId, userId).catch(() => true)) ? 0 : misses + 1;
-        if (misses >= MOST_MISSES) socket.close(1008, 'refused');
-      }, LOOK_MS);
+      const lookLater = () => {
+        const { least, most } = PRIVATE_LOOK_MS;
+        look = setTimeout(lookAgain, type === 'private' ? randomInt(least, most) : LOOK_MS);
+      };
+      const lookAgain = async () => {
+        const isThere = (await watchedType(sessionId, userId).catch(() => type)) !== null;
+        misses = isThere ? 0 : misses + 1;
+        if (misses >= (type === 'private' ? 1 : MOST_MISSES)) socket.close(1008, 'refused');
+        else if (socket.readyState === socket.OPEN) lookLater();
+      };
+      lookLater();
     }
     return live.film(ticket, {
       send(piece) {
@@ -91,7 +103,7 @@ function serve(socket: WebSocket, live: LiveSignals, { isThere, report }: FilmRu
   };
   const stop = () => {
     clearTimeout(late);
-    clearInterval(look);
+    clearTimeout(look);
     viewer?.stop();
     giveBack?.();
     giveBack = null;

@@ -31,7 +31,10 @@ export function hearLiveRequests(socket: Socket, { live, streams, inTurn, viewer
       !(await streams.admitMedia(asking, holder.sessionId, request === 'live/renew'))
     )
       return { ok: false, reason: 'refused' };
-    return live.ask({ socketId: socket.id, userId: asking.id }, request, data);
+    const answer = await live.ask({ socketId: socket.id, userId: asking.id }, request, data);
+    if (!answer.ok || !holder || streams.mayHaveMedia(holder.sessionId)) return answer;
+    live.part(socket.id, holder.sessionId);
+    return { ok: false, reason: 'refused' };
   };
   for (const request of Object.keys(liveRequests) as LiveRequest[]) {
     socket.on(request, (payload: unknown, answer: unknown) => {

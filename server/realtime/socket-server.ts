@@ -28,6 +28,7 @@ import { type StreamRooms, streamRooms } from './stream-rooms.ts';
 const LARGEST_FRAME = 100_000;
 const ANONYMOUS_MS = 30_000;
 const HEARTBEAT_MS = 60_000;
+const PING_MS = 10_000;
 
 export interface RealtimeServer {
   realtime: Realtime;
@@ -53,6 +54,9 @@ function socketServer(deps: Deps, cluster: SocketCluster | undefined): Server {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: LARGEST_FRAME,
+    // Somebody whose network died is noticed within twenty seconds: until then they count as being there.
+    pingInterval: PING_MS,
+    pingTimeout: PING_MS,
     cors: { origin: deps.config.corsOrigins.length > 0 ? deps.config.corsOrigins : false },
   });
 }
@@ -181,13 +185,18 @@ export function createRealtime(
   };
   const timer = setInterval(() => void heartbeat().catch(report), HEARTBEAT_MS);
   timer.unref();
-  const noteStreams = () => {
-    const here = sockets().map((socket) => ({ id: socket.id, streams: streamsOf(socket) }));
-    return streaming.note({
-      watching: here.filter(({ streams }) => streams?.isWatching()).map(({ id }) => id),
-      hosting: here.filter(({ streams }) => streams?.isHosting()).map(({ id }) => id),
-    });
-  };
+  const watching = () =>
+    sockets().flatMap(
+      (socket) =>
+        streamsOf(socket)
+          ?.watching()
+          .map((one) => ({ ...one, connection: socket.id })) ?? [],
+    );
+  const hosting = () =>
+    sockets()
+      .filter((socket) => streamsOf(socket)?.isHosting())
+      .map(({ id }) => id);
+  const noteStreams = () => streaming.note({ watching, hosting: hosting() });
   const streamTimer = setInterval(() => void noteStreams().catch(report), STREAM_SEEN_EVERY_MS);
   streamTimer.unref();
 
@@ -198,7 +207,7 @@ export function createRealtime(
     attach(server) {
       io.attach(server);
       films = serveFilms(server, deps.live.signals, {
-        isThere: streaming.isWatching,
+        watchedType: streaming.watchedType,
         addressOf: (request) => addressKey(clientAddress(request, config.trustProxy)),
         report,
       });

@@ -5,12 +5,12 @@ import {
   doorOf,
   hostIsGone,
   hostIsThere,
-  isWatching,
   mediaChanged,
   noteConnections,
   startWatching,
   stopWatching,
   tellWatching,
+  watchedType,
 } from '../features/streaming/presence.service.ts';
 import type { StreamPresence } from './stream-rooms.ts';
 
@@ -51,10 +51,10 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
       host: (door) => hostIsThere(deps, door, socket.id),
       hostLeft: () => hostIsGone(deps, socket.id),
     }),
-    /** Whether this person is in the stream with this session, by whichever connection. */
-    isWatching: (sessionId: string, userId: string) => isWatching(deps, sessionId, userId),
+    /** Of which type the stream with this session is; null where no connection of this person is in it. */
+    watchedType: (sessionId: string, userId: string) => watchedType(deps, sessionId, userId),
     /** Notes who of this process is there, and ends what was lost. */
-    async note(here: { watching: readonly string[]; hosting: readonly string[] }): Promise<void> {
+    async note(here: Parameters<typeof noteConnections>[1]): Promise<void> {
       await noteConnections(deps, here);
       await endLostStreams(deps);
     },

@@ -33,13 +33,19 @@ export interface StreamRooms {
    * whether or not the client says so: so they are also found when they have to leave.
    */
   admitMedia(viewer: Viewer, sessionId: string, isRenewal: boolean): Promise<boolean>;
+  /** Whether that still holds: it may have left while its line was opened. */
+  mayHaveMedia(sessionId: string): boolean;
   host(viewer: Viewer | undefined, payload: unknown): Promise<void>;
   /** Watches no more, and hears nothing either. */
   leave(payload: unknown): Promise<void>;
-  leaveAll(): Promise<void>;
+  /**
+   * Where the connection was only lost (`isLost`) the picture stays for a while, so that nobody sees the gap; not that of a
+   * private show, which is paid by the time somebody is there.
+   */
+  leaveAll(isLost: boolean): Promise<void>;
   /** Asks the access rule again, for streams with one of these tags or for all, and leaves what is closed now. */
   check(viewer: Viewer | undefined, tags?: readonly string[]): Promise<void>;
-  isWatching(): boolean;
+  watching(): { streamId: string; userId: string }[];
   isHosting(): boolean;
 }
 
@@ -55,6 +61,8 @@ interface Place {
 export function streamRooms(socket: Socket, presence: StreamPresence): StreamRooms {
   const open = new Map<string, Place>();
   let hosted: string | null = null;
+  /** The session of the own stream that media were admitted to. */
+  let ownSession: string | null = null;
   let since = 0;
   let attempts = 0;
   const isTooFast = (): boolean => {
@@ -114,11 +122,17 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       if (isTooFast()) return false;
       const door = await presence.findSession(viewer, sessionId);
       if (!door || !(door.mayWatch || door.isHost) || isFullFor(door.id) || !socket.connected) return false;
-      if (door.isHost) return true;
+      if (door.isHost) {
+        ownSession = sessionId;
+        return true;
+      }
       await take(viewer, door);
       await watch(door);
       return true;
     },
+    mayHaveMedia: (sessionId) =>
+      ownSession === sessionId ||
+      [...open.values()].some(({ door, watches }) => watches && door.sessionId === sessionId),
     async host(viewer, payload) {
       const door = await enter(viewer, payload);
       if (!door?.isHost) return;
@@ -131,7 +145,9 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       presence.cut(place.door);
       await close(id);
     },
-    async leaveAll() {
+    async leaveAll(isLost) {
+      for (const { door } of open.values())
+        if (!isLost || (door.isPrivate && !door.isHost)) presence.cut(door);
       for (const id of [...open.keys()]) await close(id);
     },
     async check(viewer, tags) {
@@ -145,7 +161,8 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
         if (!door.isHost) await presence.turnedOut(door, userId);
       }
     },
-    isWatching: () => [...open.values()].some(({ watches }) => watches),
+    watching: () =>
+      [...open].flatMap(([streamId, { watches, userId }]) => (watches ? [{ streamId, userId }] : [])),
     isHosting: () => hosted !== null,
   };
 }

@@ -52,6 +52,10 @@ export const privateShowErrors = errors('private-shows', {
     'Your wallet does not hold enough tokens for these minutes. Please top it up first.',
   ],
   'already-asked': [422, 'You have another request or private show open. End it first.'],
+  'asked-too-often': [
+    429,
+    'You have asked this performer several times just now. Please wait some minutes before you ask again.',
+  ],
   busy: [422, 'There is another private show at the moment. End it first.'],
   'on-air': [422, 'Your stream is still running. Please try again.'],
   ended: [422, 'This request or private show is over.'],

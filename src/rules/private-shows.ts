@@ -26,6 +26,9 @@ export const MINUTE_MS = 60_000;
 export const PRIVATE_RING_MS = 60_000;
 /** How long one waits for the other, at the beginning and after a lost connection; nothing is charged meanwhile. */
 export const PRIVATE_GRACE_MS = 60_000;
+/** So many requests of one fan may ring at one performer within this time without being accepted. */
+export const PRIVATE_ASKED_MOST = 3;
+export const PRIVATE_ASKING_MS = 10 * MINUTE_MS;
 /** Minutes a fan may allow at once. */
 export const PRIVATE_MINUTES_MAX = 240;
 /** With so many minutes left both are warned. */

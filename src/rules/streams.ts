@@ -3,6 +3,7 @@ import { allow, type Decision, refuse } from './decision.ts';
 import { type Audience, type ItemAccessInput, itemAccess } from './item-access.ts';
 
 export const STREAM_TYPES = ['public', 'private'] as const;
+export type StreamType = (typeof STREAM_TYPES)[number];
 export const STREAM_STATUSES = ['live', 'ended'] as const;
 /** Who or what ended a stream; `lost`: the performer's connection did not come back in time. */
 export const STREAM_ENDS = ['performer', 'operator', 'lost'] as const;
@@ -44,7 +45,7 @@ export interface StreamAccessInput extends Omit<ItemAccessInput, 'item' | 'viewe
   readonly stream: {
     readonly performerId: string;
     readonly audience: Audience;
-    readonly type: (typeof STREAM_TYPES)[number];
+    readonly type: StreamType;
     readonly isLive: boolean;
     /** Of a private stream: the one person it is for. */
     readonly guestId?: string | null;

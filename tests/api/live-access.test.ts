@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import agoraToken from 'agora-token';
 import pino from 'pino';
 import { liveAccess } from '#contract/live.ts';
@@ -42,19 +43,21 @@ describe('tickets', () => {
 });
 
 describe('the relay', () => {
+  const reported: unknown[] = [];
   const provider = relayProvider({ udpPort: 0, announcedIp: null, iceServers: [], secret: SECRET }, clock, {
-    report: () => undefined,
+    report: (error) => void reported.push(error),
   });
   afterAll(() => provider.close());
   const ask = async (
     request: 'live/publish' | 'live/watch',
     access: Awaited<ReturnType<typeof provider.access>>,
     userId = 'a-person',
+    sdp = 'no offer',
   ) =>
     provider.signals?.ask({ socketId: 'a-socket', userId }, request, {
       ticket: 'ticket' in access ? access.ticket : '',
       lineId: 'a-line',
-      sdp: 'no offer',
+      sdp,
     });
   const access = (changes: object = {}) =>
     provider.access({ ...grant, expiresAt: inSeconds(60), ...changes });
@@ -65,6 +68,26 @@ describe('the relay', () => {
       ok: false,
       reason: 'bad-request',
     });
+  });
+  test('outlives an offer that looks like one and that the library refuses', async () => {
+    const withoutKey = [
+      'v=0',
+      'o=- 1 1 IN IP4 127.0.0.1',
+      's=-',
+      't=0 0',
+      'm=video 9 UDP/TLS/RTP/SAVPF 96',
+      'c=IN IP4 0.0.0.0',
+      'a=mid:0',
+      'a=recvonly',
+      'a=rtcp-mux',
+      'a=rtpmap:96 VP8/90000',
+      '',
+    ].join('\r\n');
+    expect(await ask('live/watch', await access(), 'a-person', withoutKey)).toMatchObject({ ok: false });
+    // Longer than an address is waited for.
+    await sleep(5500);
+    expect(reported).toEqual([expect.any(Error)]);
+    expect(await ask('live/watch', await access())).toEqual({ ok: false, reason: 'bad-request' });
   });
   test('takes no ticket of somebody else, and none that is over', async () => {
     expect(await ask('live/watch', await access(), 'another')).toEqual({ ok: false, reason: 'refused' });

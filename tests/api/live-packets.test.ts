@@ -1,3 +1,5 @@
+import type { FilmPiece } from '#server/providers/live/live.ts';
+import { Film } from '#server/providers/live/relay/child/film.ts';
 import { beginsKeyFrame, vp8Descriptor } from '#server/providers/live/relay/child/frames.ts';
 import { Incoming } from '#server/providers/live/relay/child/incoming.ts';
 import { LayerChoice } from '#server/providers/live/relay/child/layers.ts';
@@ -290,4 +292,33 @@ describe('the picture that a line carries', () => {
   test('is the one that comes, when only one does', () => {
     expect(new LayerChoice(0).choose({ low: 0, high: 900_000 }, 100)).toBe('high');
   });
+});
+
+test('a picture whose time jumps by more than a cluster holds begins another cluster', () => {
+  const pieces: FilmPiece[] = [];
+  const film = new Film(
+    (piece) => pieces.push(piece),
+    () => undefined,
+  );
+  const picture = (sequence: number, seconds: number, isKey: boolean): MediaPacket => ({
+    header: {
+      payloadType: 96,
+      isMarked: true,
+      sequence,
+      timestamp: seconds * 90_000,
+      ssrc: 1,
+      start: 0,
+      end: 0,
+    },
+    payload: Buffer.concat([bytes(`10 ${isKey ? '00' : '01'} 0000 9d012a 4001 f000`), Buffer.alloc(20)]),
+    codec: 'vp8',
+  });
+  // Later than a sound would be waited for.
+  const now = performance.now() + 2000;
+  film.media('video', picture(0, 0, true), now);
+  film.media('video', picture(1, 0.04, false), now + 10);
+  film.media('video', picture(2, 40, false), now + 20);
+  film.media('video', picture(3, 40.04, false), now + 200);
+  film.media('video', picture(4, 40.08, false), now + 400);
+  expect(pieces.map(({ kind }) => kind)).toEqual(['head', 'key', 'more', 'more']);
 });

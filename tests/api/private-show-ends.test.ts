@@ -4,11 +4,13 @@ import { earnings } from '#contract/earnings.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streaming } from '#contract/streaming.ts';
 import { PRIVATE_GRACE_MS } from '#rules/private-shows.ts';
+import { streamConnections, streams } from '#server/db/schema/streams.ts';
 import { users } from '#server/db/schema/users.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { readBalance } from '#server/features/ledger/ledger.queries.ts';
 import { endByOperator, endLostStreams } from '#server/features/streaming/end.service.ts';
 import { noteConnections, startWatching } from '#server/features/streaming/presence.service.ts';
+import type { LiveSignals } from '#server/providers/live/live.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { type LiveServer, startLive, until } from '#support/live.ts';
@@ -43,7 +45,10 @@ async function running(seconds: number): Promise<string> {
   let left = seconds;
   for (; left > 5; left -= 5) {
     later(5000);
-    await noteConnections(api.deps, { watching: ['fan'], hosting: ['host'] });
+    await noteConnections(api.deps, {
+      watching: () => [{ streamId: id, userId: fan.id, connection: 'fan' }],
+      hosting: ['host'],
+    });
   }
   later(left * 1000);
   return id;
@@ -78,7 +83,10 @@ describe('whoever ends a show: what was used is paid, and nothing more', () => {
     expect(await balance()).toBe(10_000 - minutes * 1000);
     expect((await api.call(streaming.own, {}, star)).data.stream).toBeNull();
     later(PRIVATE_GRACE_MS);
-    await noteConnections(api.deps, { watching: ['fan'], hosting: ['host'] });
+    await noteConnections(api.deps, {
+      watching: () => [{ streamId: id, userId: fan.id, connection: 'fan' }],
+      hosting: ['host'],
+    });
     await endLostStreams(api.deps);
     expect(await balance()).toBe(10_000 - minutes * 1000);
     // Both are told why, after a reload as well.
@@ -90,7 +98,10 @@ describe('whoever ends a show: what was used is paid, and nothing more', () => {
     const id = await running(55);
     await api.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, star.id));
     later(5000);
-    await noteConnections(api.deps, { watching: ['fan'], hosting: ['host'] });
+    await noteConnections(api.deps, {
+      watching: () => [{ streamId: id, userId: fan.id, connection: 'fan' }],
+      hosting: ['host'],
+    });
     expect(await stateOf(id)).toMatchObject({ status: 'ended', endReason: 'operator', minutes: 1 });
     expect(await balance()).toBe(9000);
   });
@@ -178,6 +189,52 @@ describe('over real connections', () => {
     expect(await balance()).toBe(8000);
     const { data: earned } = await api.call(earnings.search, { query: { type: 'private_chat' } }, star);
     expect(earned.total).toBe(2);
+  });
+
+  test('a picture ends with the connection by which its fan is there, and none comes without', async () => {
+    const { signals } = api.deps.live;
+    const parted: string[] = [];
+    let opens = async () => {};
+    const answer = { ok: true, sdp: 'an answer' } as const;
+    api.deps.live.signals = {
+      ...(signals as LiveSignals),
+      holder: () => ({ sessionId: showSession, userId: fan.id }),
+      part: (socketId, sessionId) => void (sessionId === showSession && parted.push(socketId)),
+      ask: async () => opens().then(() => answer),
+    };
+    const conversationId = await accepted();
+    const [stream] = await api.deps.db.select().from(streams).where(eq(streams.id, conversationId));
+    const showSession = stream?.sessionId ?? '';
+    const watch = (socket: Socket) =>
+      socket.emitWithAck('live/watch', { ticket: 'a-ticket', lineId: 'a-line', sdp: 'an offer' });
+    const comes = async () => {
+      const guest = listen(fan);
+      await hears(guest, 'person_state');
+      return guest.socket;
+    };
+    try {
+      const leaving = await comes();
+      expect(await watch(leaving)).toEqual(answer);
+      // It leaves while its line is opened.
+      opens = async () => {
+        leaving.emit('private-stream/leave', { conversationId });
+        await until(() => parted.length === 1);
+      };
+      expect(await watch(leaving)).toEqual({ ok: false, reason: 'refused' });
+      expect(parted).toEqual([leaving.id, leaving.id]);
+      opens = async () => {};
+      const other = await comes();
+      expect(await watch(other)).toEqual(answer);
+      other.emit('auth/login', { token: 'of nobody' });
+      await until(() => parted.length === 3);
+      const lost = await comes();
+      expect(await watch(lost)).toEqual(answer);
+      lost.disconnect();
+      await until(() => parted.length === 4);
+      await until(async () => (await api.deps.db.$count(streamConnections)) === 0);
+    } finally {
+      api.deps.live.signals = signals;
+    }
   });
 
   test('nobody else comes in by a connection', async () => {

@@ -18,6 +18,7 @@ import {
   stopWatching,
 } from '#server/features/streaming/presence.service.ts';
 import { runMeters } from '#server/features/streaming/private-meter.service.ts';
+import type { Watcher } from '#server/features/streaming/viewers.queries.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { subscribed } from '#support/posts.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.reset();
+  here.clear();
   api.clock.set('2026-03-01T12:00:00Z');
   star = await aPerformer(api, { privateChatPrice: 1000 });
   fan = await aFan(api);
@@ -54,16 +56,25 @@ const balance = (who: Person = fan) => readBalance(api.deps.db, account.wallet(w
 const charged = (id: string) => api.deps.db.$count(tokenTransactions, eq(tokenTransactions.targetId, id));
 
 const accepted = (body: object = {}) => acceptedShow(api, fan, star, body);
-const fanComes = (id: string) =>
-  startWatching(api.deps, { streamId: id, userId: fan.id, connection: `fan-${id}` });
-const fanGoes = (id: string) => stopWatching(api.deps, id, `fan-${id}`);
+/** Connections of fans that their process knows of. */
+const here = new Map<string, Watcher>();
+const watching = () => [...here.values()];
+async function fanComes(id: string) {
+  const watcher = { streamId: id, userId: fan.id, connection: `fan-${id}` };
+  here.set(id, watcher);
+  await startWatching(api.deps, watcher);
+}
+async function fanGoes(id: string) {
+  here.delete(id);
+  await stopWatching(api.deps, id, `fan-${id}`);
+}
 const hostComes = (id: string) => hostComesTo(api, id, star.id, `host-${id}`);
 const hostGoes = (id: string) => hostIsGone(api.deps, `host-${id}`);
 /** Processes note every few seconds who is there. */
 async function pass(id: string, seconds: number, every = 5): Promise<void> {
   for (let left = seconds; left > 0; left -= every) {
     later(Math.min(every, left) * 1000);
-    await noteConnections(api.deps, { watching: [`fan-${id}`], hosting: [`host-${id}`] });
+    await noteConnections(api.deps, { watching, hosting: [`host-${id}`] });
   }
 }
 
@@ -252,13 +263,11 @@ test('many processes charge a minute once', async () => {
   for (let nr = 0; nr < 11; nr += 1) {
     later(nr ? 5000 : 0);
     await Promise.all(
-      Array.from({ length: 4 }, () =>
-        noteConnections(api.deps, { watching: [`fan-${id}`], hosting: [`host-${id}`] }),
-      ),
+      Array.from({ length: 4 }, () => noteConnections(api.deps, { watching, hosting: [`host-${id}`] })),
     );
   }
   later(5000);
-  await noteConnections(api.deps, { watching: [`fan-${id}`], hosting: [`host-${id}`] });
+  await noteConnections(api.deps, { watching, hosting: [`host-${id}`] });
   await Promise.all(Array.from({ length: 6 }, () => runMeters(api.deps)));
   expect([await charged(id), (await stateOf(id)).minutes]).toEqual([2, 2]);
   expect(await api.deps.db.$count(privateMinutes, eq(privateMinutes.showId, id))).toBe(2);
@@ -272,7 +281,7 @@ test('a process that dies takes no time of anybody, and who stays away ends the 
   // Nobody notes the fan any more.
   for (let nr = 0; nr < 30; nr += 1) {
     later(5000);
-    await noteConnections(api.deps, { watching: [], hosting: [`host-${id}`] });
+    await noteConnections(api.deps, { watching: () => [], hosting: [`host-${id}`] });
   }
   expect(await stateOf(id)).toMatchObject({
     minutes: 1,
@@ -280,6 +289,64 @@ test('a process that dies takes no time of anybody, and who stays away ends the 
     status: 'ended',
     endReason: 'fan-lost',
   });
+});
+
+test('a fan whom another process forgot while theirs stood still is noted again', async () => {
+  const id = await accepted();
+  await hostComes(id);
+  await fanComes(id);
+  await pass(id, 10);
+  // This process stands still for half a minute; another one sweeps meanwhile.
+  later(30_000);
+  await noteConnections(api.deps, { watching: () => [], hosting: [] });
+  expect(await stateOf(id)).toMatchObject({ presentSince: null });
+  await pass(id, 5);
+  await pass(id, 10);
+  expect((await stateOf(id)).status).toBe('running');
+  expect((await stateOf(id)).presentSince).not.toBeNull();
+});
+
+test.each([
+  ['nobody noted anything for ten minutes', 600_000, 20_000],
+  ['the clock was set back by ten minutes', -600_000, 0],
+])('%s: that is no time in which both were there', async (_name, ms, counted) => {
+  const id = await accepted();
+  await hostComes(id);
+  await fanComes(id);
+  await pass(id, 10);
+  later(ms);
+  await noteConnections(api.deps, { watching, hosting: [`host-${id}`] });
+  await noteConnections(api.deps, { watching, hosting: [`host-${id}`] });
+  expect(await stateOf(id)).toMatchObject({ presentMs: 10_000 + counted, minutes: 1 });
+  await pass(id, 15);
+  expect(await stateOf(id)).toMatchObject({ presentMs: 25_000 + counted, minutes: 1 });
+});
+
+test('a performer is not rung without end, and nobody learns of a show that is not theirs', async () => {
+  for (let nr = 0; nr < 3; nr += 1) {
+    const { data } = await ask(fan);
+    await cancel(fan, data._id);
+  }
+  expect(await ask(fan)).toMatchObject({ status: 429, error: { error: 'private-shows.asked-too-often' } });
+  later(600_000);
+  const id = await accepted();
+  const stranger = await aFan(api);
+  const join = async (who: Person) => {
+    const { status, error } = await api.call(streaming.join, { params: { id: star.id } }, who);
+    return { status, error };
+  };
+  const during = await join(stranger);
+  expect((await join(fan)).status).toBe(200);
+  await end(fan, id);
+  expect(during).toEqual(await join(stranger));
+});
+
+test('a fan who has spent the tokens since lets no public stream end', async () => {
+  const stream = await aStream(api, star);
+  const { data } = await ask(fan);
+  await tokensFor(api, fan.id, -95);
+  expect((await accept(star, data._id)).data).toMatchObject({ status: 'ended', endReason: 'tokens' });
+  expect((await api.call(streaming.own, {}, star)).data.stream?._id).toBe(stream._id);
 });
 
 test('nobody comes: the show ends and costs nothing', async () => {

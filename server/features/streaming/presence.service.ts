@@ -1,4 +1,4 @@
-import { endsAt, isLost, mayReadChat } from '#rules/streams.ts';
+import { endsAt, isLost, mayReadChat, type StreamType } from '#rules/streams.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
@@ -22,6 +22,7 @@ export interface StreamDoor {
   id: string;
   performerId: string;
   sessionId: string;
+  isPrivate: boolean;
   isHost: boolean;
   mayWatch: boolean;
   mayRead: boolean;
@@ -41,14 +42,15 @@ export async function doorOf(
     id,
     performerId,
     sessionId,
+    isPrivate: row.stream.type === 'private',
     isHost: viewerContext.viewer?.id === performerId,
     mayWatch: access.allowed,
     mayRead: mayReadChat(access),
   };
 }
 
-/** Whether a connection of this person watches the stream whose media run under this name. */
-export const isWatching = (deps: Deps, sessionId: string, userId: string): Promise<boolean> =>
+/** Of which type the stream is whose media run under this name; null where no connection of this person watches it. */
+export const watchedType = (deps: Deps, sessionId: string, userId: string): Promise<StreamType | null> =>
   watchesSession(deps.db, sessionId, userId, goneBefore(deps));
 
 /** Tells everybody in a stream how many watch. Counted after what changed, so the last word is right. */
@@ -155,10 +157,18 @@ export async function mediaChanged(deps: Deps, sessionId: string, isFlowing: boo
 /** Notes which connections of this process are there, and forgets those that no process notes any more. */
 export async function noteConnections(
   deps: Deps,
-  { watching, hosting }: { watching: readonly string[]; hosting: readonly string[] },
+  { watching, hosting }: { watching: () => readonly Watcher[]; hosting: readonly string[] },
 ): Promise<void> {
   const now = deps.clock.now();
-  await noteWatchers(deps.db, watching, now);
+  const forgotten = await noteWatchers(deps.db, watching(), now);
+  // While this process stood still another one may have forgotten them. Who has left since is not brought back.
+  for (const watcher of watching())
+    if (
+      forgotten.some(
+        ({ streamId, connection }) => streamId === watcher.streamId && connection === watcher.connection,
+      )
+    )
+      await startWatching(deps, watcher);
   await noteHosts(deps.db, hosting, now);
   // Before those are forgotten whom nobody notes: what they were there for counts.
   await runMeters(deps);

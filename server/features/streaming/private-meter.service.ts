@@ -9,6 +9,7 @@ import {
   timeLeftMs,
   warningFor,
 } from '#rules/private-shows.ts';
+import { STREAM_GONE_AFTER_MS, STREAM_SEEN_EVERY_MS } from '#rules/streams.ts';
 import type { Db } from '../../db/client.ts';
 import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
@@ -50,15 +51,21 @@ const stateOf = (deps: Deps, seen: Seen) => {
 };
 
 /**
- * Time that both were there since it was counted last. A turn of the clock counts only up to when both were noted, so
- * that a process that dies takes no time of anybody; who leaves was there until now.
+ * How long both were there since it was counted last, in milliseconds, and `until` when. A turn of the clock counts only up
+ * to when both were noted, so that a process that dies takes no time of anybody; who leaves was there until now, at most
+ * until they would have been noted again. A gap in which nobody was noted counts no longer than it takes to be forgotten,
+ * and a clock that was set back begins anew.
  */
-function countedUntil(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: boolean): Date | null {
-  if (!show.presentSince) return null;
-  const now = deps.clock.now();
-  if (!isTick && stateOf(deps, seen).both) return now;
-  const noted = Math.min(seen.host?.getTime() ?? 0, seen.fan?.getTime() ?? 0, now.getTime());
-  return new Date(Math.max(noted, show.presentSince.getTime()));
+function countPresence(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: boolean) {
+  const now = deps.clock.now().getTime();
+  if (!show.presentSince) return { counted: 0, until: null };
+  const since = show.presentSince.getTime();
+  if (now < since) return { counted: 0, until: new Date(now) };
+  const noted = Math.min(seen.host?.getTime() ?? 0, seen.fan?.getTime() ?? 0);
+  const isLeaving = !isTick && stateOf(deps, seen).both;
+  const wanted = Math.min(now, isLeaving ? noted + STREAM_SEEN_EVERY_MS : noted);
+  const until = Math.max(wanted, since);
+  return { counted: Math.min(until - since, STREAM_GONE_AFTER_MS), until: new Date(until) };
 }
 
 async function over(
@@ -128,8 +135,8 @@ async function turn(
       if (reason) await over(deps, tx, show, reason);
       return false;
     }
-    const until = countedUntil(deps, show, await seenIn(tx.db, show, hostNeedsMedia(deps)), !change && !end);
-    const counted = until && show.presentSince ? until.getTime() - show.presentSince.getTime() : 0;
+    const seen = await seenIn(tx.db, show, hostNeedsMedia(deps));
+    const { counted, until } = countPresence(deps, show, seen, !change && !end);
     await change?.(tx.db);
     const there = stateOf(deps, await seenIn(tx.db, show, hostNeedsMedia(deps)));
     // Of a show that ends now no further minute begins.
@@ -197,7 +204,10 @@ export async function runMeter(deps: Deps, id: string, wanted: MeterTurn = {}): 
   }
 }
 
-/** The clock of all shows that are open. */
+/** The clock of all shows that are open. One that fails is counted with the next turn, and keeps no other waiting. */
 export async function runMeters(deps: Deps): Promise<void> {
-  for (const id of await openShows(deps.db)) await runMeter(deps, id);
+  for (const id of await openShows(deps.db))
+    await runMeter(deps, id).catch((error: unknown) =>
+      deps.log.error({ err: error, showId: id }, 'meter of a private show'),
+    );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
@@ -37,6 +37,14 @@ export async function changeShow(
 ): Promise<PrivateShowRow | null> {
   const [row] = await db.update(s).set(change).where(eq(s.id, id)).returning();
   return row ?? null;
+}
+
+/** How often the fan has asked this performer since then without being let in. */
+export async function countAsked(db: Db, fanId: string, performerId: string, since: Date): Promise<number> {
+  return db.$count(
+    s,
+    and(eq(s.fanId, fanId), eq(s.performerId, performerId), isNull(s.acceptedAt), gt(s.createdAt, since)),
+  );
 }
 
 /** The fan's open show, or the one that ended last. */

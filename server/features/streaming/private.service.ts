@@ -3,6 +3,8 @@ import { type PrivateShow, privateShowErrors } from '#contract/private-shows.ts'
 import { tokens, tokensFromWire } from '#rules/money.ts';
 import {
   minutesFor,
+  PRIVATE_ASKED_MOST,
+  PRIVATE_ASKING_MS,
   PRIVATE_MINUTES_MAX,
   PRIVATE_RING_MS,
   type PrivateShowEnd,
@@ -19,6 +21,7 @@ import { viewerContextOf } from '../performers/visibility.ts';
 import { closeWithin } from './close.service.ts';
 import {
   changeShow,
+  countAsked,
   findShow,
   findShowGiver,
   givesShow,
@@ -30,7 +33,7 @@ import {
   showOfFan,
   showsOfPerformer,
 } from './private.queries.ts';
-import { presentShow, tellShow } from './private-end.service.ts';
+import { finishShow, presentShow, tellShow } from './private-end.service.ts';
 import { runMeter } from './private-meter.service.ts';
 import { findLive, findPlace } from './streams.queries.ts';
 import { askingOf } from './streams.service.ts';
@@ -73,10 +76,13 @@ export async function requestShow(ctx: Ctx, ref: string, wish: Wish): Promise<Pr
     if (still.performerId !== performerId) throw fail(privateShowErrors, 'already-asked');
     return shown(ctx, still);
   }
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - PRIVATE_ASKING_MS);
+  if ((await countAsked(deps.db, viewer.id, performerId, since)) >= PRIVATE_ASKED_MOST)
+    throw fail(privateShowErrors, 'asked-too-often');
   const affordable = minutesFor(await walletBalance(deps.db, viewer.id), giver.price);
   const allowedMinutes = wish.minutes ?? Math.min(affordable, PRIVATE_MINUTES_MAX);
   if (affordable < Math.max(1, allowedMinutes)) throw fail(privateShowErrors, 'balance-too-low');
-  const now = deps.clock.now();
   const made = await insertShow(deps.db, {
     id: newId(),
     performerId,
@@ -130,6 +136,11 @@ export async function acceptShow(ctx: Ctx, id: string): Promise<PrivateShow> {
     if (held?.status === 'accepted') return;
     if (held?.status !== 'requested') throw fail(privateShowErrors, 'ended');
     if (await givesShow(tx.db, viewer.id)) throw fail(privateShowErrors, 'busy');
+    // What runs for all does not end for somebody who has spent the tokens since.
+    if ((await walletBalance(tx.db, held.fanId)) < held.price) {
+      await finishShow(deps, tx, id, 'tokens');
+      return;
+    }
     const live = await findLive(tx.db, viewer.id, askingOf(deps, viewer.id));
     // Another request, accepted at the same moment: its minutes are counted by its own meter.
     if (live?.stream.type === 'private') throw fail(privateShowErrors, 'busy');
@@ -170,7 +181,8 @@ export async function declineShow(ctx: Ctx, id: string): Promise<PrivateShow> {
   const show = await ownShow(ctx, id);
   if (show.performerId !== ctx.viewer.id) throw fail(privateShowErrors, 'not-found');
   const declined = await answer(ctx, show, 'declined');
-  ctx.deps.realtime.toUser(show.fanId, 'private-chat-decline', { conversationId: id, streamId: id });
+  if (show.status === 'requested' && declined.endReason === 'declined')
+    ctx.deps.realtime.toUser(show.fanId, 'private-chat-decline', { conversationId: id, streamId: id });
   return declined;
 }
 

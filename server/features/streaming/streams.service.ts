@@ -81,7 +81,9 @@ export async function joinStream(ctx: CallContext<Viewer>, ref: string): Promise
   const performerId = await performerIdOf(deps, ref);
   if (!performerId) throw fail(streamingErrors, 'performer-not-found');
   const row = await findLive(deps.db, performerId, askingOf(deps, viewer.id));
-  if (row) return watchable(ctx, row);
+  const access = row && accessTo(deps, row, viewerContextOf(ctx));
+  // Of a private show nobody else learns: it looks like no stream at all.
+  if (row && access && (access.allowed || access.code !== 'hidden')) return watchable(ctx, row);
   await requireVisible(deps, performerId, viewerContextOf(ctx));
   throw fail(streamingErrors, 'offline');
 }

@@ -1,4 +1,5 @@
 import { and, countDistinct, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { StreamType } from '#rules/streams.ts';
 import type { Db } from '../../db/client.ts';
 import { streamConnections, streams, streamVisits } from '../../db/schema/streams.ts';
 
@@ -33,13 +34,25 @@ export async function deleteWatcher(db: Db, streamId: string, connection: string
   await db.delete(c).where(and(eq(c.streamId, streamId), eq(c.connection, connection)));
 }
 
-/** Notes that these connections of a process are still there. */
-export async function noteWatchers(db: Db, connections: readonly string[], now: Date): Promise<void> {
-  if (connections.length === 0) return;
-  await db
+/** Notes that these connections of a process are still there; answers those of running streams that were forgotten meanwhile. */
+export async function noteWatchers(db: Db, watchers: readonly Watcher[], now: Date): Promise<Watcher[]> {
+  if (watchers.length === 0) return [];
+  const connections = watchers.map(({ connection }) => connection);
+  const rows = await db
     .update(c)
     .set({ seenAt: now })
-    .where(inArray(c.connection, [...connections]));
+    .where(inArray(c.connection, connections))
+    .returning({ streamId: c.streamId, connection: c.connection });
+  const missed = watchers.filter(
+    (one) => !rows.some((row) => row.connection === one.connection && row.streamId === one.streamId),
+  );
+  if (missed.length === 0) return [];
+  const ids = missed.map(({ streamId }) => streamId);
+  const running = await db
+    .select({ id: streams.id })
+    .from(streams)
+    .where(and(inArray(streams.id, ids), eq(streams.status, 'live')));
+  return missed.filter(({ streamId }) => running.some(({ id }) => id === streamId));
 }
 
 /** Forgets connections that nobody noted since `gone`; answers the streams that lost some. */
@@ -57,15 +70,15 @@ export async function countWatching(db: Db, streamId: string, seenAfter: Date): 
   return row?.total ?? 0;
 }
 
-/** Whether a connection of this person watches the running stream with this session. */
+/** The type of the running stream with this session, where a connection of this person watches it; null otherwise. */
 export async function watchesSession(
   db: Db,
   sessionId: string,
   userId: string,
   seenAfter: Date,
-): Promise<boolean> {
-  const rows = await db
-    .select({ userId: c.userId })
+): Promise<StreamType | null> {
+  const [row] = await db
+    .select({ type: streams.type })
     .from(c)
     .innerJoin(streams, eq(streams.id, c.streamId))
     .where(
@@ -77,7 +90,7 @@ export async function watchesSession(
       ),
     )
     .limit(1);
-  return rows.length > 0;
+  return row?.type ?? null;
 }
 
 /** Nobody watches what has ended. */

@@ -12,6 +12,8 @@ const GONE_MS = 15_000;
 const WATCH_MS = 500;
 const QUIT_MS = 300;
 const MOST_LINES_OF_A_SOCKET = 6;
+/** With several devices, each of which may open a line anew before its old one is gone. */
+const MOST_LINES_OF_A_PERSON = 18;
 const MOST_LINES = 2000;
 
 const sessions = new Map<string, Session>();
@@ -35,9 +37,10 @@ async function answer(place: RelayStart, request: RelayCall): Promise<RelayReply
   switch (request.call) {
     case 'publish':
     case 'watch': {
-      const { socketId, sdp, left } = request;
+      const { socketId, userId, sdp, left } = request;
       if (
-        sum((session) => session.linesOf(socketId)) >= MOST_LINES_OF_A_SOCKET ||
+        sum((session) => session.linesOf((line) => line.socketId === socketId)) >= MOST_LINES_OF_A_SOCKET ||
+        sum((session) => session.linesOf((line) => line.userId === userId)) >= MOST_LINES_OF_A_PERSON ||
         sum(({ size }) => size) >= MOST_LINES
       )
         return { refused: 'too-many', detail: '' };

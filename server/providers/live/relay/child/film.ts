@@ -12,6 +12,8 @@ const MOST_WAITING = 300;
 /** Packets of one picture; one of more never ends. */
 const MOST_PARTS = 1000;
 const FIRST_SOUND_MS = 1000;
+/** WebM tells the time of a block from the beginning of its cluster, in 16 bits. */
+const MOST_OF_A_CLUSTER_MS = 30_000;
 
 /** Packets of one stream in their order; what does not come is left out. */
 class Ordered {
@@ -130,10 +132,12 @@ export class Film {
     const due = this.blocks.filter(isDue).toSorted((a, b) => a.time - b.time);
     this.blocks = this.blocks.filter((block) => !isDue(block));
     const ready = due.flatMap((block) => (this.opens(block, now) ? [this.inOrder(block)] : []));
-    // A cluster of its own begins with each picture that stands alone: there a viewer can begin.
+    // A cluster of its own begins with each picture that stands alone, where a viewer can begin, and after a jump in time.
     let from = 0;
     for (let index = 1; index <= ready.length; index += 1) {
-      if (index < ready.length && !(ready[index]?.kind === 'video' && ready[index]?.isKey)) continue;
+      const next = ready[index];
+      const isNear = next !== undefined && next.time - (ready[from]?.time ?? 0) <= MOST_OF_A_CLUSTER_MS;
+      if (isNear && !(next.kind === 'video' && next.isKey)) continue;
       this.write(ready.slice(from, index));
       from = index;
     }

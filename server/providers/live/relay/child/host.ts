@@ -67,7 +67,8 @@ export class Host {
       offer,
       offered: this.offered,
       ssrcs: null,
-      onPacket: (index, packet) => this.heard(index, packet),
+      // Whatever stands in a packet ends this line at most.
+      onPacket: (index, packet) => this.safely(() => this.heard(index, packet)),
       onClosed: () => {
         clearInterval(this.timer);
         this.hears.onClosed();

@@ -82,6 +82,8 @@ export async function openLine(name: string, options: LineOptions): Promise<Line
         resolve();
       });
     });
+    // What goes wrong below is told by the work itself, and nobody waits for an address any more.
+    gathered.catch(() => undefined);
     connection.onStateChange((state) => {
       // A line that is cut comes back by itself until it has failed.
       if (state === 'closed' || state === 'failed') setImmediate(close);

@@ -54,8 +54,8 @@ export class Session {
   get size(): number {
     return this.members.size;
   }
-  linesOf(socketId: string): number {
-    return [...this.members.values()].filter((member) => member.socketId === socketId).length;
+  linesOf(which: (owner: LineOwner) => boolean): number {
+    return [...this.members.values()].filter(which).length;
   }
 
   async publish(owner: LineOwner, sdp: string, left: number): Promise<string> {
