@@ -3,8 +3,16 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
 import { presentCardOf, roleById } from '../users/people.service.ts';
-import { type BlockRow, deleteBlock, findBlock, insertBlock, listBlocks } from './blocks.queries.ts';
+import {
+  type BlockRow,
+  deleteBlock,
+  findBlock,
+  holdMessages,
+  insertBlock,
+  listBlocks,
+} from './blocks.queries.ts';
 
 const present = (deps: Deps, { block, target }: BlockRow): Block => ({
   _id: block.id,
@@ -26,12 +34,15 @@ export async function blockPerson(
   const role = await roleById(deps.db, targetId);
   if (!role || (target && role !== 'admin' && role !== target)) throw fail(blockErrors, 'not-found');
   if (role === 'admin') throw fail(blockErrors, 'not-blockable');
-  await insertBlock(deps.db, {
-    id: newId(),
-    userId: viewer.id,
-    targetId,
-    reason,
-    createdAt: deps.clock.now(),
+  await inTx(deps, async (tx) => {
+    await holdMessages(tx.db, viewer.id, targetId);
+    await insertBlock(tx.db, {
+      id: newId(),
+      userId: viewer.id,
+      targetId,
+      reason,
+      createdAt: deps.clock.now(),
+    });
   });
   // Who watches a stream of the blocker has to leave it.
   await deps.pages.invalidate([`performer:${viewer.id}`]);

@@ -9,11 +9,7 @@ import { fail } from '../../http/errors.ts';
 import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
-import {
-  type ConversationRow,
-  decideWriting,
-  ownConversation,
-} from '../conversations/conversations.service.ts';
+import { type ConversationRow, writableConversation } from '../conversations/conversations.service.ts';
 import { filesByIds, lockFiles } from '../files/files.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { notify } from '../notifications/notify.service.ts';
@@ -36,8 +32,6 @@ async function sendMessage(
 ): Promise<Message> {
   const { deps, viewer } = ctx;
   const { other, conversation } = found;
-  const decision = await decideWriting(ctx, found);
-  if (!decision.allowed) throw fail(conversationErrors, decision.code);
   const ids = [...new Set(body.fileIds)];
   const types = checkFiles(await filesByIds(deps.db, ids), ids, viewer.id).map(({ type }) => type);
   const text = body.text ?? '';
@@ -49,6 +43,8 @@ async function sendMessage(
   const work = inTx(deps, async (tx) => {
     const seq = await nextSeq(tx.db, conversation.id, now);
     if (seq === null) throw fail(conversationErrors, 'not-found');
+    // Asked again while the conversation is held: a block that came meanwhile is seen, any other waits.
+    await writableConversation(ctx, conversation.id, tx.db);
     // Nobody removes them before they stand in the message.
     checkFiles(await lockFiles(tx.db, ids), ids, viewer.id);
     const made = await insertMessage(tx.db, {
@@ -111,7 +107,7 @@ export async function sendMessageOnce(
     input: { conversationId, ...body },
     find: (made) => messageByRequest(deps.db, viewer.id, made),
     view: (id) => ownMessage(deps, id, viewer.id),
-    make: async (request) => sendMessage(ctx, await ownConversation(ctx, conversationId), body, request),
+    make: async (request) => sendMessage(ctx, await writableConversation(ctx, conversationId), body, request),
     index: 'messages_sender_id_request_key_unique',
     reused: () => fail(messageErrors, 'key-reused'),
   });
