@@ -111,6 +111,12 @@ export const serverEvents = {
   nofify_read_messages_in_conversation: z.object({ total: z.number() }),
   /** To those who keep order in a stream's chat: a message with one of the performer's words waits for them. */
   stream_message_held: streamMessage,
+  /** To all devices of one person: they read this conversation, or marked it as unread, on one of them. */
+  conversation_unread: z.object({
+    conversationId: z.string(),
+    totalNotSeenMessages: z.number(),
+    seenSeq: z.number(),
+  }),
   /** The other one has read everything up to this number; only where both show such signs. */
   conversation_read: z.object({ conversationId: z.string(), seq: z.number() }),
   /** A performer emptied the conversation: everything up to this number is gone. */

@@ -163,6 +163,15 @@ export const messages = contract('messages', {
     params: idParams,
     reply: z.object({ ok: z.boolean() }),
   },
+  /** Has a conversation wait to be read again, until it is opened; one that waits already stays as it is. */
+  markUnread: {
+    method: 'POST',
+    path: '/messages/mark-unread/{id}',
+    access: 'user',
+    limit: 'write',
+    params: idParams,
+    reply: z.object({ ok: z.boolean() }),
+  },
   /** Deletes an own message: its words are gone for both, its place stays. */
   remove: {
     method: 'DELETE',

@@ -100,6 +100,12 @@ function* signs() {
     },
   );
   yield takeEvery(
+    socketChannel('conversation_unread'),
+    function* run(told: ServerEventPayload<'conversation_unread'>) {
+      yield put(conversationActions.marked(told));
+    },
+  );
+  yield takeEvery(
     socketChannel('conversation_read'),
     function* run(told: { conversationId: string; seq: number }) {
       yield put(conversationActions.seen(told));

@@ -122,6 +122,62 @@ test('unread messages count by conversation until it is opened or answered', asy
   expect(await unread(other)).toBe(1);
 });
 
+describe('a conversation that is marked as unread', () => {
+  const mark = (who?: Person, of = id) => api.call(messages.markUnread, { params: { id: of } }, who);
+  const listed = async (who: Person, query = {}) =>
+    (await api.call(conversations.list, { query }, who)).data.data.map((one) => one.totalNotSeenMessages);
+
+  beforeEach(async () => {
+    await say(api, fan, id, 'One');
+    await readAll(star);
+  });
+
+  test('waits until it is read again, on all devices and for nobody else', async () => {
+    const before = api.events.length;
+    expect((await mark(star)).data).toEqual({ ok: true });
+    expect(await unread(star)).toBe(1);
+    expect(await listed(star, { unread: true })).toEqual([1]);
+    expect(await inList(star)).toMatchObject({ totalNotSeenMessages: 1, seenSeq: 1 });
+    // The other one goes on seeing that it was read.
+    expect((await inList(fan)).readSeq).toBe(1);
+    expect(api.events.slice(before).map(({ userId, event, payload }) => [userId, event, payload])).toEqual([
+      [star.id, 'conversation_unread', { conversationId: id, totalNotSeenMessages: 1, seenSeq: 1 }],
+      [star.id, 'nofify_read_messages_in_conversation', { total: 1 }],
+    ]);
+    // Once however often.
+    await mark(star);
+    expect([await unread(star), api.events.length]).toEqual([1, before + 2]);
+    await readAll(star);
+    expect(await unread(star)).toBe(0);
+    expect(events(star, 'conversation_unread').at(-1)?.payload).toEqual({
+      conversationId: id,
+      totalNotSeenMessages: 0,
+      seenSeq: 1,
+    });
+  });
+
+  test('waits on when a message comes and is deleted again, and no more once it is answered', async () => {
+    await mark(star);
+    const { data: late } = await say(api, fan, id, 'Two');
+    await remove(fan, late._id);
+    expect(await unread(star)).toBe(1);
+    await say(api, star, id, 'Answer');
+    expect(await unread(star)).toBe(0);
+  });
+
+  test('stays as it is when something in it is unread, and where it is in no list', async () => {
+    await say(api, fan, id, 'Two');
+    await say(api, fan, id, 'Three');
+    await mark(star);
+    expect(await listed(star)).toEqual([2]);
+    const other = await aFan(api);
+    const begun = await talkTo(api, other, star);
+    // The performer has not heard of it.
+    expect((await mark(star, begun)).status).toBe(200);
+    expect(await unread(star)).toBe(1);
+  });
+});
+
 test('both get the events of a message, the key only its sender', async () => {
   await say(api, fan, id, 'Hello', 'key-1');
   expect(events(fan, 'message_created')).toMatchObject([{ payload: { text: 'Hello', clientKey: 'key-1' } }]);
@@ -233,6 +289,7 @@ describe('who may do what', () => {
     list: (who?: Person) => api.call(messages.list, { params: { id } }, who),
     send: (who?: Person) => api.call(messages.send, { params: { id }, body: { text: 'Me too' } }, who),
     readAll: (who?: Person) => api.call(messages.readAll, { params: { id } }, who),
+    markUnread: (who?: Person) => api.call(messages.markUnread, { params: { id } }, who),
     rename: (who?: Person) => api.call(conversations.update, { params: { id }, body: { name: 'Mine' } }, who),
     removeAll: (who?: Person) => api.call(messages.removeAll, { params: { id } }, who),
     remove: (who?: Person) => api.call(messages.remove, { params: { id: secret } }, who),
@@ -247,14 +304,42 @@ describe('who may do what', () => {
 
   /** What each gets; a member reaches everything but what is the other one's. */
   const EXPECTED: Record<string, Record<Call, number>> = {
-    fan: { view: 200, list: 200, send: 200, readAll: 200, rename: 403, remove: 200, removeAll: 403 },
-    performer: { view: 200, list: 200, send: 200, readAll: 200, rename: 200, remove: 403, removeAll: 200 },
-    blocked: { view: 200, list: 200, send: 403, readAll: 200, rename: 403, remove: 200, removeAll: 403 },
+    fan: {
+      view: 200,
+      list: 200,
+      send: 200,
+      readAll: 200,
+      markUnread: 200,
+      rename: 403,
+      remove: 200,
+      removeAll: 403,
+    },
+    performer: {
+      view: 200,
+      list: 200,
+      send: 200,
+      readAll: 200,
+      markUnread: 200,
+      rename: 200,
+      remove: 403,
+      removeAll: 200,
+    },
+    blocked: {
+      view: 200,
+      list: 200,
+      send: 403,
+      readAll: 200,
+      markUnread: 200,
+      rename: 403,
+      remove: 200,
+      removeAll: 403,
+    },
     'another fan': {
       view: 404,
       list: 404,
       send: 404,
       readAll: 404,
+      markUnread: 404,
       rename: 403,
       remove: 404,
       removeAll: 403,
@@ -264,12 +349,31 @@ describe('who may do what', () => {
       list: 404,
       send: 404,
       readAll: 404,
+      markUnread: 404,
       rename: 404,
       remove: 404,
       removeAll: 404,
     },
-    operator: { view: 404, list: 404, send: 404, readAll: 404, rename: 403, remove: 404, removeAll: 403 },
-    visitor: { view: 401, list: 401, send: 401, readAll: 401, rename: 401, remove: 401, removeAll: 401 },
+    operator: {
+      view: 404,
+      list: 404,
+      send: 404,
+      readAll: 404,
+      markUnread: 404,
+      rename: 403,
+      remove: 404,
+      removeAll: 403,
+    },
+    visitor: {
+      view: 401,
+      list: 401,
+      send: 401,
+      readAll: 401,
+      markUnread: 401,
+      rename: 401,
+      remove: 401,
+      removeAll: 401,
+    },
   };
   const person = async (name: string): Promise<Person | undefined> => {
     if (name === 'visitor') return undefined;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { feedbackStore } from '#components/toast.ts';
 import { type Conversation, type ConversationDetail, conversations } from '#contract/conversations.ts';
 import { inbox } from '#contract/inbox.ts';
 import { type Message, messages } from '#contract/messages.ts';
@@ -431,6 +432,68 @@ test('the navigation counts conversations that wait to be read', async () => {
   expect(await screen.findAllByText('99+')).toHaveLength(2);
   await told('nofify_read_messages_in_conversation', { total: 0 });
   await waitFor(() => expect(screen.queryByText('99+')).toBeNull());
+});
+
+describe('a conversation is marked as unread', () => {
+  /** A server that holds one conversation; the numbers of those that were marked. */
+  const marking = (site: Site = {}) => {
+    serve(site);
+    const marked: string[] = [];
+    server.use(
+      mockCall(messages.markUnread, ({ params }) => {
+        marked.push(params.id as string);
+        return { ok: true };
+      }),
+    );
+    return marked;
+  };
+  const choose = async (user: ReturnType<typeof show>['user'], menu: string, item: string) => {
+    await user.click(await screen.findByRole('button', { name: menu }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  const MENU = 'More about the conversation with Nova Stage';
+
+  test('in the list, and read again there', async () => {
+    const marked = marking();
+    const { user, router } = show({});
+    await choose(user, MENU, 'Mark as unread');
+    expect(await screen.findByText('1 unread message')).toBeInTheDocument();
+    expect(marked).toEqual(['c1']);
+    expect(router.push).not.toHaveBeenCalled();
+    await choose(user, MENU, 'Mark as read');
+    await waitFor(() => expect(screen.queryByText('1 unread message')).toBeNull());
+  });
+
+  test('in its thread, which is left', async () => {
+    const marked = marking();
+    const { user, router } = show();
+    await thread();
+    await choose(user, 'More about this conversation', 'Mark as unread');
+    await waitFor(() => expect(marked).toEqual(['c1']));
+    expect(router.push).toHaveBeenCalledWith('/messages');
+  });
+
+  test('on another device', async () => {
+    serve();
+    show({});
+    await screen.findByRole('button', { name: MENU });
+    const row = { conversationId: 'c1', totalNotSeenMessages: 1, seenSeq: 2 };
+    await told('conversation_unread', row);
+    expect(await screen.findByText('1 unread message')).toBeInTheDocument();
+    await told('conversation_unread', { ...row, totalNotSeenMessages: 0 });
+    await waitFor(() => expect(screen.queryByText('1 unread message')).toBeNull());
+  });
+
+  test('and says when that did not work', async () => {
+    serve();
+    server.use(mockCall(messages.markUnread, () => refuse(429, 'http.too-many-requests', 'Slowly, please.')));
+    const { user } = show({});
+    await choose(user, MENU, 'Mark as unread');
+    await waitFor(() =>
+      expect(feedbackStore.read().toasts.at(-1)?.text).toBe('Error occurred, please try again later'),
+    );
+    expect(screen.queryByText('1 unread message')).toBeNull();
+  });
 });
 
 test('what was sent to many is marked, and can be muted in the menu', async () => {

@@ -7,8 +7,8 @@ import { ownConversation } from '../conversations/conversations.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { countKept, listMessages, messagesByIds } from './message-rows.queries.ts';
 import { presentMessage } from './messages.present.ts';
-import { lockConversation, markRead } from './messages.queries.ts';
-import { readMessageNotice, tellUnread } from './tell.service.ts';
+import { lockConversation, markRead, markUnread } from './messages.queries.ts';
+import { readMessageNotice, tellRow, tellUnread } from './tell.service.ts';
 
 type Ctx = CallContext<Viewer>;
 type ListQuery = z.output<(typeof contract)['list']['query']>;
@@ -54,10 +54,26 @@ export async function readAll(ctx: Ctx, id: string): Promise<void> {
     if (!locked || !(await markRead(tx.db, id, viewer.id, locked.lastSeq))) return;
     await noteManyRead(deps, tx, viewer.id, other.id);
     tx.after(async () => {
+      tellRow(deps, viewer.id, { conversationId: id, totalNotSeenMessages: 0, seenSeq: locked.lastSeq });
       await tellUnread(deps, viewer.id);
       const isTold = viewer.account.chatSigns && other.chatSigns && !isBlockedByMe && !isBlockedByOther;
       if (isTold)
         deps.realtime.toUser(other.id, 'conversation_read', { conversationId: id, seq: locked.lastSeq });
+    });
+  });
+}
+
+/** Has an own conversation wait to be read again; nobody else learns of it. */
+export async function markConversationUnread(ctx: Ctx, id: string): Promise<void> {
+  const { deps, viewer } = ctx;
+  await ownConversation(ctx, id);
+  await inTx(deps, async (tx) => {
+    await lockConversation(tx.db, id);
+    const marked = await markUnread(tx.db, id, viewer.id);
+    if (!marked) return;
+    tx.after(async () => {
+      tellRow(deps, viewer.id, { conversationId: id, totalNotSeenMessages: 1, seenSeq: marked.readSeq });
+      await tellUnread(deps, viewer.id);
     });
   });
 }

@@ -1,3 +1,4 @@
+import type { ServerEventPayload } from '#contract/events.ts';
 import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
@@ -16,6 +17,10 @@ export async function tellUnread(deps: Deps, userId: string): Promise<void> {
     total: await unreadTotal(deps, userId),
   });
 }
+
+/** Tells all devices of a person what became unread or read of one conversation. */
+export const tellRow = (deps: Deps, userId: string, row: ServerEventPayload<'conversation_unread'>): void =>
+  deps.realtime.toUser(userId, 'conversation_unread', row);
 
 /** What a person was notified of in a conversation was seen, or is gone. */
 export const readMessageNotice = (
