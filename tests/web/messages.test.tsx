@@ -422,6 +422,34 @@ test('a Message button leads to the conversation, or says why there is none', as
   expect(bodies[1]).toEqual({ source: 'user', sourceId: 'u2' });
 });
 
+test.each<[Record<string, string>, unknown]>([
+  [
+    { toId: STAR, toSource: 'performer' },
+    { source: 'performer', sourceId: STAR },
+  ],
+  [{ toId: STAR }, { source: 'performer', sourceId: STAR }],
+  [
+    { toId: 'u2', toSource: 'user' },
+    { source: 'user', sourceId: 'u2' },
+  ],
+  [
+    { to: STAR, toId: 'u2', toSource: 'user' },
+    { source: 'performer', sourceId: STAR },
+  ],
+])('an address of existing clients leads to the conversation: %j', async (query, begun) => {
+  serve();
+  const bodies: unknown[] = [];
+  server.use(
+    mockCall(conversations.create, ({ body }) => {
+      bodies.push(body);
+      return aDetail();
+    }),
+  );
+  const { router } = show(query);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/messages/c1'));
+  expect(bodies).toEqual([begun]);
+});
+
 test('the navigation counts conversations that wait to be read', async () => {
   const { store } = show({}, <AppFrame>Page</AppFrame>);
   // The sagas listen once they are there.

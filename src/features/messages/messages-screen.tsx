@@ -7,7 +7,7 @@ import { Spinner } from '#components/spinner.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { conversationsService } from '#services/conversations.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { conversationPath } from './message-paths.ts';
+import { conversationPath, textOf, writesTo } from './message-paths.ts';
 import styles from './messages-screen.module.css';
 import { Thread } from './thread.tsx';
 
@@ -42,17 +42,15 @@ function Beginning({ to, source }: { to: string; source: 'user' | 'performer' })
   );
 }
 
-const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
-
 /** All conversations and, beside them or on a phone in their place, the one that is open. */
 export function MessagesScreen() {
   const t = useT();
   const { query } = useRouter();
   const id = textOf(query.id);
-  const to = textOf(query.to);
+  const writing = writesTo(query);
   // What was typed in one conversation is still there after a look at another.
   const drafts = useRef(new Map<string, string>());
-  const isOpen = id !== '' || to !== '';
+  const isOpen = id !== '' || writing !== null;
   return (
     <div className={styles.screen} data-open={isOpen || undefined}>
       <div className={styles.side}>
@@ -66,8 +64,8 @@ export function MessagesScreen() {
             draft={drafts.current.get(id) ?? ''}
             onDraft={(text) => void drafts.current.set(id, text)}
           />
-        ) : to ? (
-          <Beginning to={to} source={query.source === 'user' ? 'user' : 'performer'} />
+        ) : writing ? (
+          <Beginning key={`${writing.source} ${writing.to}`} {...writing} />
         ) : (
           <EmptyState compact drawing="mail" title={t('messages.choose')} text={t('messages.chooseHint')} />
         )}
