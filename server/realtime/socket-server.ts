@@ -4,7 +4,7 @@ import type { ServerEventPayload } from '#contract/events.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import { STREAM_SEEN_EVERY_MS } from '#rules/streams.ts';
 import type { Deps } from '../deps.ts';
-import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
+import { authenticator, balanceOf, liveSessions } from '../features/auth/sessions.service.ts';
 import { tellTyping } from '../features/messages/typing.service.ts';
 import { findObject } from '../features/objects/object-kinds.ts';
 import { arrive, markSeen } from '../features/users/presence.service.ts';
@@ -134,7 +134,7 @@ export function createRealtime(
   };
   for (const space of spaces) space.on('connection', connect);
 
-  const rooms = tellRooms(spaces, report);
+  const rooms = tellRooms(spaces, (userId) => balanceOf(deps.db, userId), report);
   const ownerOf = (socket: Socket) => (socket.data as { owner?: Identity }).owner;
   const sockets = () => spaces.flatMap((space) => [...space.sockets.values()]);
   const owners = (): Identity[] => sockets().flatMap((socket) => ownerOf(socket) ?? []);

@@ -9,7 +9,7 @@ import { conversationsService } from '#services/conversations.ts';
 import { messagesService } from '#services/messages.ts';
 import { type ConversationFilter, conversationActions, conversationFlows } from './conversation.ts';
 import { messageActions, messageFlows } from './message.ts';
-import { catchUp, resume } from './message-saga.ts';
+import { catchUp, lookAgain, resume } from './message-saga.ts';
 import { runFlow } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 
@@ -116,6 +116,17 @@ function* signs() {
   });
 }
 
+/** A thread that is open says at once that one can no longer write in it, or again. */
+function* blocks() {
+  yield takeEvery(
+    socketChannel('block-status-conversation'),
+    function* run({ conversationId }: ServerEventPayload<'block-status-conversation'>) {
+      const { state }: SagaTools = yield getContext('tools');
+      if (state().conversation.activeId === conversationId) yield call(lookAgain, conversationId);
+    },
+  );
+}
+
 const PAUSE_MS = 500;
 
 /** With each connection, the first one and every one after a gap: what may have been missed is asked for. */
@@ -148,6 +159,7 @@ export const conversationSagas = [
   afterOpening,
   messageNews,
   signs,
+  blocks,
   connected,
   shownAgain,
 ];

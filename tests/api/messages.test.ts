@@ -54,6 +54,26 @@ test('a message is there for both, as plain text, with a number', async () => {
   expect(await inList(star)).toMatchObject({ lastMessage: 'Hi', lastSenderId: star.id, lastSeq: 2 });
 });
 
+test('a message and a conversation carry what existing clients look for', async () => {
+  await say(api, fan, id, 'Hello');
+  const { data } = await say(api, star, id, 'Hi');
+  const known = {
+    senderInfo: { _id: star.id, username: star.username, isPerformer: true },
+    senderSource: 'performer',
+    fileId: null,
+    imageUrl: null,
+    meta: {},
+  };
+  expect(data).toMatchObject(known);
+  expect((await read(fan)).data.data).toMatchObject([
+    known,
+    { senderInfo: { _id: fan.id, isPerformer: false }, senderSource: 'user' },
+  ]);
+  for (const who of [fan, star]) expect(events(who, 'message_created').at(-1)?.payload).toMatchObject(known);
+  expect(JSON.stringify(api.events)).not.toContain(star.email);
+  expect(await inList(fan)).toMatchObject({ streamId: null, meta: {} });
+});
+
 test('what is empty or too long is refused by name', async () => {
   for (const text of ['', '   ', 'x'.repeat(2001)])
     expect((await say(api, fan, id, text)).error).toMatchObject({ fields: { text: expect.any(String) } });
@@ -239,6 +259,27 @@ describe('a deleted message', () => {
     await api.call(blocks.add, { body: { targetId: fan.id } }, star);
     expect((await remove(fan, data._id)).status).toBe(200);
   });
+});
+
+test('both members hear that one blocks the other or takes it back, once', async () => {
+  const told = (who: Person) => events(who, 'block-status-conversation').map(({ payload }) => payload);
+  const state = (isBlocked: boolean, isBlockedByMe: boolean) => ({
+    conversationId: id,
+    isBlocked,
+    isBlockedByMe,
+  });
+  await api.call(blocks.add, { body: { targetId: fan.id } }, star);
+  expect([told(star), told(fan)]).toEqual([[state(true, true)], [state(true, false)]]);
+  await api.call(blocks.remove, { params: { id: fan.id } }, star);
+  await api.call(blocks.remove, { params: { id: fan.id } }, star);
+  expect([told(star), told(fan)]).toEqual([
+    [state(true, true), state(false, false)],
+    [state(true, false), state(false, false)],
+  ]);
+  // Without a conversation there is nothing to tell of.
+  const before = api.events.length;
+  await api.call(blocks.add, { body: { targetId: (await aFan(api)).id } }, star);
+  expect(api.events).toHaveLength(before);
 });
 
 describe('a conversation that its performer empties', () => {

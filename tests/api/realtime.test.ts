@@ -9,7 +9,7 @@ import { users } from '#server/db/schema/users.ts';
 import { siteSettings } from '#server/features/settings/settings.service.ts';
 import { createRealtime, type RealtimeServer } from '#server/realtime/socket-server.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, type Person } from '#support/factories.ts';
+import { aFan, type Person, tokensFor } from '#support/factories.ts';
 import { countQueries } from '#support/queries.ts';
 import { until } from '#support/until.ts';
 
@@ -358,7 +358,18 @@ describe('what is told', () => {
     await reaches(fan, listener, 'hello');
     live.realtime.toUser(fan.id, 'update_balance', { token: Number.NaN });
     await reaches(fan, listener, 'again');
-    expect(listener.heard.map(([event]) => event)).not.toContain('update_balance');
+    const events = listener.heard.map(([event]) => event);
+    expect(events).not.toContain('update_balance');
+    expect(events).not.toContain('balance_update');
+  });
+
+  test('a balance that changed is told as it is now, too', async () => {
+    const fan = await aFan(api);
+    await tokensFor(api, fan.id, 12);
+    const listener = connect({ token: fan.token });
+    await reaches(fan, listener, 'hello');
+    live.realtime.toUser(fan.id, 'update_balance', { token: 2.5 });
+    expect(await listener.hears('balance_update')).toEqual({ balance: 12 });
   });
 });
 

@@ -252,6 +252,23 @@ test('who types is named for a moment, and what was read is marked', async () =>
   await waitFor(() => expect(screen.queryByText('Nova Stage is typing …')).toBeNull());
 });
 
+test('a block that comes while a thread is open takes the field away, and gives it back', async () => {
+  serve();
+  show();
+  await screen.findByLabelText('Your message');
+  const block = async (canWrite: boolean) => {
+    server.use(
+      mockCall(conversations.view, () => aDetail({ canWrite, whyNot: canWrite ? null : 'Not now.' })),
+    );
+    const state = { conversationId: 'c1', isBlocked: !canWrite, isBlockedByMe: false };
+    await told('block-status-conversation', state);
+  };
+  await block(false);
+  expect(await screen.findByText('Not now.')).toBeInTheDocument();
+  await block(true);
+  expect(await screen.findByLabelText('Your message')).toBeInTheDocument();
+});
+
 test('where one cannot write, it says why', async () => {
   serve({ detail: { canWrite: false, whyNot: 'You cannot write to this person.' } });
   show();

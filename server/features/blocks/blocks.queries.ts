@@ -30,8 +30,12 @@ export async function insertBlock(db: Db, row: typeof blocks.$inferInsert): Prom
   await db.insert(blocks).values(row).onConflictDoNothing();
 }
 
-export async function deleteBlock(db: Db, userId: string, targetId: string): Promise<void> {
-  await db.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.targetId, targetId)));
+/** False when there was none. */
+export async function deleteBlock(db: Db, userId: string, targetId: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(blocks)
+    .where(and(eq(blocks.userId, userId), eq(blocks.targetId, targetId)));
+  return (rowCount ?? 0) > 0;
 }
 
 const isNamed = (q: string | undefined): SQL | undefined =>

@@ -4,6 +4,7 @@ import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
+import { tellBlocked } from '../conversations/tell-blocked.service.ts';
 import { presentCardOf, roleById } from '../users/people.service.ts';
 import {
   type BlockRow,
@@ -43,6 +44,7 @@ export async function blockPerson(
       reason,
       createdAt: deps.clock.now(),
     });
+    tx.after(() => tellBlocked(deps, viewer.id, targetId));
   });
   // Who watches a stream of the blocker has to leave it.
   await deps.pages.invalidate([`performer:${viewer.id}`]);
@@ -53,7 +55,7 @@ export async function blockPerson(
 
 /** Takes a block away; works for people who are gone, too. */
 export async function unblockPerson(deps: Deps, viewer: Viewer, targetId: string): Promise<boolean> {
-  await deleteBlock(deps.db, viewer.id, targetId);
+  if (await deleteBlock(deps.db, viewer.id, targetId)) await tellBlocked(deps, viewer.id, targetId);
   return true;
 }
 

@@ -6,8 +6,8 @@ import { inTx } from '../../tx.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { countKept, listMessages, messagesByIds } from './message-rows.queries.ts';
-import { presentMessage } from './messages.present.ts';
 import { lockConversation, markRead, markUnread } from './messages.queries.ts';
+import { shownMessage } from './shown-message.service.ts';
 import { readMessageNotice, tellRow, tellUnread } from './tell.service.ts';
 
 type Ctx = CallContext<Viewer>;
@@ -30,7 +30,7 @@ export async function readMessages(ctx: Ctx, id: string, query: ListQuery) {
   const kept =
     clearedSeq > 0 ? await countKept(deps.db, { conversationId: id, viewerId: viewer.id, clearedSeq }) : 0;
   return {
-    data: rows.map((row) => presentMessage(deps, row, viewer.id)),
+    data: rows.map((row) => shownMessage(deps, row, viewer.id)),
     total: lastSeq - clearedSeq + kept,
     lastSeq,
     clearedSeq,
@@ -40,7 +40,7 @@ export async function readMessages(ctx: Ctx, id: string, query: ListQuery) {
 /** These messages, where this person is one of the two, as they have them; what is gone for them is left out. */
 export async function ownMessages(deps: Deps, ids: readonly string[], viewerId: string): Promise<Message[]> {
   const rows = await messagesByIds(deps.db, ids, viewerId);
-  const shown = rows.map((row) => presentMessage(deps, row, viewerId));
+  const shown = rows.map((row) => shownMessage(deps, row, viewerId));
   return shown.filter(({ isDeleted }) => !isDeleted);
 }
 

@@ -13,13 +13,15 @@ import { type ConversationRow, writableConversation } from '../conversations/con
 import { filesByIds, lockFiles } from '../files/files.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { notify } from '../notifications/notify.service.ts';
+import { personRow } from '../users/people.service.ts';
 import { chargeWithin, refusalOf } from '../wallet/charge.service.ts';
 import { feeOf } from './fee.service.ts';
 import { insertMessageFiles } from './message-files.queries.ts';
 import { checkFiles, checkForm, priceOf } from './message-form.service.ts';
 import { findOwnMessage } from './message-rows.queries.ts';
-import { asText, presentMessage } from './messages.present.ts';
+import { asText } from './messages.present.ts';
 import { countMessage, insertMessage, messageByRequest, nextSeq } from './messages.queries.ts';
+import { shownMessage } from './shown-message.service.ts';
 import { readMessageNotice, tellMembers, tellText, tellUnread } from './tell.service.ts';
 
 type SendBody = z.output<(typeof contract)['send']['body']>;
@@ -39,6 +41,7 @@ async function sendMessage(
   const maySell = viewer.role === 'performer' && other.role === 'user';
   await checkForm(deps, { type: body.type, text, files: types, price, maySell });
   const fee = await feeOf(ctx, found, body.messagePrice, request?.key ?? null);
+  const sender = await personRow(deps, viewer.id);
   const now = deps.clock.now();
   const work = inTx(deps, async (tx) => {
     const seq = await nextSeq(tx.db, conversation.id, now);
@@ -76,7 +79,7 @@ async function sendMessage(
     tx.after(async () => {
       const people = [viewer.id, other.id];
       if (ids.length > 0) await tellMembers(deps, 'message_created', made.id, people);
-      else tellText(deps, 'message_created', made, people);
+      else tellText(deps, 'message_created', asText(made, sender), people);
       await tellUnread(deps, other.id);
     });
     return made;
@@ -84,7 +87,7 @@ async function sendMessage(
   const row = await work.catch(async (error) => {
     throw await refusalOf(deps, viewer.id, error);
   });
-  if (ids.length === 0) return presentMessage(deps, asText(row), viewer.id);
+  if (ids.length === 0) return shownMessage(deps, asText(row, sender), viewer.id);
   const sent = await ownMessage(deps, row.id, viewer.id);
   if (!sent) throw fail(messageErrors, 'not-found');
   return sent;
@@ -92,7 +95,7 @@ async function sendMessage(
 
 async function ownMessage(deps: Deps, id: string, viewerId: string): Promise<Message | null> {
   const found = await findOwnMessage(deps.db, id, viewerId);
-  return found && presentMessage(deps, found, viewerId);
+  return found && shownMessage(deps, found, viewerId);
 }
 
 /** Sends a message, once a request key. */

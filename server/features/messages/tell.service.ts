@@ -3,9 +3,9 @@ import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { readNoticeOf } from '../notifications/notify.service.ts';
-import { type MessageColumns, messagesByIds } from './message-rows.queries.ts';
-import { asText, presentMessage } from './messages.present.ts';
+import { type MessageRow, messagesByIds } from './message-rows.queries.ts';
 import { countUnread } from './messages.queries.ts';
+import { shownMessage } from './shown-message.service.ts';
 
 /** How many conversations of a person wait to be read. */
 export const unreadTotal = (deps: Deps, userId: string): Promise<number> =>
@@ -34,14 +34,8 @@ export const readMessageNotice = (
 type MessageEvent = 'message_created' | 'message_updated' | 'message_deleted';
 
 /** `tellMembers` of a message without files, which both have the same of. */
-export function tellText(
-  deps: Deps,
-  event: MessageEvent,
-  message: MessageColumns,
-  people: readonly string[],
-): void {
-  for (const userId of people)
-    deps.realtime.toUser(userId, event, presentMessage(deps, asText(message), userId));
+export function tellText(deps: Deps, event: MessageEvent, row: MessageRow, people: readonly string[]): void {
+  for (const userId of people) deps.realtime.toUser(userId, event, shownMessage(deps, row, userId));
 }
 
 /** Tells all devices of these members of a message, each as they have it; after the commit. */
@@ -53,6 +47,6 @@ export async function tellMembers(
 ): Promise<void> {
   for (const userId of people) {
     const [row] = await messagesByIds(deps.db, [id], userId);
-    if (row) deps.realtime.toUser(userId, event, presentMessage(deps, row, userId));
+    if (row) deps.realtime.toUser(userId, event, shownMessage(deps, row, userId));
   }
 }
