@@ -126,7 +126,9 @@ export function ConversationList({ activeId, heading }: { activeId: string | nul
   return (
     <section className={styles.list} aria-label={t('messages.list')}>
       <div className={styles.head}>
-        <Heading className={styles.title}>{t('messages.title')}</Heading>
+        <Heading className={styles.title} tabIndex={-1}>
+          {t('messages.title')}
+        </Heading>
         {isPerformer ? (
           <>
             <IconButton

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shownMessage, toApiError } from '#api/api-error.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
@@ -42,6 +42,23 @@ function Beginning({ to, source }: { to: string; source: 'user' | 'performer' })
   );
 }
 
+/** On a phone the thread stands in the place of the list: the focus goes along, to its name, and back to its row. */
+function useFocusAlong(id: string) {
+  const screen = useRef<HTMLDivElement>(null);
+  const shown = useRef(id);
+  useLayoutEffect(() => {
+    const left = shown.current;
+    shown.current = id;
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.checkVisibility?.() === false;
+    if (left === id || !isLost) return;
+    const row = left && !id ? `a[href="${conversationPath(left)}"]` : null;
+    const place = (row && screen.current?.querySelector(row)) || screen.current?.querySelector('h1');
+    if (place instanceof HTMLElement) place.focus();
+  }, [id]);
+  return screen;
+}
+
 /** All conversations and, beside them or on a phone in their place, the one that is open. */
 export function MessagesScreen() {
   const t = useT();
@@ -50,9 +67,10 @@ export function MessagesScreen() {
   const writing = writesTo(query);
   // What was typed in one conversation is still there after a look at another.
   const drafts = useRef(new Map<string, string>());
+  const screen = useFocusAlong(id);
   const isOpen = id !== '' || writing !== null;
   return (
-    <div className={styles.screen} data-open={isOpen || undefined}>
+    <div ref={screen} className={styles.screen} data-fills-phone={isOpen || undefined}>
       <div className={styles.side}>
         <ConversationList activeId={id || null} heading={id ? 'h2' : 'h1'} />
       </div>
