@@ -21,13 +21,15 @@ import { serveFilms } from './film-server.ts';
 import { cutFloods } from './flood.ts';
 import { type ObjectRooms, objectRooms } from './object-rooms.ts';
 import type { Realtime } from './realtime.ts';
-import { namespacesOf, tellRooms } from './rooms.ts';
+import { namespacesOf, tellRooms, userRoom } from './rooms.ts';
 import { streamPresence } from './stream-presence.ts';
 import { type StreamRooms, streamRooms } from './stream-rooms.ts';
 
 const LARGEST_FRAME = 100_000;
 const ANONYMOUS_MS = 30_000;
 const HEARTBEAT_MS = 60_000;
+/** Connections of one person in one process: more tabs and devices than anybody has. Each gets whatever they are told. */
+const MOST_OF_ONE = 60;
 
 export interface RealtimeServer {
   realtime: Realtime;
@@ -126,6 +128,9 @@ export function createRealtime(
       live: deps.live.signals,
       admit: (token) => admit(socket, token),
       anonymousMs: options.anonymousMs ?? ANONYMOUS_MS,
+      isCrowded: (userId) =>
+        spaces.reduce((sum, { adapter }) => sum + (adapter.rooms.get(userRoom(userId))?.size ?? 0), 0) >=
+        MOST_OF_ONE,
       onEnter: (viewer) => void tellState(deps, socket, viewer).catch(report),
       onLeave: (viewer) => seen([viewer.id]),
       onTyping: ({ id }, conversationId) => tellTyping(deps, id, conversationId),

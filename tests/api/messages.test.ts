@@ -169,6 +169,8 @@ describe('a conversation that is marked as unread', () => {
     expect([await unread(star), api.events.length]).toEqual([1, before + 2]);
     await readAll(star);
     expect(await unread(star)).toBe(0);
+    // The other one was told when it was read first.
+    expect(events(fan, 'conversation_read')).toHaveLength(1);
     expect(events(star, 'conversation_unread').at(-1)?.payload).toEqual({
       conversationId: id,
       totalNotSeenMessages: 0,

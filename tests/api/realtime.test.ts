@@ -155,6 +155,28 @@ describe('who is who', () => {
     expect(nobody.heard.map(([event]) => event)).toEqual(['connect']);
   });
 
+  test('of one person so many are let in, and the next one is told to stay away', async () => {
+    const [fan, other] = [await aFan(api), await aFan(api)];
+    const devices = Array.from({ length: 60 }, () => connect({ token: fan.token }));
+    for (const device of devices) await device.hears('person_state');
+    const late = connect({ token: fan.token });
+    const reason = new Promise((resolve) => late.socket.once('disconnect', resolve));
+    expect(await reason).toBe('io server disconnect');
+    expect(late.heard.map(([event]) => event)).not.toContain('person_state');
+    await connect({ token: other.token }).hears('person_state');
+    // Room for one again.
+    devices[0]?.socket.disconnect();
+    await devices[1]?.hears('person_state');
+    await until(async () => {
+      const next = connect({ token: fan.token });
+      const end = await Promise.race([
+        next.hears('person_state').then(() => 'in'),
+        new Promise<string>((resolve) => next.socket.once('disconnect', () => resolve('out'))),
+      ]);
+      return end === 'in';
+    });
+  });
+
   test.each(['wrong', 'null', 'undefined', ''])('the token %j is nobody', async (token) => {
     const listener = connect({ token });
     await listener.hears('connect');

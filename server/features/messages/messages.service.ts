@@ -47,7 +47,7 @@ export async function ownMessages(deps: Deps, ids: readonly string[], viewerId: 
 /** Marks everything as read; the other one learns of it where both show such signs. */
 export async function readAll(ctx: Ctx, id: string): Promise<void> {
   const { deps, viewer } = ctx;
-  const { other, isBlockedByMe, isBlockedByOther } = await ownConversation(ctx, id);
+  const { other, member, isBlockedByMe, isBlockedByOther } = await ownConversation(ctx, id);
   await inTx(deps, async (tx) => {
     const locked = await lockConversation(tx.db, id);
     await readMessageNotice(tx, deps, viewer.id, id);
@@ -56,8 +56,9 @@ export async function readAll(ctx: Ctx, id: string): Promise<void> {
     tx.after(async () => {
       tellRow(deps, viewer.id, { conversationId: id, totalNotSeenMessages: 0, seenSeq: locked.lastSeq });
       await tellUnread(deps, viewer.id);
-      const isTold = viewer.account.chatSigns && other.chatSigns && !isBlockedByMe && !isBlockedByOther;
-      if (isTold)
+      const isShown = viewer.account.chatSigns && other.chatSigns && !isBlockedByMe && !isBlockedByOther;
+      // What was only marked as unread is no news to the other one.
+      if (isShown && member.readSeq < locked.lastSeq)
         deps.realtime.toUser(other.id, 'conversation_read', { conversationId: id, seq: locked.lastSeq });
     });
   });
