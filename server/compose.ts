@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import { connectDatabase, type DatabaseClient } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { balanceOf } from './features/auth/sessions.service.ts';
 import { isFromProxy } from './http/address.ts';
 import { LIMITS, memoryLimiter, noLimiter } from './http/limits.ts';
 import { databaseJobs } from './jobs/queue.ts';
@@ -70,7 +71,7 @@ export async function compose(
   const onError = (error: unknown) => log.warn({ err: error }, 'an event may have reached no browser');
   const joinSockets = (onGap?: () => void) =>
     chooseSockets(config, server.url, { onError, ...(onGap ? { onGap } : {}) });
-  const remote = createRemoteRealtime(config, joinSockets, onError);
+  const remote = createRemoteRealtime(config, joinSockets, (userId) => balanceOf(client.db, userId), onError);
   const { live, follow: followLive } = await chooseLive(config, client, clock, log);
   const deps: Deps = {
     config,

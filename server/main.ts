@@ -31,8 +31,8 @@ const CLOSE_LIMIT_MS = 15_000;
 const CALL_SECONDS = 15;
 /** Jobs look at whole tables, and nobody waits for them; but one that hangs must end. */
 const JOB_SECONDS = 1800;
-/** As many jobs as a worker does side by side, films among them, and what the queue itself needs. */
-const JOB_CONNECTIONS = 11;
+/** As many jobs as use the database side by side (films and pushes hardly do), and what the queues themselves need. */
+const JOB_CONNECTIONS = 15;
 
 type Stop = () => Promise<void> | void;
 /** What is done with an open database before anything is served; answers what to tell whoever started us. */
@@ -86,7 +86,7 @@ async function work({ deps, databaseUrl }: Composition): Promise<Stop> {
     { ...deps, db: client.db },
     client.pool,
     { handlers: jobHandlers(), schedule: jobSchedule() },
-    { heavyPlaces: deps.config.mediaJobs },
+    { filmPlaces: deps.config.mediaJobs },
   );
   return async () => {
     await worker.stop();

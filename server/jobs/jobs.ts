@@ -21,6 +21,8 @@ export interface JobPayloads {
   'mass-messages.step': { massMessageId: string };
   /** Takes up messages to many that stand still. */
   'mass-messages.resume-standing': Record<string, never>;
+  /** Forgets whom cancelled messages to many would have gone to. */
+  'mass-messages.sweep': Record<string, never>;
   /** Welcomes who subscribed to or follows a performer. */
   'inbox.welcome': { performerId: string; userId: string; kind: WelcomeKind };
   'messages.sweep': Record<string, never>;

@@ -59,13 +59,20 @@ export function taskList(deps: Deps, handlers: JobHandlers): TaskList {
   return tasks;
 }
 
-/** These run in places of their own, so that a letter or a payment never waits behind a film. */
-const HEAVY: readonly JobName[] = ['files.process'];
+/**
+ * What takes long, or waits for computers that others run, has places of its own: a payment never waits behind a film
+ * or a push service that does not answer, nor a letter behind either.
+ */
+const FILMS: readonly JobName[] = ['files.process'];
+const PUSHES: readonly JobName[] = ['push.send'];
+const LETTERS: readonly JobName[] = ['mail.send', 'delivery.deliver', 'delivery.digests'];
 const PLACES = 4;
+const PUSH_PLACES = 4;
+const LETTER_PLACES = 4;
 
 export interface WorkerOptions {
   /** How many films and sounds are made ready at the same time. */
-  heavyPlaces: number;
+  filmPlaces: number;
 }
 
 /** Starts working on jobs until stopped; a stop waits for the running ones. */
@@ -77,7 +84,6 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const tasks = Object.entries(taskList(deps, work.handlers));
   const living = await livingWorkers(pool, deps.log);
-  const isHeavy = (name: string) => HEAVY.includes(name as JobName);
   const cron = work.schedule.map(({ name, match }) => ({ task: name, match }));
   const start = (taskNames: TaskList, concurrency: number, items: typeof cron): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter();
@@ -94,9 +100,26 @@ export async function startWorker(
       }),
     });
   };
+  const apart: [readonly JobName[], number][] = [
+    [FILMS, options.filmPlaces],
+    [PUSHES, PUSH_PLACES],
+    [LETTERS, LETTER_PLACES],
+  ];
+  const tasksOf = (isTheirs: (name: JobName) => boolean): TaskList =>
+    Object.fromEntries(tasks.filter(([name]) => isTheirs(name as JobName)));
   const runners = await Promise.all([
-    start(Object.fromEntries(tasks.filter(([name]) => !isHeavy(name))), PLACES, cron),
-    start(Object.fromEntries(tasks.filter(([name]) => isHeavy(name))), options.heavyPlaces, []),
+    start(
+      tasksOf((name) => !apart.some(([names]) => names.includes(name))),
+      PLACES,
+      cron,
+    ),
+    ...apart.map(([names, places]) =>
+      start(
+        tasksOf((name) => names.includes(name)),
+        places,
+        [],
+      ),
+    ),
   ]);
   return {
     async stop() {

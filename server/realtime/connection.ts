@@ -46,6 +46,8 @@ interface Options {
   streams: StreamRooms;
   /** How this connection sends or gets live video; null where that goes to a service outside. */
   live: LiveSignals | null;
+  /** This person has as many connections here as one may have. */
+  isCrowded(userId: string): boolean;
   /** Called with each login that let somebody in. */
   onEnter(viewer: Viewer): void;
   onLeave(viewer: Viewer): void;
@@ -100,6 +102,8 @@ export function serveConnection(socket: Socket, options: Options): void {
       return;
     }
     const { viewer } = admission;
+    // Ended by the server's word: what only lost its connection would knock again every second.
+    if (options.isCrowded(viewer.id)) return void socket.disconnect(true);
     clearTimeout(deadline);
     socket.data.owner = { viewer, token } satisfies Identity;
     await socket.join([userRoom(viewer.id), sessionRoom(viewer.sessionId)]);

@@ -2,7 +2,7 @@ import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
 import type { SocketCluster } from '../providers/sockets/sockets.ts';
 import type { Realtime } from './realtime.ts';
-import { namespacesOf, tellRooms } from './rooms.ts';
+import { type BalanceOf, namespacesOf, tellRooms } from './rooms.ts';
 
 /** Events on their way to connections of other processes. */
 export interface RemoteRealtime {
@@ -18,6 +18,7 @@ export interface RemoteRealtime {
 export function createRemoteRealtime(
   config: Pick<Config, 'publicApi'>,
   open: () => Promise<SocketCluster>,
+  balanceOf: BalanceOf,
   report: (error: unknown) => void,
 ): RemoteRealtime {
   let way: Promise<{ rooms: Realtime; close(): Promise<void> }> | null = null;
@@ -26,7 +27,7 @@ export function createRemoteRealtime(
     const io = new Server({ adapter: cluster.adapter });
     const spaces = namespacesOf(config).map((name) => io.of(name));
     return {
-      rooms: tellRooms(spaces, report),
+      rooms: tellRooms(spaces, balanceOf, report),
       async close() {
         await cluster.ready();
         for (const { adapter } of spaces) await adapter.close();

@@ -24,24 +24,37 @@ export const namespacesOf = ({ publicApi }: Pick<Config, 'publicApi'>): string[]
   return [...new Set(['/', '/api', pathname])];
 };
 
+/** Tokens that a person has now; null for nobody. */
+export type BalanceOf = (userId: string) => Promise<number | null>;
+
 /** Tells the rooms of these namespaces, in this process and in those that their adapter knows of. */
-export function tellRooms(spaces: readonly Namespace[], report: (error: unknown) => void): Realtime {
-  const tell = <N extends ServerEvent>(
-    room: string,
-    event: N,
-    payload: ServerEventPayload<N>,
-    name: string = event,
-  ) => {
+export function tellRooms(
+  spaces: readonly Namespace[],
+  balanceOf: BalanceOf,
+  report: (error: unknown) => void,
+): Realtime {
+  const tell = <N extends ServerEvent>(room: string, event: N, payload: ServerEventPayload<N>): boolean => {
     // Not thrown: what the event tells of has happened, and clients read it from the API as well.
     const { data, error } = serverEvents[event].safeParse(payload);
-    if (error) return report(error);
+    if (error) {
+      report(error);
+      return false;
+    }
+    const name = sentName(event, data);
     for (const space of spaces) space.to(room).emit(name, data);
+    return true;
+  };
+  const tellBalance = async (userId: string) => {
+    const balance = await balanceOf(userId);
+    if (balance !== null) tell(userRoom(userId), 'balance_update', { balance });
   };
   return {
-    toUser: (userId, event, payload) => tell(userRoom(userId), event, payload),
-    toObject: (type, id, event, payload) => tell(objectRoom(type, id), event, payload),
-    toStream: (streamId, event, payload) =>
-      tell(streamRoom(streamId), event, payload, sentName(event, streamId)),
+    toUser(userId, event, payload) {
+      const isTold = tell(userRoom(userId), event, payload);
+      if (isTold && event === 'update_balance') tellBalance(userId).catch(report);
+    },
+    toObject: (type, id, event, payload) => void tell(objectRoom(type, id), event, payload),
+    toStream: (streamId, event, payload) => void tell(streamRoom(streamId), event, payload),
     disconnect(userId, sessionId) {
       const room = sessionId ? sessionRoom(sessionId) : userRoom(userId);
       for (const space of spaces) {

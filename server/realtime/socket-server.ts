@@ -4,7 +4,7 @@ import type { ServerEventPayload } from '#contract/events.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import { STREAM_SEEN_EVERY_MS } from '#rules/streams.ts';
 import type { Deps } from '../deps.ts';
-import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
+import { authenticator, balanceOf, liveSessions } from '../features/auth/sessions.service.ts';
 import { tellTyping } from '../features/messages/typing.service.ts';
 import { findObject } from '../features/objects/object-kinds.ts';
 import { arrive, markSeen } from '../features/users/presence.service.ts';
@@ -21,7 +21,7 @@ import { serveFilms } from './film-server.ts';
 import { cutFloods } from './flood.ts';
 import { type ObjectRooms, objectRooms } from './object-rooms.ts';
 import type { Realtime } from './realtime.ts';
-import { namespacesOf, tellRooms } from './rooms.ts';
+import { namespacesOf, tellRooms, userRoom } from './rooms.ts';
 import { streamPresence } from './stream-presence.ts';
 import { type StreamRooms, streamRooms } from './stream-rooms.ts';
 
@@ -29,6 +29,8 @@ const LARGEST_FRAME = 100_000;
 const ANONYMOUS_MS = 30_000;
 const HEARTBEAT_MS = 60_000;
 const PING_MS = 10_000;
+/** Connections of one person in one process: more tabs and devices than anybody has. Each gets whatever they are told. */
+const MOST_OF_ONE = 60;
 
 export interface RealtimeServer {
   realtime: Realtime;
@@ -130,6 +132,9 @@ export function createRealtime(
       live: deps.live.signals,
       admit: (token) => admit(socket, token),
       anonymousMs: options.anonymousMs ?? ANONYMOUS_MS,
+      isCrowded: (userId) =>
+        spaces.reduce((sum, { adapter }) => sum + (adapter.rooms.get(userRoom(userId))?.size ?? 0), 0) >=
+        MOST_OF_ONE,
       onEnter: (viewer) => void tellState(deps, socket, viewer).catch(report),
       onLeave: (viewer) => seen([viewer.id]),
       onTyping: ({ id }, conversationId) => tellTyping(deps, id, conversationId),
@@ -138,7 +143,7 @@ export function createRealtime(
   };
   for (const space of spaces) space.on('connection', connect);
 
-  const rooms = tellRooms(spaces, report);
+  const rooms = tellRooms(spaces, (userId) => balanceOf(deps.db, userId), report);
   const ownerOf = (socket: Socket) => (socket.data as { owner?: Identity }).owner;
   const sockets = () => spaces.flatMap((space) => [...space.sockets.values()]);
   const owners = (): Identity[] => sockets().flatMap((socket) => ownerOf(socket) ?? []);

@@ -114,6 +114,7 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
     async join(viewer, payload, watches) {
       const door = await enter(viewer, payload);
       if (door && watches) await watch(door);
+      else if (door) socket.emit('JOINED_THE_ROOM', { conversationId: door.id });
     },
     async admitMedia(viewer, sessionId, isRenewal) {
       // Who is in it is looked at whenever something changes.

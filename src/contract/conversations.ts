@@ -20,6 +20,9 @@ export const conversation = z.object({
   /** The other one. */
   recipientInfo: personCard,
   performerId: z.string(),
+  /** For clients that look for them: these are no streams' conversations, and nothing more is kept of one. */
+  streamId: z.null(),
+  meta: z.object({}),
   /** Empty when there is none, or when it was deleted. */
   lastMessage: z.string(),
   /** What it is: a text may be missing where it has photos, films or sounds. */

@@ -38,6 +38,8 @@ export const serverEvents = {
   }),
   /** Tokens that came into the own wallet, or a performer's earnings; below zero when they were spent. */
   update_balance: z.object({ token: moneyReply }),
+  /** The same for clients that do not ask: what the balance is now. */
+  balance_update: z.object({ balance: moneyReply }),
   /** Something was bought with the own wallet: what has the id `item._id` can be unlocked in place. */
   token_transaction_success: z.object({
     item: z.object({
@@ -111,10 +113,22 @@ export const serverEvents = {
   nofify_read_messages_in_conversation: z.object({ total: z.number() }),
   /** To those who keep order in a stream's chat: a message with one of the performer's words waits for them. */
   stream_message_held: streamMessage,
+  /** To all devices of one person: they read this conversation, or marked it as unread, on one of them. */
+  conversation_unread: z.object({
+    conversationId: z.string(),
+    totalNotSeenMessages: z.number(),
+    seenSeq: z.number(),
+  }),
   /** The other one has read everything up to this number; only where both show such signs. */
   conversation_read: z.object({ conversationId: z.string(), seq: z.number() }),
   /** A performer emptied the conversation: everything up to this number is gone. */
   messages_cleared: z.object({ conversationId: z.string(), clearedSeq: z.number() }),
+  /** To both members: one of them blocked the other, or took it back. */
+  'block-status-conversation': z.object({
+    conversationId: z.string(),
+    isBlocked: z.boolean(),
+    isBlockedByMe: z.boolean(),
+  }),
   /** The other one is typing; only where both show such signs. */
   typing: z.object({ conversationId: z.string(), userId: z.string() }),
   /** To followers whose pages are open: a performer went on air. */
@@ -149,6 +163,8 @@ export const serverEvents = {
       name: z.string(),
     }),
   }),
+  /** To one connection: `JOIN_ROOM` was heard, and it hears what happens in this stream. */
+  JOINED_THE_ROOM: z.object({ conversationId: z.string() }),
   /** To one connection: it may no longer be in this stream. */
   'public-stream/closed': z.object({ conversationId: z.string() }),
   /** To a performer: somebody asks for a private show. */
@@ -177,7 +193,7 @@ export const serverEvents = {
   /** Written in the chat of a stream; sent under this name with `_` and the chat's id behind it. */
   message_created_conversation: streamMessage,
   message_deleted_conversation: streamMessage,
-  /** The chat was emptied up to this number; sent as the two above. */
+  /** A chat, or to its members a conversation, was emptied up to this number; sent as the two above. */
   clear_all_messages: z.object({ conversationId: z.string(), clearedSeq: z.number() }),
   /** To a performer: a message to many went on. */
   mass_message_progress: massProgress,

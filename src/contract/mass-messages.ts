@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { MESSAGE_MAX } from '#rules/conversations.ts';
-import { MASS_MESSAGES_OPEN_MAX, MASS_SCHEDULE_DAYS, MASS_STATUSES, SEGMENTS } from '#rules/mass-messages.ts';
+import {
+  MASS_MESSAGES_DAY_MAX,
+  MASS_MESSAGES_OPEN_MAX,
+  MASS_SCHEDULE_DAYS,
+  MASS_STATUSES,
+  SEGMENTS,
+} from '#rules/mass-messages.ts';
 import { MESSAGE_FILES_MAX } from '#rules/messages.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
@@ -72,6 +78,10 @@ export const massMessageErrors = errors('mass-messages', {
   'too-many': [
     422,
     `At most ${MASS_MESSAGES_OPEN_MAX} messages to many can wait or be on their way. Please wait or cancel one.`,
+  ],
+  'too-many-on-day': [
+    422,
+    `At most ${MASS_MESSAGES_DAY_MAX} messages to many can begin on one day. Please choose another day.`,
   ],
   'not-now': [409, 'This cannot be done with this message anymore.'],
   'key-reused': [422, 'This request was already used for another message. Please start again.'],

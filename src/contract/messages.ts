@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MESSAGE_MAX, MESSAGE_TYPES, MESSAGES_PAGE_SIZE } from '#rules/conversations.ts';
+import { MESSAGE_MAX, MESSAGE_TYPES, MESSAGES_PAGE_SIZE, RECIPIENT_SOURCES } from '#rules/conversations.ts';
 import { MESSAGE_ORIGINS } from '#rules/inbox.ts';
 import { MESSAGE_FILES_MAX } from '#rules/messages.ts';
 import { contract } from './endpoint.ts';
@@ -18,6 +18,7 @@ import {
   money,
   moneyReply,
   numeric,
+  personCard,
   writing,
 } from './wire.ts';
 
@@ -31,7 +32,12 @@ export const message = z.object({
   /** Empty once it is deleted. */
   text: z.string(),
   senderId: z.string(),
+  senderInfo: personCard,
+  senderSource: z.enum(RECIPIENT_SOURCES),
   fileIds: z.array(z.string()),
+  /** For clients that know one file a message: the first one, and the address of the first photo that is open. */
+  fileId: z.string().nullable(),
+  imageUrl: z.string().nullable(),
   /** Photos, films and sounds; of a locked message the blurred pictures only. */
   files: z.array(file),
   /** How many of which kind. */
@@ -49,6 +55,8 @@ export const message = z.object({
   origin: z.enum(MESSAGE_ORIGINS),
   /** The `Idempotency-Key` its sender sent it under; null to the other one. */
   clientKey: z.string().nullable(),
+  /** For clients that look into it; nothing is kept there. */
+  meta: z.object({}),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -160,6 +168,15 @@ export const messages = contract('messages', {
     method: 'POST',
     path: '/messages/read-all/{id}',
     access: 'user',
+    params: idParams,
+    reply: z.object({ ok: z.boolean() }),
+  },
+  /** Has a conversation wait to be read again, until it is opened; one that waits already stays as it is. */
+  markUnread: {
+    method: 'POST',
+    path: '/messages/mark-unread/{id}',
+    access: 'user',
+    limit: 'write',
     params: idParams,
     reply: z.object({ ok: z.boolean() }),
   },

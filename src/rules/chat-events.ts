@@ -6,8 +6,10 @@ const CHAT_EVENTS = [
 ] as const;
 
 /** The name an event is sent under. */
-export const sentName = (event: string, chatId: string): string =>
-  CHAT_EVENTS.some((one) => one === event) ? `${event}_${chatId}` : event;
+export const sentName = (event: string, payload: object): string =>
+  CHAT_EVENTS.some((one) => one === event) && 'conversationId' in payload
+    ? `${event}_${payload.conversationId}`
+    : event;
 
 /** The event behind a name that was sent. */
 export const eventName = (sent: string): string =>

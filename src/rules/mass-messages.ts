@@ -22,6 +22,11 @@ export const TOP_DAYS = 90;
 
 /** Messages to many that wait to be sent, are being sent or stand still, of one performer. */
 export const MASS_MESSAGES_OPEN_MAX = 50;
+/**
+ * So many of one performer begin on one day (UTC). A fan gets ten of them at most, and there are seven groups: nobody
+ * needs more, and each has all of its group written down, so that thousands would keep the workers busy for nothing.
+ */
+export const MASS_MESSAGES_DAY_MAX = 20;
 /** So far ahead one can be planned. */
 export const MASS_SCHEDULE_DAYS = 366;
 /** A fan gets so many messages to many of one performer within 24 hours. */

@@ -41,8 +41,8 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/home': ['tab'],
   '/i18n/[locale]': ['v'],
   // One screen shows both: it stays as it is when a conversation is opened beside the list.
-  '/messages': ['id', 'to', 'source'],
-  '/messages/[id]': ['to', 'source'],
+  '/messages': ['id', 'to', 'source', 'toId', 'toSource'],
+  '/messages/[id]': ['to', 'source', 'toId', 'toSource'],
   '/payment/cancel': ['transactionId'],
   '/payment/success': ['transactionId'],
   '/search': ['q', 'kind', 'page'],

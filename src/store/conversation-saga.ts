@@ -9,7 +9,7 @@ import { conversationsService } from '#services/conversations.ts';
 import { messagesService } from '#services/messages.ts';
 import { type ConversationFilter, conversationActions, conversationFlows } from './conversation.ts';
 import { messageActions, messageFlows } from './message.ts';
-import { catchUp, resume } from './message-saga.ts';
+import { catchUp, lookAgain, resume } from './message-saga.ts';
 import { runFlow } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 
@@ -100,6 +100,12 @@ function* signs() {
     },
   );
   yield takeEvery(
+    socketChannel('conversation_unread'),
+    function* run(told: ServerEventPayload<'conversation_unread'>) {
+      yield put(conversationActions.marked(told));
+    },
+  );
+  yield takeEvery(
     socketChannel('conversation_read'),
     function* run(told: { conversationId: string; seq: number }) {
       yield put(conversationActions.seen(told));
@@ -108,6 +114,17 @@ function* signs() {
   yield takeEvery(socketChannel('typing'), function* run({ conversationId }: { conversationId: string }) {
     yield put(conversationActions.typed({ conversationId, at: Date.now() }));
   });
+}
+
+/** A thread that is open says at once that one can no longer write in it, or again. */
+function* blocks() {
+  yield takeEvery(
+    socketChannel('block-status-conversation'),
+    function* run({ conversationId }: ServerEventPayload<'block-status-conversation'>) {
+      const { state }: SagaTools = yield getContext('tools');
+      if (state().conversation.activeId === conversationId) yield call(lookAgain, conversationId);
+    },
+  );
 }
 
 const PAUSE_MS = 500;
@@ -142,6 +159,7 @@ export const conversationSagas = [
   afterOpening,
   messageNews,
   signs,
+  blocks,
   connected,
   shownAgain,
 ];

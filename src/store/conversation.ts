@@ -147,6 +147,15 @@ export const conversationSlice = createSlice({
       });
       markSeen(conversation);
     },
+    /** It was read, or marked as unread, here or on another device. */
+    marked(
+      state,
+      { payload }: PayloadAction<{ conversationId: string; totalNotSeenMessages: number; seenSeq: number }>,
+    ) {
+      const { conversationId, ...row } = payload;
+      const conversation = state.mapping[conversationId];
+      if (conversation) Object.assign(conversation, row);
+    },
     /** The other one has read up to this number. */
     seen(state, { payload }: PayloadAction<{ conversationId: string; seq: number }>) {
       const conversation = state.mapping[payload.conversationId];

@@ -109,8 +109,8 @@ const LOST = [0, 502, 503, 504];
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;
 
-/** Shows what a message costs now. */
-function* lookAgain(id: string) {
+/** Shows what a message costs now, and whether one may write. */
+export function* lookAgain(id: string) {
   try {
     const conversation: ConversationDetail = yield call(conversationsService.view, { params: { id } });
     yield put(conversationActions.updated(conversation));

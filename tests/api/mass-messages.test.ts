@@ -8,8 +8,13 @@ import { mutes } from '#contract/mutes.ts';
 import { users } from '#contract/users.ts';
 import type { Segment } from '#rules/mass-messages.ts';
 import { messages as table } from '#server/db/schema/conversations.ts';
+import { massMessageRecipients as recipients } from '#server/db/schema/mass-messages.ts';
 import { users as accounts } from '#server/db/schema/users.ts';
-import { resumeStanding, stepMassMessage } from '#server/features/mass-messages/send.service.ts';
+import {
+  resumeStanding,
+  stepMassMessage,
+  sweepUnreached,
+} from '#server/features/mass-messages/send.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -198,6 +203,72 @@ test('a planned one goes out at its time, to whom is in the group then', async (
       error: 'mass-messages.schedule-not-valid',
       fields: { scheduleAt: expect.any(String) },
     });
+});
+
+describe('on one day', () => {
+  const at = (day: number, hour = 13) => ({
+    scheduleAt: new Date(Date.UTC(2026, 2, day, hour)).toISOString(),
+  });
+  const refusal = {
+    statusCode: 422,
+    error: 'mass-messages.too-many-on-day',
+    fields: { scheduleAt: expect.stringContaining('At most 20 messages to many') },
+  };
+  const fill = async (more?: { scheduleAt: string }) => {
+    const made = [];
+    for (let nr = 0; nr < 20; nr += 1) made.push((await write(`No. ${nr}`, more)).data._id);
+    return made;
+  };
+
+  test('twenty begin and no more, however they ended; the next day there is room again', async () => {
+    const [first = ''] = await fill();
+    await change('cancel', first);
+    expect((await write()).error).toMatchObject(refusal);
+    expect((await write('Later', at(1))).error).toMatchObject(refusal);
+    expect((await write('Tomorrow', at(2))).status).toBe(200);
+    api.clock.set('2026-03-02T00:00:00Z');
+    expect((await write()).status).toBe(200);
+  });
+
+  test('twenty are planned and no more, and one that never began is none', async () => {
+    const [first = ''] = await fill(at(5));
+    expect((await write('More', at(5, 23))).error).toMatchObject(refusal);
+    const { data: other } = await write('Other', at(6));
+    const move = (to: string) =>
+      api.call(
+        massMessages.update,
+        { params: { id: other._id }, body: { segment: 'followers', text: 'Other', scheduleAt: to } },
+        star,
+      );
+    expect((await move(at(5).scheduleAt)).error).toMatchObject(refusal);
+    await change('cancel', first);
+    expect((await move(at(5).scheduleAt)).status).toBe(200);
+    // It is its own day: it can be moved within it.
+    expect((await move(at(5, 20).scheduleAt)).status).toBe(200);
+    expect((await write('More', at(5))).error).toMatchObject(refusal);
+  });
+
+  test('twenty are made by requests at the same time', async () => {
+    const made = await Promise.all(Array.from({ length: 24 }, (_, nr) => write(`No. ${nr}`)));
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(20);
+  });
+});
+
+test('whom a cancelled one has not reached is forgotten at night, and nobody else', async () => {
+  const { data: done } = await write('Done');
+  await api.runJobs();
+  const { data: gone } = await write('Gone');
+  const { data: held } = await write('Held');
+  for (const { _id } of [gone, held]) await stepMassMessage(api.deps, _id);
+  await change('cancel', gone._id);
+  await change('pause', held._id);
+  await sweepUnreached(api.deps);
+  const left = await api.deps.db.select().from(recipients);
+  const counts = [done, gone, held].map(({ _id }) => left.filter((row) => row.massMessageId === _id).length);
+  expect(counts).toEqual([3, 0, 3]);
+  await change('resume', held._id);
+  await api.runJobs();
+  expect(await view(held._id)).toMatchObject({ status: 'done', sent: 3 });
 });
 
 test('one whose job is lost is taken up again, once', async () => {

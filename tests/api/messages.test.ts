@@ -54,6 +54,26 @@ test('a message is there for both, as plain text, with a number', async () => {
   expect(await inList(star)).toMatchObject({ lastMessage: 'Hi', lastSenderId: star.id, lastSeq: 2 });
 });
 
+test('a message and a conversation carry what existing clients look for', async () => {
+  await say(api, fan, id, 'Hello');
+  const { data } = await say(api, star, id, 'Hi');
+  const known = {
+    senderInfo: { _id: star.id, username: star.username, isPerformer: true },
+    senderSource: 'performer',
+    fileId: null,
+    imageUrl: null,
+    meta: {},
+  };
+  expect(data).toMatchObject(known);
+  expect((await read(fan)).data.data).toMatchObject([
+    known,
+    { senderInfo: { _id: fan.id, isPerformer: false }, senderSource: 'user' },
+  ]);
+  for (const who of [fan, star]) expect(events(who, 'message_created').at(-1)?.payload).toMatchObject(known);
+  expect(JSON.stringify(api.events)).not.toContain(star.email);
+  expect(await inList(fan)).toMatchObject({ streamId: null, meta: {} });
+});
+
 test('what is empty or too long is refused by name', async () => {
   for (const text of ['', '   ', 'x'.repeat(2001)])
     expect((await say(api, fan, id, text)).error).toMatchObject({ fields: { text: expect.any(String) } });
@@ -122,6 +142,64 @@ test('unread messages count by conversation until it is opened or answered', asy
   expect(await unread(other)).toBe(1);
 });
 
+describe('a conversation that is marked as unread', () => {
+  const mark = (who?: Person, of = id) => api.call(messages.markUnread, { params: { id: of } }, who);
+  const listed = async (who: Person, query = {}) =>
+    (await api.call(conversations.list, { query }, who)).data.data.map((one) => one.totalNotSeenMessages);
+
+  beforeEach(async () => {
+    await say(api, fan, id, 'One');
+    await readAll(star);
+  });
+
+  test('waits until it is read again, on all devices and for nobody else', async () => {
+    const before = api.events.length;
+    expect((await mark(star)).data).toEqual({ ok: true });
+    expect(await unread(star)).toBe(1);
+    expect(await listed(star, { unread: true })).toEqual([1]);
+    expect(await inList(star)).toMatchObject({ totalNotSeenMessages: 1, seenSeq: 1 });
+    // The other one goes on seeing that it was read.
+    expect((await inList(fan)).readSeq).toBe(1);
+    expect(api.events.slice(before).map(({ userId, event, payload }) => [userId, event, payload])).toEqual([
+      [star.id, 'conversation_unread', { conversationId: id, totalNotSeenMessages: 1, seenSeq: 1 }],
+      [star.id, 'nofify_read_messages_in_conversation', { total: 1 }],
+    ]);
+    // Once however often.
+    await mark(star);
+    expect([await unread(star), api.events.length]).toEqual([1, before + 2]);
+    await readAll(star);
+    expect(await unread(star)).toBe(0);
+    // The other one was told when it was read first.
+    expect(events(fan, 'conversation_read')).toHaveLength(1);
+    expect(events(star, 'conversation_unread').at(-1)?.payload).toEqual({
+      conversationId: id,
+      totalNotSeenMessages: 0,
+      seenSeq: 1,
+    });
+  });
+
+  test('waits on when a message comes and is deleted again, and no more once it is answered', async () => {
+    await mark(star);
+    const { data: late } = await say(api, fan, id, 'Two');
+    await remove(fan, late._id);
+    expect(await unread(star)).toBe(1);
+    await say(api, star, id, 'Answer');
+    expect(await unread(star)).toBe(0);
+  });
+
+  test('stays as it is when something in it is unread, and where it is in no list', async () => {
+    await say(api, fan, id, 'Two');
+    await say(api, fan, id, 'Three');
+    await mark(star);
+    expect(await listed(star)).toEqual([2]);
+    const other = await aFan(api);
+    const begun = await talkTo(api, other, star);
+    // The performer has not heard of it.
+    expect((await mark(star, begun)).status).toBe(200);
+    expect(await unread(star)).toBe(1);
+  });
+});
+
 test('both get the events of a message, the key only its sender', async () => {
   await say(api, fan, id, 'Hello', 'key-1');
   expect(events(fan, 'message_created')).toMatchObject([{ payload: { text: 'Hello', clientKey: 'key-1' } }]);
@@ -185,6 +263,27 @@ describe('a deleted message', () => {
   });
 });
 
+test('both members hear that one blocks the other or takes it back, once', async () => {
+  const told = (who: Person) => events(who, 'block-status-conversation').map(({ payload }) => payload);
+  const state = (isBlocked: boolean, isBlockedByMe: boolean) => ({
+    conversationId: id,
+    isBlocked,
+    isBlockedByMe,
+  });
+  await api.call(blocks.add, { body: { targetId: fan.id } }, star);
+  expect([told(star), told(fan)]).toEqual([[state(true, true)], [state(true, false)]]);
+  await api.call(blocks.remove, { params: { id: fan.id } }, star);
+  await api.call(blocks.remove, { params: { id: fan.id } }, star);
+  expect([told(star), told(fan)]).toEqual([
+    [state(true, true), state(false, false)],
+    [state(true, false), state(false, false)],
+  ]);
+  // Without a conversation there is nothing to tell of.
+  const before = api.events.length;
+  await api.call(blocks.add, { body: { targetId: (await aFan(api)).id } }, star);
+  expect(api.events).toHaveLength(before);
+});
+
 describe('a conversation that its performer empties', () => {
   const clear = (who: Person, of = id) => api.call(messages.removeAll, { params: { id: of } }, who);
 
@@ -233,6 +332,7 @@ describe('who may do what', () => {
     list: (who?: Person) => api.call(messages.list, { params: { id } }, who),
     send: (who?: Person) => api.call(messages.send, { params: { id }, body: { text: 'Me too' } }, who),
     readAll: (who?: Person) => api.call(messages.readAll, { params: { id } }, who),
+    markUnread: (who?: Person) => api.call(messages.markUnread, { params: { id } }, who),
     rename: (who?: Person) => api.call(conversations.update, { params: { id }, body: { name: 'Mine' } }, who),
     removeAll: (who?: Person) => api.call(messages.removeAll, { params: { id } }, who),
     remove: (who?: Person) => api.call(messages.remove, { params: { id: secret } }, who),
@@ -247,14 +347,42 @@ describe('who may do what', () => {
 
   /** What each gets; a member reaches everything but what is the other one's. */
   const EXPECTED: Record<string, Record<Call, number>> = {
-    fan: { view: 200, list: 200, send: 200, readAll: 200, rename: 403, remove: 200, removeAll: 403 },
-    performer: { view: 200, list: 200, send: 200, readAll: 200, rename: 200, remove: 403, removeAll: 200 },
-    blocked: { view: 200, list: 200, send: 403, readAll: 200, rename: 403, remove: 200, removeAll: 403 },
+    fan: {
+      view: 200,
+      list: 200,
+      send: 200,
+      readAll: 200,
+      markUnread: 200,
+      rename: 403,
+      remove: 200,
+      removeAll: 403,
+    },
+    performer: {
+      view: 200,
+      list: 200,
+      send: 200,
+      readAll: 200,
+      markUnread: 200,
+      rename: 200,
+      remove: 403,
+      removeAll: 200,
+    },
+    blocked: {
+      view: 200,
+      list: 200,
+      send: 403,
+      readAll: 200,
+      markUnread: 200,
+      rename: 403,
+      remove: 200,
+      removeAll: 403,
+    },
     'another fan': {
       view: 404,
       list: 404,
       send: 404,
       readAll: 404,
+      markUnread: 404,
       rename: 403,
       remove: 404,
       removeAll: 403,
@@ -264,12 +392,31 @@ describe('who may do what', () => {
       list: 404,
       send: 404,
       readAll: 404,
+      markUnread: 404,
       rename: 404,
       remove: 404,
       removeAll: 404,
     },
-    operator: { view: 404, list: 404, send: 404, readAll: 404, rename: 403, remove: 404, removeAll: 403 },
-    visitor: { view: 401, list: 401, send: 401, readAll: 401, rename: 401, remove: 401, removeAll: 401 },
+    operator: {
+      view: 404,
+      list: 404,
+      send: 404,
+      readAll: 404,
+      markUnread: 404,
+      rename: 403,
+      remove: 404,
+      removeAll: 403,
+    },
+    visitor: {
+      view: 401,
+      list: 401,
+      send: 401,
+      readAll: 401,
+      markUnread: 401,
+      rename: 401,
+      remove: 401,
+      removeAll: 401,
+    },
   };
   const person = async (name: string): Promise<Person | undefined> => {
     if (name === 'visitor') return undefined;

@@ -65,6 +65,7 @@ test('what is for sale is locked for the fan until it is bought, and nothing of 
   expect(locked).toMatchObject({
     text: 'Only for you',
     isLocked: true,
+    imageUrl: null,
     isBought: false,
     contents: { photos: 1 },
     files: [{ url: null, blurThumbnail: expect.stringContaining('/media/public/') }],
@@ -81,6 +82,8 @@ test('what is for sale is locked for the fan until it is bought, and nothing of 
   expect(await walletOf(api, fan.id)).toBe(95);
   const open = await seen(fan, sent);
   expect(open).toMatchObject({ isLocked: false, isBought: true });
+  expect([open?.imageUrl, open?.fileId]).toEqual([open?.files[0]?.url, open?.fileIds[0]]);
+  expect(open?.imageUrl).toEqual(expect.any(String));
   expect(await bytes(open)).toBe(200);
   expect(await seen(star, sent)).toMatchObject({ isBought: true });
   for (const who of [fan, star])

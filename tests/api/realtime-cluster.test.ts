@@ -106,7 +106,12 @@ describe.each([
 
   there('a process without connections is heard, to its last word', async () => {
     const { heard } = await listen(far, fan, 'file_status');
-    const worker = createRemoteRealtime(api.deps.config, async () => between.join(), onError);
+    const worker = createRemoteRealtime(
+      api.deps.config,
+      async () => between.join(),
+      async () => null,
+      onError,
+    );
     for (let at = 0; at < 50; at += 1)
       worker.realtime.toUser(fan.id, 'file_status', file(`${at}`, at % 10 === 0 ? 'ü'.repeat(8000) : null));
     await worker.close();

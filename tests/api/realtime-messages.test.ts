@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { blocks } from '#contract/blocks.ts';
+import { messages } from '#contract/messages.ts';
 import { users } from '#contract/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
@@ -60,6 +61,16 @@ test('a message reaches both members and nobody else', async () => {
   expect(named(theirs, 'message_created')).toMatchObject([{ text: 'Hello', seq: 1, clientKey: null }]);
   expect(named(own, 'message_created')).toMatchObject([{ text: 'Hello', clientKey: 'key-1' }]);
   expect(named(stranger, 'message_created')).toEqual([]);
+});
+
+test('an emptied conversation is told under its own name as well', async () => {
+  const own = await listen(fan);
+  await say(api, fan, id, 'Hello');
+  await api.call(messages.removeAll, { params: { id } }, star);
+  const cleared = { conversationId: id, clearedSeq: 1 };
+  await until(() => named(own, `clear_all_messages_${id}`).length === 1);
+  expect(named(own, `clear_all_messages_${id}`)).toEqual([cleared]);
+  expect(named(own, 'messages_cleared')).toEqual([cleared]);
 });
 
 describe('a sign of typing', () => {

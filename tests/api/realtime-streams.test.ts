@@ -75,6 +75,7 @@ test('viewers are counted once each, whichever way they leave, and never below z
   const host = listen(star, 'JOIN_ROOM', 'public-stream/join');
   await until(async () => (await watching()) === 2 && (await connected()) === 3);
   await hears(host, 'public-room-changed', { total: 2 });
+  await hears(host, 'JOINED_THE_ROOM', { conversationId: id });
   one.socket.disconnect();
   two.socket.emit('public-stream/leave', { conversationId: id });
   two.socket.emit('public-stream/leave', { conversationId: id });

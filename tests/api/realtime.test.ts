@@ -9,7 +9,7 @@ import { users } from '#server/db/schema/users.ts';
 import { siteSettings } from '#server/features/settings/settings.service.ts';
 import { createRealtime, type RealtimeServer } from '#server/realtime/socket-server.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, type Person } from '#support/factories.ts';
+import { aFan, type Person, tokensFor } from '#support/factories.ts';
 import { countQueries } from '#support/queries.ts';
 import { until } from '#support/until.ts';
 
@@ -153,6 +153,28 @@ describe('who is who', () => {
     await reaches(other, stranger, 'yours');
     expect(marks(stranger)).not.toContain('news');
     expect(nobody.heard.map(([event]) => event)).toEqual(['connect']);
+  });
+
+  test('of one person so many are let in, and the next one is told to stay away', async () => {
+    const [fan, other] = [await aFan(api), await aFan(api)];
+    const devices = Array.from({ length: 60 }, () => connect({ token: fan.token }));
+    for (const device of devices) await device.hears('person_state');
+    const late = connect({ token: fan.token });
+    const reason = new Promise((resolve) => late.socket.once('disconnect', resolve));
+    expect(await reason).toBe('io server disconnect');
+    expect(late.heard.map(([event]) => event)).not.toContain('person_state');
+    await connect({ token: other.token }).hears('person_state');
+    // Room for one again.
+    devices[0]?.socket.disconnect();
+    await devices[1]?.hears('person_state');
+    await until(async () => {
+      const next = connect({ token: fan.token });
+      const end = await Promise.race([
+        next.hears('person_state').then(() => 'in'),
+        new Promise<string>((resolve) => next.socket.once('disconnect', () => resolve('out'))),
+      ]);
+      return end === 'in';
+    });
   });
 
   test.each(['wrong', 'null', 'undefined', ''])('the token %j is nobody', async (token) => {
@@ -358,7 +380,18 @@ describe('what is told', () => {
     await reaches(fan, listener, 'hello');
     live.realtime.toUser(fan.id, 'update_balance', { token: Number.NaN });
     await reaches(fan, listener, 'again');
-    expect(listener.heard.map(([event]) => event)).not.toContain('update_balance');
+    const events = listener.heard.map(([event]) => event);
+    expect(events).not.toContain('update_balance');
+    expect(events).not.toContain('balance_update');
+  });
+
+  test('a balance that changed is told as it is now, too', async () => {
+    const fan = await aFan(api);
+    await tokensFor(api, fan.id, 12);
+    const listener = connect({ token: fan.token });
+    await reaches(fan, listener, 'hello');
+    live.realtime.toUser(fan.id, 'update_balance', { token: 2.5 });
+    expect(await listener.hears('balance_update')).toEqual({ balance: 12 });
   });
 });
 

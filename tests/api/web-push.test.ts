@@ -1,5 +1,5 @@
 import { pushKeysOf } from '#server/features/push/keys.service.ts';
-import { isPublicAddress, publicLookup } from '#server/providers/push/public-hosts.ts';
+import { isPublicAddress, lookupBy, publicLookup } from '#server/providers/push/public-hosts.ts';
 import { webPush } from '#server/providers/push/web-push.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aBrowser, startPushService } from '#support/push-service.ts';
@@ -104,6 +104,28 @@ describe('only computers on the public Internet are connected to', () => {
       publicLookup('localhost', { all }, (error) => resolve(error?.message)),
     );
     expect(failed).toBe('localhost is not on the public Internet');
+  });
+
+  test('a name server that does not answer is waited for five seconds, and its late answer is dropped', () => {
+    jest.useFakeTimers();
+    let answer: ((error: null, found: { address: string; family: number }[]) => void) | undefined;
+    const ends: (string | undefined)[] = [];
+    const look = lookupBy((_name, _options, done) => {
+      answer = done;
+    });
+    look('slow.example', { all: true }, (error) => void ends.push(error?.message));
+    jest.advanceTimersByTime(4999);
+    expect(ends).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(ends).toEqual(['slow.example was not found in time']);
+    answer?.(null, [{ address: '142.250.1.1', family: 4 }]);
+    expect(ends).toHaveLength(1);
+    // Who is answered in time is not interrupted later.
+    look('quick.example', { all: true }, (error) => void ends.push(error?.message ?? 'found'));
+    answer?.(null, [{ address: '142.250.1.1', family: 4 }]);
+    jest.advanceTimersByTime(10_000);
+    expect(ends.slice(1)).toEqual(['found']);
+    jest.useRealTimers();
   });
 
   test('an address inside is not even asked', async () => {

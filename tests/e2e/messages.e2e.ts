@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { BROWSER_OPTIONS, open } from './support/browser.ts';
+import { BROWSER_OPTIONS, open, PHONE } from './support/browser.ts';
 import { dialog } from './support/money.ts';
 import { picture } from './support/pictures.ts';
 import { newToken, signIn, tokenOf } from './support/session.ts';
@@ -71,10 +71,46 @@ test('two people write, see each other type, read and delete, and one blocks the
   await star.getByRole('menuitem', { name: 'Block' }).click();
   await star.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
   await expect(star.getByText('You blocked this person. Unblock them to write.')).toBeVisible();
-  await page.getByLabel('Your message').fill('Why?');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Not sent. You cannot write to this person.')).toBeVisible();
+  await expect(page.getByText('You cannot write to this person.')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveCount(0);
   await other.close();
+});
+
+test('on a phone a thread fills the screen, and the focus goes along with it and back', async ({
+  page,
+  context,
+  newFan,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(context, await newToken(newFan));
+  await open(page, '/demoperformer');
+  await page.getByRole('link', { name: 'Message', exact: true }).click();
+  const words = `A word from ${newFan.username}`;
+  await write(page, words);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await expect(menu).toBeHidden();
+  const send = await page.getByRole('button', { name: 'Send' }).boundingBox();
+  expect((send?.y ?? 0) + (send?.height ?? 0)).toBeGreaterThan(PHONE.height - 24);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(PHONE.height);
+
+  const list = page.getByRole('region', { name: 'Conversations' });
+  const row = list.getByRole('listitem').getByRole('link');
+  await page.getByRole('link', { name: 'All conversations' }).press('Enter');
+  await expect(row).toBeFocused();
+  await expect(menu).toBeVisible();
+  await row.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  // Unread until it is opened again.
+  await page.getByRole('button', { name: 'More about this conversation' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
+  await expect(row).toBeFocused();
+  await expect(list.getByText('1 unread message')).toBeVisible();
+  await row.press('Enter');
+  await expect(said(page, words)).toBeVisible();
+  await page.getByRole('link', { name: 'All conversations' }).press('Enter');
+  await expect(list.getByText('1 unread message')).toHaveCount(0);
 });
 
 test('a photo with a price is bought in the conversation, opens for the fan, and stays theirs', async ({

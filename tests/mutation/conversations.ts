@@ -77,10 +77,24 @@ export const conversations: readonly Mutation[] = [
   },
   {
     name: 'rules that are asked at the beginning only',
-    file: SEND,
+    file: 'server/features/conversations/conversations.service.ts',
     from: '  if (!decision.allowed) throw fail(conversationErrors, decision.code);\n',
     to: '',
     ...messages,
+  },
+  {
+    name: 'messages past a block that comes while they are sent',
+    file: SEND,
+    from: '    await writableConversation(ctx, conversation.id, tx.db);\n',
+    to: '',
+    test: 'blocksMeanwhile',
+  },
+  {
+    name: 'blocks that do not wait for what is being sent',
+    file: 'server/features/blocks/blocks.service.ts',
+    from: '    await holdMessages(tx.db, viewer.id, targetId);\n',
+    to: '',
+    test: 'blocksMeanwhile',
   },
   {
     name: 'messages that were removed from a conversation',
@@ -154,7 +168,7 @@ export const conversations: readonly Mutation[] = [
   },
   {
     name: 'files of others in a message',
-    file: SEND,
+    file: 'server/features/messages/message-form.service.ts',
     from: 'file?.ownerId !== senderId || !isMessageFile(file.type)',
     to: '!file || !isMessageFile(file.type)',
     test: 'messageFiles',

@@ -34,6 +34,7 @@ export const TEST_SETS = {
   taxRules: 'tests/rules/tax.test.ts',
   conversations: 'tests/api/conversations.test.ts',
   messages: 'tests/api/messages.test.ts',
+  blocksMeanwhile: 'tests/api/blocks-meanwhile.test.ts',
   messagesLive: 'tests/api/realtime-messages.test.ts',
   messageFiles: 'tests/api/message-files.test.ts',
   paidMessages: 'tests/api/paid-messages.test.ts',

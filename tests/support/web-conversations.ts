@@ -5,6 +5,8 @@ import type { Message } from '#contract/messages.ts';
 export const ME = 'u1';
 export const STAR = 'p1';
 
+const NOVA = { _id: STAR, name: 'Nova Stage', username: 'nova', avatar: '/a.png', isPerformer: true };
+
 export const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
   _id: 'c1',
   type: 'private',
@@ -13,8 +15,10 @@ export const aConversation = (more: Partial<Conversation> = {}): Conversation =>
     { source: 'user', sourceId: ME },
     { source: 'performer', sourceId: STAR },
   ],
-  recipientInfo: { _id: STAR, name: 'Nova Stage', username: 'nova', avatar: '/a.png', isPerformer: true },
+  recipientInfo: NOVA,
   performerId: STAR,
+  streamId: null,
+  meta: {},
   lastMessage: 'Hello',
   lastMessageType: 'text',
   lastMessageDeleted: false,
@@ -46,6 +50,11 @@ export const aMessage = (seq: number, more: Partial<Message> = {}): Message => (
   type: 'text',
   text: `No. ${seq}!`,
   senderId: seq % 2 ? ME : STAR,
+  senderInfo: seq % 2 ? { _id: ME, name: 'Me', username: 'me', avatar: '/a.png', isPerformer: false } : NOVA,
+  senderSource: seq % 2 ? 'user' : 'performer',
+  fileId: null,
+  imageUrl: null,
+  meta: {},
   fileIds: [],
   files: [],
   contents: { photos: 0, videos: 0, audios: 0, duration: 0 },

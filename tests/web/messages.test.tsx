@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { feedbackStore } from '#components/toast.ts';
 import { type Conversation, type ConversationDetail, conversations } from '#contract/conversations.ts';
 import { inbox } from '#contract/inbox.ts';
 import { type Message, messages } from '#contract/messages.ts';
@@ -251,6 +252,23 @@ test('who types is named for a moment, and what was read is marked', async () =>
   await waitFor(() => expect(screen.queryByText('Nova Stage is typing …')).toBeNull());
 });
 
+test('a block that comes while a thread is open takes the field away, and gives it back', async () => {
+  serve();
+  show();
+  await screen.findByLabelText('Your message');
+  const block = async (canWrite: boolean) => {
+    server.use(
+      mockCall(conversations.view, () => aDetail({ canWrite, whyNot: canWrite ? null : 'Not now.' })),
+    );
+    const state = { conversationId: 'c1', isBlocked: !canWrite, isBlockedByMe: false };
+    await told('block-status-conversation', state);
+  };
+  await block(false);
+  expect(await screen.findByText('Not now.')).toBeInTheDocument();
+  await block(true);
+  expect(await screen.findByLabelText('Your message')).toBeInTheDocument();
+});
+
 test('where one cannot write, it says why', async () => {
   serve({ detail: { canWrite: false, whyNot: 'You cannot write to this person.' } });
   show();
@@ -421,6 +439,34 @@ test('a Message button leads to the conversation, or says why there is none', as
   expect(bodies[1]).toEqual({ source: 'user', sourceId: 'u2' });
 });
 
+test.each<[Record<string, string>, unknown]>([
+  [
+    { toId: STAR, toSource: 'performer' },
+    { source: 'performer', sourceId: STAR },
+  ],
+  [{ toId: STAR }, { source: 'performer', sourceId: STAR }],
+  [
+    { toId: 'u2', toSource: 'user' },
+    { source: 'user', sourceId: 'u2' },
+  ],
+  [
+    { to: STAR, toId: 'u2', toSource: 'user' },
+    { source: 'performer', sourceId: STAR },
+  ],
+])('an address of existing clients leads to the conversation: %j', async (query, begun) => {
+  serve();
+  const bodies: unknown[] = [];
+  server.use(
+    mockCall(conversations.create, ({ body }) => {
+      bodies.push(body);
+      return aDetail();
+    }),
+  );
+  const { router } = show(query);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/messages/c1'));
+  expect(bodies).toEqual([begun]);
+});
+
 test('the navigation counts conversations that wait to be read', async () => {
   const { store } = show({}, <AppFrame>Page</AppFrame>);
   // The sagas listen once they are there.
@@ -431,6 +477,68 @@ test('the navigation counts conversations that wait to be read', async () => {
   expect(await screen.findAllByText('99+')).toHaveLength(2);
   await told('nofify_read_messages_in_conversation', { total: 0 });
   await waitFor(() => expect(screen.queryByText('99+')).toBeNull());
+});
+
+describe('a conversation is marked as unread', () => {
+  /** A server that holds one conversation; the numbers of those that were marked. */
+  const marking = (site: Site = {}) => {
+    serve(site);
+    const marked: string[] = [];
+    server.use(
+      mockCall(messages.markUnread, ({ params }) => {
+        marked.push(params.id as string);
+        return { ok: true };
+      }),
+    );
+    return marked;
+  };
+  const choose = async (user: ReturnType<typeof show>['user'], menu: string, item: string) => {
+    await user.click(await screen.findByRole('button', { name: menu }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  const MENU = 'More about the conversation with Nova Stage';
+
+  test('in the list, and read again there', async () => {
+    const marked = marking();
+    const { user, router } = show({});
+    await choose(user, MENU, 'Mark as unread');
+    expect(await screen.findByText('1 unread message')).toBeInTheDocument();
+    expect(marked).toEqual(['c1']);
+    expect(router.push).not.toHaveBeenCalled();
+    await choose(user, MENU, 'Mark as read');
+    await waitFor(() => expect(screen.queryByText('1 unread message')).toBeNull());
+  });
+
+  test('in its thread, which is left', async () => {
+    const marked = marking();
+    const { user, router } = show();
+    await thread();
+    await choose(user, 'More about this conversation', 'Mark as unread');
+    await waitFor(() => expect(marked).toEqual(['c1']));
+    expect(router.push).toHaveBeenCalledWith('/messages');
+  });
+
+  test('on another device', async () => {
+    serve();
+    show({});
+    await screen.findByRole('button', { name: MENU });
+    const row = { conversationId: 'c1', totalNotSeenMessages: 1, seenSeq: 2 };
+    await told('conversation_unread', row);
+    expect(await screen.findByText('1 unread message')).toBeInTheDocument();
+    await told('conversation_unread', { ...row, totalNotSeenMessages: 0 });
+    await waitFor(() => expect(screen.queryByText('1 unread message')).toBeNull());
+  });
+
+  test('and says when that did not work', async () => {
+    serve();
+    server.use(mockCall(messages.markUnread, () => refuse(429, 'http.too-many-requests', 'Slowly, please.')));
+    const { user } = show({});
+    await choose(user, MENU, 'Mark as unread');
+    await waitFor(() =>
+      expect(feedbackStore.read().toasts.at(-1)?.text).toBe('Error occurred, please try again later'),
+    );
+    expect(screen.queryByText('1 unread message')).toBeNull();
+  });
 });
 
 test('what was sent to many is marked, and can be muted in the menu', async () => {

@@ -11,6 +11,7 @@ import { STREAM_MESSAGES_PAGE_SIZE } from '#rules/stream-chat.ts';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
 import { aProfile } from '#support/web-content.ts';
+import { aMessage } from '#support/web-conversations.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -283,13 +284,8 @@ it('a message that is being deleted says so until its words are gone', async () 
   server.use(
     mockCall(messages.remove, async () => {
       await gate;
-      const { _id, conversationId, seq, senderId, createdAt, updatedAt } = aStreamMessage(1);
-      return {
-        ...{ _id, conversationId, seq, senderId, createdAt, updatedAt, type: 'text' as const, text: '' },
-        ...{ fileIds: [], files: [], contents: { photos: 0, videos: 0, audios: 0, duration: 0 } },
-        ...{ isSale: false, price: 0, isLocked: false, isBought: false, isDeleted: true },
-        ...{ origin: 'person' as const, clientKey: null },
-      };
+      const { _id, conversationId, senderId, createdAt, updatedAt } = aStreamMessage(1);
+      return aMessage(1, { _id, conversationId, senderId, createdAt, updatedAt, text: '', isDeleted: true });
     }),
   );
   await user.click(await screen.findByRole('button', { name: /message of Mara/ }));

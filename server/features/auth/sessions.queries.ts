@@ -140,3 +140,13 @@ export async function deleteSessions(db: Db, userId: string, exceptId: string | 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }
+
+/** The balance a person is shown, in hundredths; null for nobody. */
+export async function findBalance(db: Db, userId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ balance: ownColumns.balance })
+    .from(users)
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, balanceAccount))
+    .where(eq(users.id, userId));
+  return row?.balance ?? null;
+}

@@ -3,6 +3,7 @@ import { httpErrors } from '#contract/errors.ts';
 import { DAY_MS } from '#rules/calendar.ts';
 import { TOKEN_DAYS, TOKEN_DAYS_REMEMBERED } from '#rules/constants.ts';
 import { accountCountries } from '#rules/former-countries.ts';
+import { tokens, toWire } from '#rules/money.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticate, Viewer, ViewerAccount } from '../../http/context.ts';
@@ -13,6 +14,7 @@ import { forgetPendingEmail } from './email-change.queries.ts';
 import {
   deleteSession,
   deleteSessions,
+  findBalance,
   findLiveSessions,
   findOwnAccount,
   findSession,
@@ -155,4 +157,10 @@ export async function liveSessions(
   ids: readonly string[],
 ): Promise<Set<string>> {
   return new Set(await findLiveSessions(deps.db, ids, deps.clock.now()));
+}
+
+/** Tokens that a person has now; null for nobody. */
+export async function balanceOf(db: Db, userId: string): Promise<number | null> {
+  const balance = await findBalance(db, userId);
+  return balance === null ? null : toWire(tokens(balance));
 }

@@ -2,17 +2,40 @@ import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
-import { blocks } from '../../db/schema/conversations.ts';
+import { lockPerformer } from '../../db/lock-performer.ts';
+import { blocks, conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
+
+/**
+ * Lets whatever is being sent between two people go first, and has what comes later wait: one message holds their
+ * conversation, messages to many and welcomes hold their performer.
+ */
+export async function holdMessages(db: Db, one: string, other: string): Promise<void> {
+  for (const id of [one, other].sort()) await lockPerformer(db, id);
+  await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      or(
+        and(eq(conversations.firstId, one), eq(conversations.secondId, other)),
+        and(eq(conversations.firstId, other), eq(conversations.secondId, one)),
+      ),
+    )
+    .for('no key update');
+}
 
 export async function insertBlock(db: Db, row: typeof blocks.$inferInsert): Promise<void> {
   await db.insert(blocks).values(row).onConflictDoNothing();
 }
 
-export async function deleteBlock(db: Db, userId: string, targetId: string): Promise<void> {
-  await db.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.targetId, targetId)));
+/** False when there was none. */
+export async function deleteBlock(db: Db, userId: string, targetId: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(blocks)
+    .where(and(eq(blocks.userId, userId), eq(blocks.targetId, targetId)));
+  return (rowCount ?? 0) > 0;
 }
 
 const isNamed = (q: string | undefined): SQL | undefined =>

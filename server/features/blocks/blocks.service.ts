@@ -3,8 +3,17 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
+import { tellBlocked } from '../conversations/tell-blocked.service.ts';
 import { presentCardOf, roleById } from '../users/people.service.ts';
-import { type BlockRow, deleteBlock, findBlock, insertBlock, listBlocks } from './blocks.queries.ts';
+import {
+  type BlockRow,
+  deleteBlock,
+  findBlock,
+  holdMessages,
+  insertBlock,
+  listBlocks,
+} from './blocks.queries.ts';
 
 const present = (deps: Deps, { block, target }: BlockRow): Block => ({
   _id: block.id,
@@ -26,12 +35,16 @@ export async function blockPerson(
   const role = await roleById(deps.db, targetId);
   if (!role || (target && role !== 'admin' && role !== target)) throw fail(blockErrors, 'not-found');
   if (role === 'admin') throw fail(blockErrors, 'not-blockable');
-  await insertBlock(deps.db, {
-    id: newId(),
-    userId: viewer.id,
-    targetId,
-    reason,
-    createdAt: deps.clock.now(),
+  await inTx(deps, async (tx) => {
+    await holdMessages(tx.db, viewer.id, targetId);
+    await insertBlock(tx.db, {
+      id: newId(),
+      userId: viewer.id,
+      targetId,
+      reason,
+      createdAt: deps.clock.now(),
+    });
+    tx.after(() => tellBlocked(deps, viewer.id, targetId));
   });
   // Who watches a stream of the blocker has to leave it.
   await deps.pages.invalidate([`performer:${viewer.id}`]);
@@ -42,7 +55,7 @@ export async function blockPerson(
 
 /** Takes a block away; works for people who are gone, too. */
 export async function unblockPerson(deps: Deps, viewer: Viewer, targetId: string): Promise<boolean> {
-  await deleteBlock(deps.db, viewer.id, targetId);
+  if (await deleteBlock(deps.db, viewer.id, targetId)) await tellBlocked(deps, viewer.id, targetId);
   return true;
 }
 

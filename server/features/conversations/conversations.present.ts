@@ -18,6 +18,8 @@ export function presentConversation(viewer: Viewer, row: ConversationRow, card: 
     ],
     recipientInfo: card,
     performerId: card.isPerformer ? other.id : viewer.id,
+    streamId: null,
+    meta: {},
     lastMessage: isGone ? '' : (last?.text ?? ''),
     lastMessageType: last?.type ?? null,
     lastMessageDeleted: isGone,

@@ -8,6 +8,7 @@ import { COUNTED_CONVERSATIONS, COUNTED_FOUND, mayWrite, type WritingRefusal } f
 import type { Decision } from '#rules/decision.ts';
 import { messagePrice, takesMessages } from '#rules/inbox.ts';
 import { type Tokens, tokens, toWire } from '#rules/money.ts';
+import type { Db } from '../../db/client.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { cursorOf, positionOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
@@ -35,8 +36,12 @@ type ListQuery = z.output<(typeof contract)['list']['query']>;
 type Ctx = CallContext<Viewer>;
 
 /** A conversation of whoever asks; to everybody else it is not there. */
-export async function ownConversation({ deps, viewer }: Ctx, id: string): Promise<ConversationRow> {
-  const row = await findConversation(deps.db, viewer.id, id, deps.clock.now());
+export async function ownConversation(
+  { deps, viewer }: Ctx,
+  id: string,
+  db = deps.db,
+): Promise<ConversationRow> {
+  const row = await findConversation(db, viewer.id, id, deps.clock.now());
   if (!row) throw fail(conversationErrors, 'not-found');
   return row;
 }
@@ -62,8 +67,13 @@ function isVisible({ viewer, country }: Ctx, { id, status, performer, isSubscrib
   return access === 'open' || (access === 'country' && isSubscribed);
 }
 
-async function decide(ctx: Ctx, other: Other, hasWritten: boolean): Promise<Decision<WritingRefusal>> {
-  const { deps, viewer } = ctx;
+async function decide(
+  ctx: Ctx,
+  db: Db,
+  other: Other,
+  hasWritten: boolean,
+): Promise<Decision<WritingRefusal>> {
+  const { viewer } = ctx;
   const needsRelation = viewer.role === 'performer' && other.role === 'user' && !hasWritten;
   return mayWrite({
     viewer: {
@@ -85,15 +95,16 @@ async function decide(ctx: Ctx, other: Other, hasWritten: boolean): Promise<Deci
       isSubscribed: other.isSubscribed,
       wasWrittenTo: other.wasWrittenTo,
     }),
-    isKnown: needsRelation && (await knowsFan(deps, viewer.id, other.id)),
+    isKnown: needsRelation && (await knowsFan(db, viewer.id, other.id)),
   });
 }
 
 /** Whether the caller may write in this conversation now. */
-export function decideWriting(ctx: Ctx, row: ConversationRow): Promise<Decision<WritingRefusal>> {
+function decideWriting(ctx: Ctx, db: Db, row: ConversationRow): Promise<Decision<WritingRefusal>> {
   const { other, performer, isSubscribed, isBlockedByMe, isBlockedByOther, inbox, isFollowing, theirs } = row;
   return decide(
     ctx,
+    db,
     {
       id: other.id,
       role: other.role,
@@ -110,6 +121,14 @@ export function decideWriting(ctx: Ctx, row: ConversationRow): Promise<Decision<
   );
 }
 
+/** A conversation of the caller, in which they may write now. */
+export async function writableConversation(ctx: Ctx, id: string, db = ctx.deps.db): Promise<ConversationRow> {
+  const row = await ownConversation(ctx, id, db);
+  const decision = await decideWriting(ctx, db, row);
+  if (!decision.allowed) throw fail(conversationErrors, decision.code);
+  return row;
+}
+
 /** What a message of this member costs now: fans pay what the performer asks, everybody else nothing. */
 export function priceOfMessage({ deps, viewer }: Ctx, row: ConversationRow): Tokens {
   if (viewer.role !== 'user' || !row.performer) return tokens(0);
@@ -123,7 +142,7 @@ export function priceOfMessage({ deps, viewer }: Ctx, row: ConversationRow): Tok
 }
 
 async function shown(ctx: Ctx, row: ConversationRow): Promise<ConversationDetail> {
-  const decision = await decideWriting(ctx, row);
+  const decision = await decideWriting(ctx, ctx.deps.db, row);
   const whyNot = decision.allowed ? null : conversationErrors.texts[decision.code].message;
   return presentDetail(ctx.viewer, row, presentCardOf(ctx.deps, row.other), {
     whyNot,
@@ -169,7 +188,7 @@ export async function openConversation(
   if (!there) {
     const { reviewState, blockCountries } = other;
     const performer = reviewState ? { reviewState, blockCountries: blockCountries ?? [] } : null;
-    const decision = await decide(ctx, { ...other, performer, wasWrittenTo: false }, false);
+    const decision = await decide(ctx, deps.db, { ...other, performer, wasWrittenTo: false }, false);
     if (!decision.allowed) {
       // Whether a profile is closed is for its page to say.
       const isGone = decision.code === 'closed';

@@ -91,10 +91,24 @@ async function deliverOne(deps: Deps, what: Due, id: string): Promise<void> {
 /** So many are looked for at a time. */
 const BATCH = 200;
 
+/** What cannot be said is tried again after this: others wait behind it. */
+const AGAIN_MINUTES = 15;
+
+/** Never lets one that fails hold up all others. */
+async function deliverOrPutOff(deps: Deps, what: Due, id: string): Promise<void> {
+  try {
+    await deliverOne(deps, what, id);
+  } catch (error) {
+    deps.log.error({ err: error, notification: id, what }, 'a notification could not be delivered');
+    const at = new Date(deps.clock.now().getTime() + AGAIN_MINUTES * 60_000);
+    await updateDelivery(deps.db, id, { [what === 'push' ? 'pushDueAt' : 'mailDueAt']: at });
+  }
+}
+
 async function deliverDue(deps: Deps, what: Due): Promise<void> {
   for (;;) {
     const ids = await listDue(deps.db, what, deps.clock.now(), BATCH);
-    for (const id of ids) await deliverOne(deps, what, id);
+    for (const id of ids) await deliverOrPutOff(deps, what, id);
     if (ids.length < BATCH) return;
   }
 }

@@ -78,12 +78,25 @@ async function sendDigest(deps: Deps, userId: string): Promise<void> {
 
 /** So many people are looked for at a time. */
 const BATCH = 100;
+/** A digest that cannot be written is tried again after this: others wait behind it. */
+const AGAIN_MINUTES = 60;
+
+/** Never lets one that fails hold up all others. */
+async function sendOrPutOff(deps: Deps, userId: string): Promise<void> {
+  try {
+    await sendDigest(deps, userId);
+  } catch (error) {
+    deps.log.error({ err: error, user: userId }, 'a digest could not be sent');
+    const digestDueAt = new Date(deps.clock.now().getTime() + AGAIN_MINUTES * 60_000);
+    await updatePreferences(deps.db, userId, { digestDueAt });
+  }
+}
 
 /** Sends the digests that are due. Each takes its own row, so that several processes write to nobody twice. */
 export async function sendDigests(deps: Deps): Promise<void> {
   for (;;) {
     const people = await listDueDigests(deps.db, deps.clock.now(), BATCH);
-    for (const userId of people) await sendDigest(deps, userId);
+    for (const userId of people) await sendOrPutOff(deps, userId);
     if (people.length < BATCH) return;
   }
 }

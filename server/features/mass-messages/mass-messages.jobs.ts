@@ -1,10 +1,12 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
-import { resumeStanding, stepMassMessage } from './send.service.ts';
+import { resumeStanding, stepMassMessage, sweepUnreached } from './send.service.ts';
 
 export const massMessageJobs: JobHandlers = {
   'mass-messages.step': (deps, { massMessageId }) => stepMassMessage(deps, massMessageId),
   'mass-messages.resume-standing': resumeStanding,
+  'mass-messages.sweep': sweepUnreached,
 };
 export const massMessageSchedule: Schedule = [
   { name: 'mass-messages.resume-standing', match: '*/5 * * * *' },
+  { name: 'mass-messages.sweep', match: '56 4 * * *' },
 ];

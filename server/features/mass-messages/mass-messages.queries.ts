@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { CAP_HOURS, type RECIPIENT_STATUSES } from '#rules/mass-messages.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
@@ -76,6 +76,37 @@ export async function setMassFiles(db: Db, massMessageId: string, ids: readonly 
 /** How many of a performer wait, are being sent or stand still. */
 export const countOpen = (db: Db, performerId: string): Promise<number> =>
   db.$count(m, and(eq(m.performerId, performerId), inArray(m.status, ['scheduled', 'sending', 'paused'])));
+
+/**
+ * How many of a performer began within this time or are planned for it; what was cancelled before it began is none.
+ * `exceptId` is left out.
+ */
+export const countBeginning = (
+  db: Db,
+  performerId: string,
+  { from, until, exceptId }: { from: Date; until: Date; exceptId: string | null },
+): Promise<number> => {
+  const beginsAt = sql`coalesce(${m.startedAt}, case when ${m.status} = 'scheduled' then ${m.scheduledAt} end)`;
+  return db.$count(
+    m,
+    and(
+      eq(m.performerId, performerId),
+      sql`${beginsAt} >= ${from.toISOString()}::timestamptz and ${beginsAt} < ${until.toISOString()}::timestamptz`,
+      exceptId === null ? undefined : ne(m.id, exceptId),
+    ),
+  );
+};
+
+/** Forgets some of those whom a cancelled message will never reach; how many. */
+export async function deleteUnreached(db: Db, most: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from mass_message_recipients r using (
+      select w.mass_message_id, w.user_id from mass_messages c
+      join mass_message_recipients w on w.mass_message_id = c.id and w.status = 'waiting'
+      where c.status = 'cancelled' limit ${most}) gone
+    where r.mass_message_id = gone.mass_message_id and r.user_id = gone.user_id and r.status = 'waiting'`);
+  return rowCount ?? 0;
+}
 
 /** The message to many that a performer made by this request. */
 export async function massMessageByRequest(db: Db, performerId: string, key: string) {

@@ -5,8 +5,9 @@ import {
   type MassMessageDetail,
   massMessageErrors,
 } from '#contract/mass-messages.ts';
-import { addDays } from '#rules/calendar.ts';
+import { addDays, isoDay } from '#rules/calendar.ts';
 import {
+  MASS_MESSAGES_DAY_MAX,
   MASS_MESSAGES_OPEN_MAX,
   MASS_SCHEDULE_DAYS,
   type MassAction,
@@ -26,6 +27,7 @@ import { filesByIds, lockFiles } from '../files/files.service.ts';
 import { checkFiles, checkForm, priceOf } from '../messages/message-form.service.ts';
 import { presentMassMessage } from './mass-messages.present.ts';
 import {
+  countBeginning,
   countOpen,
   countReaders,
   findMassMessage,
@@ -104,6 +106,20 @@ function scheduleOf(now: Date, at: Date | null | undefined): Date | null {
   return at;
 }
 
+/** 422 where as many as may do so begin on that day already. The performer is locked. */
+async function requireRoomOnDay(
+  tx: Tx,
+  { viewer }: Ctx,
+  beginsAt: Date,
+  exceptId: string | null,
+): Promise<void> {
+  const from = new Date(isoDay(beginsAt));
+  const until = addDays(from, 1);
+  if ((await countBeginning(tx.db, viewer.id, { from, until, exceptId })) < MASS_MESSAGES_DAY_MAX) return;
+  const { message } = massMessageErrors.texts['too-many-on-day'];
+  throw fail(massMessageErrors, 'too-many-on-day', { fields: { scheduleAt: message } });
+}
+
 /** What everybody gets, by the rules of one message to a fan. */
 async function contentOf({ deps, viewer }: Ctx, body: MassMessageBody) {
   const fileIds = [...new Set(body.fileIds)];
@@ -133,6 +149,7 @@ async function create(ctx: Ctx, body: MassMessageBody, request: MakingRequest | 
     await lockPerformer(tx.db, viewer.id);
     if ((await countOpen(tx.db, viewer.id)) >= MASS_MESSAGES_OPEN_MAX)
       throw fail(massMessageErrors, 'too-many');
+    await requireRoomOnDay(tx, ctx, scheduledAt ?? now, null);
     const made = await insertMassMessage(tx.db, {
       id: newId(),
       performerId: viewer.id,
@@ -185,6 +202,8 @@ export async function rewriteMassMessage(ctx: Ctx, id: string, body: MassMessage
     const locked = await lockMassMessage(tx.db, id);
     if (!locked) throw fail(massMessageErrors, 'not-found');
     if (locked.status !== 'scheduled') throw fail(massMessageErrors, 'not-now');
+    await lockPerformer(tx.db, viewer.id);
+    await requireRoomOnDay(tx, ctx, scheduledAt ?? now, id);
     await holdFiles(tx, viewer.id, id, fileIds);
     const begun = scheduledAt ? {} : ({ status: 'sending', startedAt: now } as const);
     const set = { segment, text, price, scheduledAt, ...begun, updatedAt: now };

@@ -6,6 +6,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { deliver } from '../messages/deliver.service.ts';
 import { presentProgress } from './mass-messages.present.ts';
 import {
+  deleteUnreached,
   listStanding,
   lockMassMessage,
   type MassRow,
@@ -127,4 +128,12 @@ export async function resumeStanding(deps: Deps): Promise<void> {
   const before = new Date(now.getTime() - STANDING_MINUTES * 60_000);
   for (const { id, performerId } of await listStanding(deps.db, before))
     await inTx(deps, (tx) => planStep(tx, id, performerId));
+}
+
+/** So many are deleted by one statement. */
+const SWEPT_AT_ONCE = 5000;
+
+/** Forgets whom cancelled messages would have gone to. */
+export async function sweepUnreached(deps: Deps): Promise<void> {
+  while ((await deleteUnreached(deps.db, SWEPT_AT_ONCE)) === SWEPT_AT_ONCE);
 }

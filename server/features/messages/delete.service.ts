@@ -7,7 +7,6 @@ import { ownConversation } from '../conversations/conversations.service.ts';
 import { filesOf, takeFilesOut } from './message-files.queries.ts';
 import { removeUnused } from './message-files.service.ts';
 import { findOwnMessage } from './message-rows.queries.ts';
-import { presentMessage } from './messages.present.ts';
 import {
   clearConversation,
   clearedIds,
@@ -16,6 +15,7 @@ import {
   lockConversation,
   uncountMessage,
 } from './messages.queries.ts';
+import { shownMessage } from './shown-message.service.ts';
 import { readMessageNotice, tellMembers, tellUnread } from './tell.service.ts';
 
 type Ctx = CallContext<Viewer>;
@@ -46,7 +46,7 @@ export async function removeMessage({ deps, viewer }: Ctx, id: string): Promise<
   });
   const after = await findOwnMessage(deps.db, id, viewer.id);
   if (!after) throw fail(messageErrors, 'not-found');
-  return presentMessage(deps, after, viewer.id);
+  return shownMessage(deps, after, viewer.id);
 }
 
 /** Empties an own conversation for both, at once, but for what was bought; the messages are deleted by a job. */
@@ -61,7 +61,9 @@ export async function removeAllMessages(ctx: Ctx, id: string): Promise<void> {
     await tx.enqueue('messages.delete-cleared', { conversationId: id });
     tx.after(async () => {
       for (const userId of [viewer.id, other.id]) {
-        deps.realtime.toUser(userId, 'messages_cleared', { conversationId: id, clearedSeq: locked.lastSeq });
+        const cleared = { conversationId: id, clearedSeq: locked.lastSeq };
+        deps.realtime.toUser(userId, 'messages_cleared', cleared);
+        deps.realtime.toUser(userId, 'clear_all_messages', cleared);
         await tellUnread(deps, userId);
       }
     });

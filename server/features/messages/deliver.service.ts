@@ -4,6 +4,7 @@ import { ONLINE_SECONDS } from '#rules/presence.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
+import { personRow } from '../users/people.service.ts';
 import {
   countForFans,
   ensureConversations,
@@ -14,8 +15,8 @@ import {
 } from './deliver.queries.ts';
 import { insertMessageFiles } from './message-files.queries.ts';
 import type { MessageColumns } from './message-rows.queries.ts';
-import { asText, presentMessage } from './messages.present.ts';
-import { tellMembers } from './tell.service.ts';
+import { asText } from './messages.present.ts';
+import { tellMembers, tellText } from './tell.service.ts';
 
 export interface Delivery {
   performerId: string;
@@ -29,15 +30,22 @@ export interface Delivery {
 }
 
 /** Tells those who are here; everybody else finds it when they come. */
-async function tell(deps: Deps, rows: ReadonlyMap<string, MessageColumns>, hasFiles: boolean): Promise<void> {
+async function tell(
+  deps: Deps,
+  performerId: string,
+  rows: ReadonlyMap<string, MessageColumns>,
+  hasFiles: boolean,
+): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - ONLINE_SECONDS * 1000);
   const present = await unreadOfPresent(deps.db, [...rows.keys()], since, COUNTED_CONVERSATIONS);
+  if (present.size === 0) return;
+  const sender = await personRow(deps, performerId);
   for (const [fanId, total] of present) {
     const row = rows.get(fanId);
     if (!row) continue;
     // Who owns the files by other purchases gets them open.
     if (hasFiles) await tellMembers(deps, 'message_created', row.id, [fanId]);
-    else deps.realtime.toUser(fanId, 'message_created', presentMessage(deps, asText(row), fanId));
+    else tellText(deps, 'message_created', asText(row, sender), [fanId]);
     deps.realtime.toUser(fanId, 'nofify_read_messages_in_conversation', { total });
   }
 }
@@ -86,6 +94,6 @@ export async function deliver(
     files.map(({ id }) => id),
   );
   await countForFans(tx.db, places, now);
-  tx.after(() => tell(deps, rows, files.length > 0));
+  tx.after(() => tell(deps, performerId, rows, files.length > 0));
   return new Map([...rows].map(([fanId, { id }]) => [fanId, id]));
 }

@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { conversationMembers, conversations, messageFiles, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 const members = conversationMembers;
@@ -17,6 +20,7 @@ const shownFiles = sql<
 /** A message as one member has it. What others own of it by other things is asked only where that opens something. */
 const columnsFor = (viewerId: string) => ({
   message: messages,
+  sender: cardColumns,
   files: shownFiles,
   /** This member has bought it. */
   isBought: sql<boolean>`(${messages.price} > 0 and exists (select from ${tokenTransactions}
@@ -34,6 +38,9 @@ const build = (db: Db, viewerId: string, where: SQL | undefined) =>
     .select(columnsFor(viewerId))
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .leftJoin(performers, eq(performers.id, users.id))
+    .leftJoin(files, eq(files.id, users.avatarId))
     .where(where)
     .$dynamic();
 export type MessageRow = Awaited<ReturnType<typeof build>>[number];
@@ -89,6 +96,9 @@ export async function findOwnMessage(db: Db, id: string, viewerId: string) {
     .select({ ...columnsFor(viewerId), otherId: members.otherId })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .leftJoin(performers, eq(performers.id, users.id))
+    .leftJoin(files, eq(files.id, users.avatarId))
     .innerJoin(members, and(eq(members.conversationId, conversations.id), eq(members.userId, viewerId)))
     .where(
       and(eq(messages.id, id), sql`(${messages.seq} > ${conversations.clearedSeq} or ${isKept(viewerId)})`),

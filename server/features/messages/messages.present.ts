@@ -4,11 +4,14 @@ import { isGoneFor, messageAccess } from '#rules/messages.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { presentFile } from '../files/files.present.ts';
+import type { PersonCard, PersonRow } from '../users/people.service.ts';
 import type { MessageColumns, MessageRow } from './message-rows.queries.ts';
 
 /** What a message of words alone says of files. */
 export const NO_FILES = {
   fileIds: [],
+  fileId: null,
+  imageUrl: null,
   files: [],
   contents: contentsOf([]),
   isSale: false,
@@ -18,8 +21,9 @@ export const NO_FILES = {
 };
 
 /** A message without files: there is nothing to own of it. */
-export const asText = (message: MessageColumns): MessageRow => ({
+export const asText = (message: MessageColumns, sender: PersonRow): MessageRow => ({
   message,
+  sender,
   files: [],
   isBought: false,
   isOwned: false,
@@ -37,12 +41,13 @@ export const accessOf = ({ message, isBought, isOwned, isCleared }: MessageRow, 
  * A message as this member gets it. Locked, its text is open and its files are blurred pictures; deleted, nothing of it
  * is left but for the one who bought it.
  */
-export function presentMessage(deps: Deps, row: MessageRow, viewerId: string): Message {
+export function presentMessage(deps: Deps, row: MessageRow, sender: PersonCard, viewerId: string): Message {
   const { message } = row;
   const isGone = isGoneFor(message, viewerId);
   const isSender = message.senderId === viewerId;
   const shown = isGone ? [] : row.files;
   const access = accessOf(row, viewerId);
+  const files = shown.map((file) => presentFile(deps, file, { viewerId, unlocked: access.allowed }));
   return {
     _id: message.id,
     conversationId: message.conversationId,
@@ -50,8 +55,12 @@ export function presentMessage(deps: Deps, row: MessageRow, viewerId: string): M
     type: message.type,
     text: isGone ? '' : message.text,
     senderId: message.senderId,
+    senderInfo: sender,
+    senderSource: sender.isPerformer ? 'performer' : 'user',
     fileIds: shown.map(({ id }) => id),
-    files: shown.map((file) => presentFile(deps, file, { viewerId, unlocked: access.allowed })),
+    fileId: shown[0]?.id ?? null,
+    imageUrl: files.find(({ type }) => type === 'message-photo')?.url ?? null,
+    files,
     contents: contentsOf(shown),
     isSale: message.price > 0,
     price: toWire(tokens(message.price)),
@@ -60,6 +69,7 @@ export function presentMessage(deps: Deps, row: MessageRow, viewerId: string): M
     isDeleted: isGone,
     origin: message.origin,
     clientKey: isSender ? message.requestKey : null,
+    meta: {},
     createdAt: message.createdAt.toISOString(),
     updatedAt: message.updatedAt.toISOString(),
   };

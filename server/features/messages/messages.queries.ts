@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { blocks, conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
@@ -123,6 +123,27 @@ export async function markRead(
       ),
     );
   return (rowCount ?? 0) > 0;
+}
+
+/** One read conversation of this person's list waits again, as if one message were unread; null when it is none. */
+export async function markUnread(
+  db: Db,
+  conversationId: string,
+  userId: string,
+): Promise<{ readSeq: number } | null> {
+  const [row] = await db
+    .update(members)
+    .set({ unread: 1 })
+    .where(
+      and(
+        eq(members.conversationId, conversationId),
+        eq(members.userId, userId),
+        eq(members.unread, 0),
+        isNotNull(members.activityAt),
+      ),
+    )
+    .returning({ readSeq: members.readSeq });
+  return row ?? null;
 }
 
 /** Hides all messages of a conversation at once; `deleteCleared` removes them. */

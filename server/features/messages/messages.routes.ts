@@ -9,7 +9,7 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { emptyChat } from '../streaming/order.service.ts';
 import { removeAllMessages } from './delete.service.ts';
 import { uploadAnyMessageFile, uploadMessageFile } from './message-files.service.ts';
-import { readAll, readMessages } from './messages.service.ts';
+import { markConversationUnread, readAll, readMessages } from './messages.service.ts';
 import { removeAnyMessage } from './remove.service.ts';
 import { sendMessageOnce } from './send.service.ts';
 import { unreadTotal } from './tell.service.ts';
@@ -34,6 +34,10 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
     countUnread: async (ctx) => ({ total: await unreadTotal(ctx.deps, ctx.viewer.id) }),
     readAll: async (ctx, { params }) => {
       await readAll(ctx, params.id);
+      return { ok: true };
+    },
+    markUnread: async (ctx, { params }) => {
+      await markConversationUnread(ctx, params.id);
       return { ok: true };
     },
     remove: (ctx, { params }) => removeAnyMessage(ctx, params.id),

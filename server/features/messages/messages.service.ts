@@ -6,9 +6,9 @@ import { inTx } from '../../tx.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { countKept, listMessages, messagesByIds } from './message-rows.queries.ts';
-import { presentMessage } from './messages.present.ts';
-import { lockConversation, markRead } from './messages.queries.ts';
-import { readMessageNotice, tellUnread } from './tell.service.ts';
+import { lockConversation, markRead, markUnread } from './messages.queries.ts';
+import { shownMessage } from './shown-message.service.ts';
+import { readMessageNotice, tellRow, tellUnread } from './tell.service.ts';
 
 type Ctx = CallContext<Viewer>;
 type ListQuery = z.output<(typeof contract)['list']['query']>;
@@ -30,7 +30,7 @@ export async function readMessages(ctx: Ctx, id: string, query: ListQuery) {
   const kept =
     clearedSeq > 0 ? await countKept(deps.db, { conversationId: id, viewerId: viewer.id, clearedSeq }) : 0;
   return {
-    data: rows.map((row) => presentMessage(deps, row, viewer.id)),
+    data: rows.map((row) => shownMessage(deps, row, viewer.id)),
     total: lastSeq - clearedSeq + kept,
     lastSeq,
     clearedSeq,
@@ -40,24 +40,41 @@ export async function readMessages(ctx: Ctx, id: string, query: ListQuery) {
 /** These messages, where this person is one of the two, as they have them; what is gone for them is left out. */
 export async function ownMessages(deps: Deps, ids: readonly string[], viewerId: string): Promise<Message[]> {
   const rows = await messagesByIds(deps.db, ids, viewerId);
-  const shown = rows.map((row) => presentMessage(deps, row, viewerId));
+  const shown = rows.map((row) => shownMessage(deps, row, viewerId));
   return shown.filter(({ isDeleted }) => !isDeleted);
 }
 
 /** Marks everything as read; the other one learns of it where both show such signs. */
 export async function readAll(ctx: Ctx, id: string): Promise<void> {
   const { deps, viewer } = ctx;
-  const { other, isBlockedByMe, isBlockedByOther } = await ownConversation(ctx, id);
+  const { other, member, isBlockedByMe, isBlockedByOther } = await ownConversation(ctx, id);
   await inTx(deps, async (tx) => {
     const locked = await lockConversation(tx.db, id);
     await readMessageNotice(tx, deps, viewer.id, id);
     if (!locked || !(await markRead(tx.db, id, viewer.id, locked.lastSeq))) return;
     await noteManyRead(deps, tx, viewer.id, other.id);
     tx.after(async () => {
+      tellRow(deps, viewer.id, { conversationId: id, totalNotSeenMessages: 0, seenSeq: locked.lastSeq });
       await tellUnread(deps, viewer.id);
-      const isTold = viewer.account.chatSigns && other.chatSigns && !isBlockedByMe && !isBlockedByOther;
-      if (isTold)
+      const isShown = viewer.account.chatSigns && other.chatSigns && !isBlockedByMe && !isBlockedByOther;
+      // What was only marked as unread is no news to the other one.
+      if (isShown && member.readSeq < locked.lastSeq)
         deps.realtime.toUser(other.id, 'conversation_read', { conversationId: id, seq: locked.lastSeq });
+    });
+  });
+}
+
+/** Has an own conversation wait to be read again; nobody else learns of it. */
+export async function markConversationUnread(ctx: Ctx, id: string): Promise<void> {
+  const { deps, viewer } = ctx;
+  await ownConversation(ctx, id);
+  await inTx(deps, async (tx) => {
+    await lockConversation(tx.db, id);
+    const marked = await markUnread(tx.db, id, viewer.id);
+    if (!marked) return;
+    tx.after(async () => {
+      tellRow(deps, viewer.id, { conversationId: id, totalNotSeenMessages: 1, seenSeq: marked.readSeq });
+      await tellUnread(deps, viewer.id);
     });
   });
 }

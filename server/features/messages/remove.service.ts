@@ -8,6 +8,15 @@ import { NO_FILES } from './messages.present.ts';
 export async function removeAnyMessage(ctx: CallContext<Viewer>, id: string): Promise<Message> {
   const inStream = await removeChatMessage(ctx, id);
   if (!inStream) return removeMessage(ctx, id);
-  const { senderInfo: _card, token: _tokens, isHeld: _held, ...message } = inStream;
-  return { ...message, ...NO_FILES, type: 'text', origin: 'person', clientKey: null };
+  const { token: _tokens, isHeld: _held, ...message } = inStream;
+  const senderSource = message.senderInfo.isPerformer ? 'performer' : 'user';
+  return {
+    ...message,
+    ...NO_FILES,
+    senderSource,
+    type: 'text',
+    origin: 'person',
+    clientKey: null,
+    meta: {},
+  };
 }

@@ -9,21 +9,19 @@ import { fail } from '../../http/errors.ts';
 import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
-import {
-  type ConversationRow,
-  decideWriting,
-  ownConversation,
-} from '../conversations/conversations.service.ts';
+import { type ConversationRow, writableConversation } from '../conversations/conversations.service.ts';
 import { filesByIds, lockFiles } from '../files/files.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { notify } from '../notifications/notify.service.ts';
+import { personRow } from '../users/people.service.ts';
 import { chargeWithin, refusalOf } from '../wallet/charge.service.ts';
 import { feeOf } from './fee.service.ts';
 import { insertMessageFiles } from './message-files.queries.ts';
 import { checkFiles, checkForm, priceOf } from './message-form.service.ts';
 import { findOwnMessage } from './message-rows.queries.ts';
-import { asText, presentMessage } from './messages.present.ts';
+import { asText } from './messages.present.ts';
 import { countMessage, insertMessage, messageByRequest, nextSeq } from './messages.queries.ts';
+import { shownMessage } from './shown-message.service.ts';
 import { readMessageNotice, tellMembers, tellText, tellUnread } from './tell.service.ts';
 
 type SendBody = z.output<(typeof contract)['send']['body']>;
@@ -36,8 +34,6 @@ async function sendMessage(
 ): Promise<Message> {
   const { deps, viewer } = ctx;
   const { other, conversation } = found;
-  const decision = await decideWriting(ctx, found);
-  if (!decision.allowed) throw fail(conversationErrors, decision.code);
   const ids = [...new Set(body.fileIds)];
   const types = checkFiles(await filesByIds(deps.db, ids), ids, viewer.id).map(({ type }) => type);
   const text = body.text ?? '';
@@ -45,10 +41,13 @@ async function sendMessage(
   const maySell = viewer.role === 'performer' && other.role === 'user';
   await checkForm(deps, { type: body.type, text, files: types, price, maySell });
   const fee = await feeOf(ctx, found, body.messagePrice, request?.key ?? null);
+  const sender = await personRow(deps, viewer.id);
   const now = deps.clock.now();
   const work = inTx(deps, async (tx) => {
     const seq = await nextSeq(tx.db, conversation.id, now);
     if (seq === null) throw fail(conversationErrors, 'not-found');
+    // Asked again while the conversation is held: a block that came meanwhile is seen, any other waits.
+    await writableConversation(ctx, conversation.id, tx.db);
     // Nobody removes them before they stand in the message.
     checkFiles(await lockFiles(tx.db, ids), ids, viewer.id);
     const made = await insertMessage(tx.db, {
@@ -80,7 +79,7 @@ async function sendMessage(
     tx.after(async () => {
       const people = [viewer.id, other.id];
       if (ids.length > 0) await tellMembers(deps, 'message_created', made.id, people);
-      else tellText(deps, 'message_created', made, people);
+      else tellText(deps, 'message_created', asText(made, sender), people);
       await tellUnread(deps, other.id);
     });
     return made;
@@ -88,7 +87,7 @@ async function sendMessage(
   const row = await work.catch(async (error) => {
     throw await refusalOf(deps, viewer.id, error);
   });
-  if (ids.length === 0) return presentMessage(deps, asText(row), viewer.id);
+  if (ids.length === 0) return shownMessage(deps, asText(row, sender), viewer.id);
   const sent = await ownMessage(deps, row.id, viewer.id);
   if (!sent) throw fail(messageErrors, 'not-found');
   return sent;
@@ -96,7 +95,7 @@ async function sendMessage(
 
 async function ownMessage(deps: Deps, id: string, viewerId: string): Promise<Message | null> {
   const found = await findOwnMessage(deps.db, id, viewerId);
-  return found && presentMessage(deps, found, viewerId);
+  return found && shownMessage(deps, found, viewerId);
 }
 
 /** Sends a message, once a request key. */
@@ -111,7 +110,7 @@ export async function sendMessageOnce(
     input: { conversationId, ...body },
     find: (made) => messageByRequest(deps.db, viewer.id, made),
     view: (id) => ownMessage(deps, id, viewer.id),
-    make: async (request) => sendMessage(ctx, await ownConversation(ctx, conversationId), body, request),
+    make: async (request) => sendMessage(ctx, await writableConversation(ctx, conversationId), body, request),
     index: 'messages_sender_id_request_key_unique',
     reused: () => fail(messageErrors, 'key-reused'),
   });

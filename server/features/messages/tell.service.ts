@@ -1,10 +1,11 @@
+import type { ServerEventPayload } from '#contract/events.ts';
 import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { readNoticeOf } from '../notifications/notify.service.ts';
-import { type MessageColumns, messagesByIds } from './message-rows.queries.ts';
-import { asText, presentMessage } from './messages.present.ts';
+import { type MessageRow, messagesByIds } from './message-rows.queries.ts';
 import { countUnread } from './messages.queries.ts';
+import { shownMessage } from './shown-message.service.ts';
 
 /** How many conversations of a person wait to be read. */
 export const unreadTotal = (deps: Deps, userId: string): Promise<number> =>
@@ -16,6 +17,10 @@ export async function tellUnread(deps: Deps, userId: string): Promise<void> {
     total: await unreadTotal(deps, userId),
   });
 }
+
+/** Tells all devices of a person what became unread or read of one conversation. */
+export const tellRow = (deps: Deps, userId: string, row: ServerEventPayload<'conversation_unread'>): void =>
+  deps.realtime.toUser(userId, 'conversation_unread', row);
 
 /** What a person was notified of in a conversation was seen, or is gone. */
 export const readMessageNotice = (
@@ -29,14 +34,8 @@ export const readMessageNotice = (
 type MessageEvent = 'message_created' | 'message_updated' | 'message_deleted';
 
 /** `tellMembers` of a message without files, which both have the same of. */
-export function tellText(
-  deps: Deps,
-  event: MessageEvent,
-  message: MessageColumns,
-  people: readonly string[],
-): void {
-  for (const userId of people)
-    deps.realtime.toUser(userId, event, presentMessage(deps, asText(message), userId));
+export function tellText(deps: Deps, event: MessageEvent, row: MessageRow, people: readonly string[]): void {
+  for (const userId of people) deps.realtime.toUser(userId, event, shownMessage(deps, row, userId));
 }
 
 /** Tells all devices of these members of a message, each as they have it; after the commit. */
@@ -48,6 +47,6 @@ export async function tellMembers(
 ): Promise<void> {
   for (const userId of people) {
     const [row] = await messagesByIds(deps.db, [id], userId);
-    if (row) deps.realtime.toUser(userId, event, presentMessage(deps, row, userId));
+    if (row) deps.realtime.toUser(userId, event, shownMessage(deps, row, userId));
   }
 }

@@ -1,5 +1,6 @@
 import { userErrors } from '#contract/users.ts';
 import { performerMay } from '#rules/review.ts';
+import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -22,8 +23,8 @@ export async function searchFans(deps: Deps, viewer: Viewer, query: FanQuery) {
 }
 
 /** Whether a performer may know of this fan: they follow, subscribed or paid. */
-export const knowsFan = (deps: Deps, performerId: string, userId: string): Promise<boolean> =>
-  isFanOf(deps.db, userId, performerId);
+export const knowsFan = (db: Db, performerId: string, userId: string): Promise<boolean> =>
+  isFanOf(db, userId, performerId);
 
 /**
  * One person's card, by id or username. A performer is shown to whom their profile is shown; everybody else only to

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { avatarUrl } from '../files/files.present.ts';
 import { findNameAndEmail, findPeople, findRole, type PersonRow } from './people.queries.ts';
 
+export type { PersonRow };
 export type PersonCard = z.output<typeof personCard>;
 
 /** The small card of a person inside lists. */
@@ -24,6 +25,13 @@ export async function peopleByIds(deps: Deps, ids: readonly string[]): Promise<M
   if (ids.length === 0) return new Map();
   const rows = await findPeople(deps.db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, presentCardOf(deps, row)]));
+}
+
+/** What the card of this person is made of. */
+export async function personRow(deps: Deps, id: string): Promise<PersonRow> {
+  const [row] = await findPeople(deps.db, [id]);
+  if (!row) throw new Error('A person is gone.');
+  return row;
 }
 
 /** What kind of account this is; null when there is none. */

@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, type LookupFunction } from 'node:net';
 
 /** Networks that are not the public Internet (IANA's registries of special addresses). */
@@ -36,17 +36,39 @@ export const isPublicAddress = (address: string, family: number): boolean =>
     ? global6.check(address, 'ipv6') && !special.check(address, 'ipv6')
     : !special.check(address, 'ipv4');
 
+/** A name server answers within this or counts as not there: the system's own lookup may wait for half a minute. */
+const PATIENCE_MS = 5000;
+
+type Lookup = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
 /**
- * Looks a name up and fails when it leads to anything but public addresses. Connections use exactly what was looked up
- * here, so a name that leads elsewhere a moment later changes nothing.
+ * Looks a name up and fails when it leads to anything but public addresses, or nowhere in time. Connections use exactly
+ * what was looked up here, so a name that leads elsewhere a moment later changes nothing.
  */
-export const publicLookup: LookupFunction = (hostname: string, options: LookupOptions, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const first = found?.[0];
-    if (error || !first) return done(error ?? new Error(`nothing found for ${hostname}`), []);
-    if (!found.every(({ address, family }) => isPublicAddress(address, family)))
-      return done(new Error(`${hostname} is not on the public Internet`), []);
-    if (options.all) done(null, found);
-    else done(null, first.address, first.family);
-  });
-};
+export const lookupBy =
+  (look: Lookup, patienceMs = PATIENCE_MS): LookupFunction =>
+  (hostname: string, options: LookupOptions, done) => {
+    // What comes after the first end is dropped: a lookup cannot be called back.
+    let isOver = false;
+    const end: typeof done = (...answer) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      done(...answer);
+    };
+    const timer = setTimeout(() => end(new Error(`${hostname} was not found in time`), []), patienceMs);
+    look(hostname, { ...options, all: true }, (error, found) => {
+      const first = found?.[0];
+      if (error || !first) return end(error ?? new Error(`nothing found for ${hostname}`), []);
+      if (!found.every(({ address, family }) => isPublicAddress(address, family)))
+        return end(new Error(`${hostname} is not on the public Internet`), []);
+      if (options.all) end(null, found);
+      else end(null, first.address, first.family);
+    });
+  };
+
+export const publicLookup = lookupBy(lookup);

@@ -1,4 +1,4 @@
-import { Megaphone, Settings2 } from 'lucide-react';
+import { Mail, MailOpen, Megaphone, Settings2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
@@ -10,6 +10,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Link } from '#components/link.tsx';
 import { LoadMore } from '#components/load-more.tsx';
+import { Menu } from '#components/menu.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { TimeText } from '#components/time-text.tsx';
@@ -21,6 +22,7 @@ import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
 import styles from './conversation-list.module.css';
 import { conversationPath } from './message-paths.ts';
 import { titleOf } from './title-of.ts';
+import { useMark } from './use-mark.ts';
 
 function useLastWords(conversation: HeldConversation): string {
   const t = useT();
@@ -36,6 +38,7 @@ function useLastWords(conversation: HeldConversation): string {
 function Row({ conversation, current }: { conversation: HeldConversation; current: boolean }) {
   const t = useT();
   const words = useLastWords(conversation);
+  const mark = useMark(conversation);
   const { _id, recipientInfo, lastMessageCreatedAt, totalNotSeenMessages: unread } = conversation;
   return (
     <li className={classNames(styles.row, unread > 0 && styles.unread)}>
@@ -58,12 +61,32 @@ function Row({ conversation, current }: { conversation: HeldConversation; curren
       </div>
       <div className={styles.end}>
         {lastMessageCreatedAt ? <TimeText value={lastMessageCreatedAt} /> : null}
-        {unread > 0 ? (
-          <span className={styles.count}>
-            <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-            <VisuallyHidden>{t('messages.unread', { count: unread })}</VisuallyHidden>
-          </span>
-        ) : null}
+        <div className={styles.marks}>
+          {unread > 0 ? (
+            <span className={styles.count}>
+              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <VisuallyHidden>{t('messages.unread', { count: unread })}</VisuallyHidden>
+            </span>
+          ) : null}
+          <Menu
+            label={t('messages.row.menu', { name: titleOf(conversation) })}
+            items={[
+              unread > 0
+                ? {
+                    id: 'read',
+                    label: t('messages.person.read'),
+                    icon: <MailOpen aria-hidden="true" />,
+                    onSelect: () => void mark.read(),
+                  }
+                : {
+                    id: 'unread',
+                    label: t('messages.person.unread'),
+                    icon: <Mail aria-hidden="true" />,
+                    onSelect: () => void mark.unread(),
+                  },
+            ]}
+          />
+        </div>
       </div>
     </li>
   );
@@ -103,7 +126,9 @@ export function ConversationList({ activeId, heading }: { activeId: string | nul
   return (
     <section className={styles.list} aria-label={t('messages.list')}>
       <div className={styles.head}>
-        <Heading className={styles.title}>{t('messages.title')}</Heading>
+        <Heading className={styles.title} tabIndex={-1}>
+          {t('messages.title')}
+        </Heading>
         {isPerformer ? (
           <>
             <IconButton

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shownMessage, toApiError } from '#api/api-error.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
@@ -7,7 +7,7 @@ import { Spinner } from '#components/spinner.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { conversationsService } from '#services/conversations.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { conversationPath } from './message-paths.ts';
+import { conversationPath, textOf, writesTo } from './message-paths.ts';
 import styles from './messages-screen.module.css';
 import { Thread } from './thread.tsx';
 
@@ -42,19 +42,35 @@ function Beginning({ to, source }: { to: string; source: 'user' | 'performer' })
   );
 }
 
-const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+/** On a phone the thread stands in the place of the list: the focus goes along, to its name, and back to its row. */
+function useFocusAlong(id: string) {
+  const screen = useRef<HTMLDivElement>(null);
+  const shown = useRef(id);
+  useLayoutEffect(() => {
+    const left = shown.current;
+    shown.current = id;
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.checkVisibility?.() === false;
+    if (left === id || !isLost) return;
+    const row = left && !id ? `a[href="${conversationPath(left)}"]` : null;
+    const place = (row && screen.current?.querySelector(row)) || screen.current?.querySelector('h1');
+    if (place instanceof HTMLElement) place.focus();
+  }, [id]);
+  return screen;
+}
 
 /** All conversations and, beside them or on a phone in their place, the one that is open. */
 export function MessagesScreen() {
   const t = useT();
   const { query } = useRouter();
   const id = textOf(query.id);
-  const to = textOf(query.to);
+  const writing = writesTo(query);
   // What was typed in one conversation is still there after a look at another.
   const drafts = useRef(new Map<string, string>());
-  const isOpen = id !== '' || to !== '';
+  const screen = useFocusAlong(id);
+  const isOpen = id !== '' || writing !== null;
   return (
-    <div className={styles.screen} data-open={isOpen || undefined}>
+    <div ref={screen} className={styles.screen} data-fills-phone={isOpen || undefined}>
       <div className={styles.side}>
         <ConversationList activeId={id || null} heading={id ? 'h2' : 'h1'} />
       </div>
@@ -66,8 +82,8 @@ export function MessagesScreen() {
             draft={drafts.current.get(id) ?? ''}
             onDraft={(text) => void drafts.current.set(id, text)}
           />
-        ) : to ? (
-          <Beginning to={to} source={query.source === 'user' ? 'user' : 'performer'} />
+        ) : writing ? (
+          <Beginning key={`${writing.source} ${writing.to}`} {...writing} />
         ) : (
           <EmptyState compact drawing="mail" title={t('messages.choose')} text={t('messages.chooseHint')} />
         )}

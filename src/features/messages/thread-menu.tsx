@@ -1,4 +1,4 @@
-import { Ban, Bell, BellOff, PenLine, Trash2, UserRound } from 'lucide-react';
+import { Ban, Bell, BellOff, Mail, PenLine, Trash2, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { failedText } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
@@ -17,6 +17,7 @@ import { messagesService } from '#services/messages.ts';
 import { mutesService } from '#services/mutes.ts';
 import { conversationActions, type HeldConversation } from '#store/conversation.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
+import { useMark } from './use-mark.ts';
 
 interface Props {
   conversation: HeldConversation;
@@ -106,9 +107,16 @@ export function ThreadMenu({ conversation }: Props) {
   const viewer = useViewer();
   const [asks, setAsks] = useState<'name' | 'block' | 'clear' | null>(null);
   const { busy, block, unblock, mute, unmute, clear } = useWork(conversation);
+  const mark = useMark(conversation);
   const { recipientInfo, isBlockedByMe, isMuted } = conversation;
   const close = () => setAsks(null);
   const items = [
+    {
+      id: 'unread',
+      label: t('messages.person.unread'),
+      icon: <Mail aria-hidden="true" />,
+      onSelect: () => void mark.unread(),
+    },
     ...(recipientInfo.isPerformer
       ? [
           {

@@ -39,7 +39,7 @@ function Head({ conversation }: { conversation: HeldConversation }) {
         icon={<ArrowLeft className="flip-rtl" aria-hidden="true" />}
       />
       <Avatar name={recipientInfo.name} src={recipientInfo.avatar} size={40} />
-      <h1 className={styles.name} title={titleOf(conversation)}>
+      <h1 className={styles.name} tabIndex={-1} title={titleOf(conversation)}>
         <bdi>{titleOf(conversation)}</bdi> {recipientInfo.verifiedAccount ? <VerifiedMark /> : null}
       </h1>
       {viewer?.isPerformer && isSubscribed ? <Badge>{t('messages.thread.subscriber')}</Badge> : null}
