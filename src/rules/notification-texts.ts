@@ -50,7 +50,8 @@ export const NOTIFICATION_TEXTS = {
   'notifications.text.participation.asked': '{{who}} asks to name you in a video',
   'notifications.text.participation.accepted': '{{who}} agreed to be named in your video',
   'notifications.text.participation.declined': '{{who}} does not want to be named in your video',
-  'notifications.text.report.rejected': 'We looked at what you reported and found nothing against the rules: {{name}}',
+  'notifications.text.report.rejected':
+    'We looked at what you reported and found nothing against the rules: {{name}}',
   'notifications.text.report.warned': 'Thank you: what you reported led to a warning: {{name}}',
   'notifications.text.report.deleted': 'Thank you: what you reported was removed: {{name}}',
   'notifications.text.report.content-warned': 'You were warned about {{name}}: {{note}}',

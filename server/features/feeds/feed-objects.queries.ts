@@ -19,6 +19,14 @@ export const shownFeeds = (to: ShownTo): SQL =>
 export function findableFeeds(asked: FindableFor): SQL {
   const { id, performerId, deletedAt, takenDownAt } = feeds;
   const isFound = filterCondition({ q: asked.q }, false);
-  const post = { kind: 'feed', id, performerId, deletedAt, takenDownAt, isOut: outAt(asked.now), isFound } as const;
+  const post = {
+    kind: 'feed',
+    id,
+    performerId,
+    deletedAt,
+    takenDownAt,
+    isOut: outAt(asked.now),
+    isFound,
+  } as const;
   return sql`${authored} where ${knownItems(post, asked) ?? sql`true`}`;
 }

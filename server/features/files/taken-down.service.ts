@@ -35,5 +35,7 @@ export async function refuseTakenDown(
     ids.filter((id) => typeof id === 'string'),
   );
   if (taken.length > 0)
-    throw invalid({ [field]: 'This file was taken down by the people who run this site. Please choose another one.' });
+    throw invalid({
+      [field]: 'This file was taken down by the people who run this site. Please choose another one.',
+    });
 }

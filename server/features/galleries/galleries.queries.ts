@@ -57,7 +57,12 @@ export async function lockDeletedGallery(
   await lockPerformer(db, performerId);
   return locked(
     db,
-    and(byRef(galleries, ref), eq(galleries.performerId, performerId), gt(galleries.deletedAt, after), isNull(galleries.takenDownAt)),
+    and(
+      byRef(galleries, ref),
+      eq(galleries.performerId, performerId),
+      gt(galleries.deletedAt, after),
+      isNull(galleries.takenDownAt),
+    ),
   );
 }
 

@@ -148,7 +148,12 @@ export async function ownPhotosByIds(
 ): Promise<PhotoRow[]> {
   return selectPhotos(
     db,
-    and(inArray(photos.id, [...ids]), eq(photos.performerId, performerId), isNull(photos.deletedAt), isUsable),
+    and(
+      inArray(photos.id, [...ids]),
+      eq(photos.performerId, performerId),
+      isNull(photos.deletedAt),
+      isUsable,
+    ),
   );
 }
 
@@ -161,7 +166,12 @@ export async function deletedPhotosByIds(
 ): Promise<PhotoRow[]> {
   return selectPhotos(
     db,
-    and(inArray(photos.id, [...ids]), eq(photos.performerId, performerId), gt(photos.deletedAt, after), isUsable),
+    and(
+      inArray(photos.id, [...ids]),
+      eq(photos.performerId, performerId),
+      gt(photos.deletedAt, after),
+      isUsable,
+    ),
   );
 }
 

@@ -28,7 +28,10 @@ interface Parts {
  * How operators take down a thing that is published, and give it back. Taken down it is gone for everybody, also for who
  * bought it, and its performer cannot bring it back; given back it is one that its performer deleted just now.
  */
-export function takingDown(kind: ShownType, parts: Parts): Required<Pick<ObjectKind, 'takeDown' | 'giveBack'>> {
+export function takingDown(
+  kind: ShownType,
+  parts: Parts,
+): Required<Pick<ObjectKind, 'takeDown' | 'giveBack'>> {
   const change = async (deps: Deps, tx: Tx, id: string, isDown: boolean): Promise<boolean> => {
     const now = deps.clock.now();
     const found = await parts.find(tx.db, id);

@@ -125,7 +125,17 @@ export async function relatedVideos(
 const itemOf = (now: Date, q: string | undefined) => {
   const { id, performerId, deletedAt, takenDownAt, title, isSale, price } = videos;
   const isFound = q ? sql`position(lower(${q}) in lower(${title})) > 0` : undefined;
-  return { kind: 'video', id, performerId, deletedAt, takenDownAt, isSale, price, isOut: outAt(now), isFound } as const;
+  return {
+    kind: 'video',
+    id,
+    performerId,
+    deletedAt,
+    takenDownAt,
+    isSale,
+    price,
+    isOut: outAt(now),
+    isFound,
+  } as const;
 };
 
 const authored = sql`select ${videos.id} from ${videos}
