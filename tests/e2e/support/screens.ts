@@ -191,6 +191,7 @@ const FAN: Screen[] = [
   screen('messages-missing', F, '/messages/none'),
   screen('blocked', ['fan', 'newfan'], '/user/blocked'),
   screen('reports', ['fan', 'newfan'], '/user/reports'),
+  screen('report', F, ({ publicPost }) => `/post/${publicPost.slug}`, opens(/^Report: /, 'Report this')),
   screen('following', ['fan', 'newfan'], '/user/following'),
   screen('bookmarks', ['fan', 'newfan'], '/user/bookmarks'),
   screen('bookmarks-galleries', ['fan', 'newfan'], '/user/bookmarks?kind=galleries'),
