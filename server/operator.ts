@@ -17,6 +17,7 @@ import {
   reconciliationHelp,
 } from './features/reconciliation/reconciliation.commands.ts';
 import { refundCommands, refundHelp } from './features/refunds/refunds.commands.ts';
+import { reportCommands, reportHelp } from './features/reports/reports.commands.ts';
 import { searchCommands, searchHelp } from './features/search/search.commands.ts';
 import { settingCommands, settingHelp } from './features/settings/settings.commands.ts';
 import { streamCommands, streamHelp } from './features/streaming/streams.commands.ts';
@@ -31,7 +32,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}${streamHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}${streamHelp}${reportHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -52,6 +53,7 @@ const commands: Commands = {
   ...categoryCommands,
   ...searchCommands,
   ...streamCommands,
+  ...reportCommands,
 };
 
 /** `npm run operator -- <noun> <verb>`: works beside a running product and without one, through the same services. */

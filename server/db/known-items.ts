@@ -10,6 +10,7 @@ interface Item {
   id: AnyPgColumn;
   performerId: AnyPgColumn;
   deletedAt: AnyPgColumn;
+  takenDownAt: AnyPgColumn;
   /** Its performer shows it now. */
   isOut: SQL | undefined;
   /** A search finds it as it is now; undefined when nothing is searched for. */
@@ -33,13 +34,13 @@ const t = tokenTransactions;
 const s = subscriptions;
 
 /** Bought by the viewer; a search finds it by the name in the purchase, as what it says today may not be for them. */
-const boughtBy = ({ kind, id }: Item, { viewer, q }: Asked): SQL =>
-  sql`exists (select from ${t} where ${and(
+const boughtBy = ({ kind, id, takenDownAt }: Item, { viewer, q }: Asked): SQL =>
+  sql`(${takenDownAt} is null and exists (select from ${t} where ${and(
     eq(t.userId, viewer.id),
     sql`${t.ownedId} = ${sql.raw(`'${kind}:'`)} || ${id}`,
     eq(t.status, 'success'),
     q ? sql`position(lower(${q}) in lower(${t.name})) > 0` : undefined,
-  )})`;
+  )}))`;
 
 const subscribedBy = (
   { performerId }: Pick<Item, 'performerId'>,

@@ -73,6 +73,7 @@ import { reconciliationJobs, reconciliationSchedule } from './reconciliation/rec
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { referralJobs, referralSchedule } from './referrals/referrals.jobs.ts';
 import { referralsRoutes } from './referrals/referrals.routes.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { exploreRoutes } from './search/explore.routes.ts';
 import { searchJobs, searchSchedule } from './search/search.jobs.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -155,6 +156,7 @@ export const features: readonly Feature[] = [
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },
   { routes: blocksRoutes },
+  { routes: reportsRoutes },
   { routes: pushRoutes, jobs: pushJobs },
   { routes: deliveryRoutes, jobs: deliveryJobs, schedule: deliverySchedule },
   { routes: conversationsRoutes },

@@ -22,6 +22,7 @@ export const LIMITS: Record<CountedClass, Limit> = {
   read: { points: 1500, seconds: 300 },
   write: { points: 300, seconds: 300 },
   comment: { points: 60, seconds: 300 },
+  report: { points: 20, seconds: 600 },
   message: { points: 60, seconds: 60 },
   money: { points: 300, seconds: 300 },
   coupon: { points: 20, seconds: 600 },

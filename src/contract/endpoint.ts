@@ -17,6 +17,7 @@ export type LimitClass =
   | 'upload'
   | 'money'
   | 'comment'
+  | 'report'
   | 'message';
 
 /** A file field of a form, for one file. `type` decides its content and size (src/rules/uploads.ts). */

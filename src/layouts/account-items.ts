@@ -4,12 +4,14 @@ import {
   CircleHelp,
   CircleUser,
   CreditCard,
+  Flag,
   Gauge,
   History,
   Mail,
   MapPin,
   ReceiptText,
   Repeat,
+  Scale,
   Settings,
   UserPlus,
 } from 'lucide-react';
@@ -40,6 +42,8 @@ import {
 const HELP: NavItem = { href: pagePath(HELP_SLUG), label: 'shell.nav.help', icon: CircleHelp };
 export const SETTINGS: NavItem = { href: '/user/settings', label: 'shell.nav.settings', icon: Settings };
 const BLOCKED: NavItem = { href: '/user/blocked', label: 'shell.nav.blocked', icon: Ban };
+const REPORTS: NavItem = { href: '/user/reports', label: 'shell.nav.reports', icon: Flag };
+const CASES: NavItem = { href: '/creator/cases', label: 'shell.nav.cases', icon: Scale };
 const ADDRESSES: NavItem = { href: '/user/addresses', label: 'shell.nav.addresses', icon: MapPin };
 const CONTACT: NavItem = { href: '/contact', label: 'shell.nav.contact', icon: Mail };
 const SUBSCRIPTIONS: NavItem = {
@@ -84,6 +88,8 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
       FOLLOWING,
       BOOKMARKS,
       { ...BLOCKED, href: '/creator/blacklist' },
+      REPORTS,
+      CASES,
       SETTINGS,
       HELP,
       CONTACT,
@@ -99,6 +105,7 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
     ...MONEY,
     REFERRAL,
     BLOCKED,
+    REPORTS,
     SETTINGS,
     HELP,
     CONTACT,

@@ -72,6 +72,7 @@ const MAILED_BY_THEMSELVES: Partial<Record<NotificationType, readonly string[]>>
   payout: ['approved', 'rejected', 'done'],
   refund: ['refunded', 'taken-back', 'disputed', 'dispute-closed'],
   review: ['approved', 'rejected'],
+  report: ['content-warned', 'content-deleted', 'appeal-accepted', 'appeal-rejected'],
   security: ['email', 'password', 'banking'],
 };
 export const hasOwnMail = (type: NotificationType, action: string): boolean =>

@@ -32,6 +32,8 @@ export interface ItemTimes {
   readonly status: string;
   /** Taken off the site by its performer. */
   readonly deleted?: boolean | undefined;
+  /** Taken off the site by its operators. */
+  readonly takenDown?: boolean | undefined;
   /** A planned post stays hidden until this moment. */
   readonly scheduledAt?: Date | null | undefined;
   /** Some of its files are still being made ready. */
@@ -47,21 +49,24 @@ export const timesOf = (row: {
   readonly publishedAt: Date;
   readonly expiredAt: Date | null;
   readonly deletedAt: Date | null;
+  readonly takenDownAt: Date | null;
 }): ItemTimes => ({
   status: row.status,
   isWaiting: row.isWaiting,
   scheduledAt: row.publishedAt,
   expiredAt: row.expiredAt,
   deleted: row.deletedAt !== null,
+  takenDown: row.takenDownAt !== null,
 });
 
 /** Shown by its performer, begun, not ended and not deleted. */
 export const isOut = (
-  { status, deleted, isWaiting, scheduledAt, expiredAt }: ItemTimes,
+  { status, deleted, takenDown, isWaiting, scheduledAt, expiredAt }: ItemTimes,
   now: Date,
 ): boolean =>
   status === 'active' &&
   !deleted &&
+  !takenDown &&
   !isWaiting &&
   !(scheduledAt && scheduledAt > now) &&
   !(expiredAt && expiredAt <= now);
@@ -124,7 +129,8 @@ function isCountryBlocked({ performer, countries }: ItemAccessInput): boolean {
 }
 
 /**
- * Whether a viewer may see the whole of a post. What was bought comes first: it stays open, unless the purchase was
+ * Whether a viewer may see the whole of a post. What operators took down is for them alone, whoever bought it. Then
+ * comes what was bought: it stays open, unless the purchase was
  * refunded, whatever its performer does with the post or the account later, and whichever country they block. For
  * everyone else a deleted post is hidden, also for its performer; an inactive, planned, waiting or ended one, and every
  * post of a performer who is not active and approved, is hidden from all but its performer and operators. A blocked
@@ -134,7 +140,9 @@ function isCountryBlocked({ performer, countries }: ItemAccessInput): boolean {
  */
 export function itemAccess(input: ItemAccessInput): Decision<AccessCode> {
   const { item, viewer, now } = input;
-  if (viewer?.role === 'admin' || viewer?.bought) return allow;
+  if (viewer?.role === 'admin') return allow;
+  if (item.takenDown) return refuse('hidden');
+  if (viewer?.bought) return allow;
   if (item.deleted) return refuse('hidden');
   if (viewer?.id === item.performerId) return allow;
   if (!isOutAndApproved(input)) return refuse('hidden');

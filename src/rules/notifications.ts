@@ -17,6 +17,15 @@ export const NOTIFICATION_ACTIONS = {
   refund: ['refunded', 'taken-back', 'disputed', 'dispute-closed'],
   review: ['approved', 'rejected'],
   participation: ['asked', 'accepted', 'declined'],
+  report: [
+    'rejected',
+    'warned',
+    'deleted',
+    'content-warned',
+    'content-deleted',
+    'appeal-accepted',
+    'appeal-rejected',
+  ],
   security: ['login', 'email', 'password', 'banking'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -45,6 +54,8 @@ export const NOTIFICATION_SOURCES = [
   'subscription',
   'transaction',
   'account',
+  'report',
+  'case',
 ] as const;
 export type NotificationSource = (typeof NOTIFICATION_SOURCES)[number];
 
@@ -60,7 +71,7 @@ export const NOTIFICATION_ROWS = {
   orders: ['order', 'product'],
   subscriptions: ['renewal', 'price-change'],
   money: ['payout', 'refund'],
-  account: ['review', 'participation'],
+  account: ['review', 'participation', 'report'],
   security: ['security'],
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationRow = keyof typeof NOTIFICATION_ROWS;

@@ -32,6 +32,7 @@ export const NOUNS = [
   'reactions',
   'reference',
   'referrals',
+  'reports',
   'search',
   'spending',
   'streaming',

@@ -44,6 +44,9 @@ test('what names a row of another table is a key, except where it may be a row o
     'reactions.object_id',
     // The name of a session for who carries it, who knows of no streams.
     'relay_sessions.session_id',
+    // Anything that people report.
+    'report_cases.target_id',
+    'reports.target_id',
     // Anything that can be found.
     'search_items.object_id',
     // `feed:<id>`, and so on: what can be bought once.

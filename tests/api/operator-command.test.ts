@@ -9,6 +9,7 @@ import { contact } from '#contract/contact.ts';
 import { locales } from '#contract/locales.ts';
 import { pages } from '#contract/pages.ts';
 import { payments } from '#contract/payments.ts';
+import { reports } from '#contract/reports.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { cardAttempts } from '#server/db/schema/card-limits.ts';
 import { performerCategoryMembers } from '#server/db/schema/categories.ts';
@@ -19,6 +20,7 @@ import { aFan, aPerformer } from '#support/factories.ts';
 import { aCard, expectSoundLedger, ok, walletOf } from '#support/money.ts';
 import { runOperator } from '#support/operator-process.ts';
 import { workerDatabase } from '#support/postgres.ts';
+import { aPost as aFeed, EVERYONE } from '#support/posts.ts';
 
 // Each command is a start of Node; a test has up to twenty.
 jest.setTimeout(300_000);
@@ -261,4 +263,42 @@ test('a purchase and a card payment are refunded, and a dispute is lost, each wi
   });
   expect(await walletOf(api, fan.id)).toBe(0);
   await expectSoundLedger(api);
+});
+
+test('what was reported is listed, shown without what a terminal would obey, and decided', async () => {
+  const [star, fan] = [await aPerformer(api), await aFan(api)];
+  const text = 'Look \u001b[31mhere';
+  const { _id: id } = await aFeed(api, star, { ...EVERYONE, title: 'Sunset', text });
+  const sent = async () => {
+    const body = { target: 'feed', targetId: id, title: 'Spam', description: 'Please look' } as const;
+    return ok(await api.call(reports.create, { body }, fan))._id;
+  };
+  const first = await sent();
+  expect((await operator('reports', 'list')).out).toContain(first);
+  const shown = await operator('reports', 'show', first);
+  expect(shown.out).toContain('Please look');
+  expect(shown.out).not.toContain('\u001b');
+  expect(await operator('reports', 'reject', first)).toMatchObject({
+    code: 0,
+    err: '',
+    out: 'Decided. The person who reported it is told.\n',
+  });
+  expect(await operator('reports', 'reject', first)).toMatchObject({
+    code: 1,
+    err: 'This report has been decided already.\n',
+  });
+  expect((await operator('reports', 'list')).out).toBe('No open reports.\n');
+  const second = await sent();
+  expect((await operator('reports', 'delete', second)).err).toContain('Usage');
+  const tags = await heardDuring(() => operator('reports', 'delete', second, 'An', 'advertisement'));
+  expect(tags.join()).toContain(`feed:${id}`);
+  const [decision] = ok(await api.call(reports.cases, {}, star)).data;
+  expect(decision?.note).toBe('An advertisement');
+  const params = { id: decision?._id ?? '' };
+  await api.call(reports.appeal, { params, body: { text: 'It is none' } }, star);
+  expect((await operator('reports', 'appeals')).out).toContain('It is none');
+  expect((await operator('reports', 'answer', params.id, 'perhaps')).err).toContain('Usage');
+  expect((await operator('reports', 'answer', params.id, 'accept', 'You', 'are', 'right')).out).toBe(
+    'Answered. Its performer can bring it back now.\n',
+  );
 });

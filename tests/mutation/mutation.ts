@@ -47,6 +47,8 @@ export const TEST_SETS = {
   webPush: 'tests/api/web-push.test.ts',
   delivery: 'tests/api/delivery.test.ts',
   deliveryRules: 'tests/rules/delivery.test.ts',
+  reports: 'tests/api/reports.test.ts',
+  takenDown: 'tests/api/taken-down.test.ts',
   pages: 'tests/e2e/page-access.e2e.ts',
 } as const;
 export type TestSet = keyof typeof TEST_SETS;

@@ -11,6 +11,7 @@ import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
 import { products } from './products.ts';
 import { replies } from './replies.ts';
+import { reporting } from './reports.ts';
 import { rule } from './rule.ts';
 import { found } from './search.ts';
 import { spending } from './spending.ts';
@@ -37,4 +38,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...conversations,
   ...delivery,
   ...streams,
+  ...reporting,
 ];

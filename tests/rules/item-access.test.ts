@@ -49,6 +49,9 @@ test.each<[string, Overrides, string]>([
   ['ended before', { item: { audience: 'subscribers' }, viewer: { subscribedUntil: before } }, 'subscribe'],
   ['subscriber, pay-per-view', { item: { audience: 'ppv' }, viewer: { subscribedUntil: later } }, 'buy'],
   ['bought, not subscribed', { item: { audience: 'ppv' }, viewer: { bought: true } }, 'allowed'],
+  ['taken down, for its buyer', { item: { takenDown: true }, viewer: { bought: true } }, 'hidden'],
+  ['taken down, for its performer', { item: { takenDown: true }, viewer: { id: 'star' } }, 'hidden'],
+  ['taken down, for operators', { item: { takenDown: true }, viewer: { role: 'admin' } }, 'allowed'],
   ['bought, now for subscribers', { item: { audience: 'subscribers' }, viewer: { bought: true } }, 'allowed'],
   ['all its files bought elsewhere', { item: { audience: 'ppv' }, viewer: { owned: true } }, 'allowed'],
   [

@@ -83,13 +83,26 @@ test('words that were not sent stay, are the same request when sent again, and t
 
 test('what was deleted is gone at once, and comes back by Undo without a call', async () => {
   const { user } = show([aComment(), aComment({ _id: 'c2', content: 'Another', createdBy: 'u2' })]);
-  await screen.findByText('Lovely light');
-  await user.click(screen.getByRole('button', { name: /^More about the comment by Ada/ }));
+  const own = (await screen.findByText('Lovely light')).closest('li') as HTMLElement;
+  await user.click(within(own).getByRole('button', { name: /^More about the comment by Ada/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   expect(screen.queryByText('Lovely light')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: /omment/ })).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Lovely light')).toBeInTheDocument();
+});
+
+test('a comment of somebody else can be reported, one’s own cannot', async () => {
+  const { user } = show([aComment(), aComment({ _id: 'c2', content: 'Another', createdBy: 'u2' })]);
+  const menuOf = async (content: string) => {
+    const row = (await screen.findByText(content)).closest('li') as HTMLElement;
+    await user.click(within(row).getByRole('button', { name: /^More about the comment by Ada/ }));
+    const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    await user.keyboard('{Escape}');
+    return entries;
+  };
+  expect(await menuOf('Another')).toEqual(['Report']);
+  expect(await menuOf('Lovely light')).not.toContain('Report');
 });
 
 test('two comments that were deleted one after the other both come back', async () => {

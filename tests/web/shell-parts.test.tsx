@@ -276,6 +276,7 @@ describe('navigation', () => {
       '/user/spending',
       '/referral',
       '/user/blocked',
+      '/user/reports',
       '/user/settings',
       '/page/help',
       '/contact',

@@ -49,6 +49,8 @@ export const feeds = pgTable(
     /** Last change of title, text or files since fans could see the post. */
     editedAt: at(),
     deletedAt: at(),
+    /** Taken down by operators: it does not come back, also not for who bought it. */
+    takenDownAt: at(),
     ...madeBy(),
     /** The last change by its author, as a hash of its `Idempotency-Key` and of what it asked for. */
     changeHash: text(),

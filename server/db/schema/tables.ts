@@ -36,6 +36,7 @@ import * as reactions from './reactions.ts';
 import * as referrals from './referrals.ts';
 import * as relays from './relays.ts';
 import * as reminders from './reminders.ts';
+import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as sitemap from './sitemap.ts';
@@ -89,6 +90,7 @@ export const schema = {
   ...referrals,
   ...relays,
   ...reminders,
+  ...reports,
   ...search,
   ...settings,
   ...sitemap,

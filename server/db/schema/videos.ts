@@ -40,6 +40,8 @@ export const videos = pgTable(
     ...publishedCounts(),
     commentsBy: text({ enum: COMMENTS_BY }).notNull().default('everyone'),
     deletedAt: at(),
+    /** Taken down by operators: it does not come back, also not for who bought it. */
+    takenDownAt: at(),
     ...madeBy(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,6 +1,7 @@
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { findObject } from '../objects/object-kinds.ts';
 import { findComment } from './comments.queries.ts';
+import { takeDownComment } from './comments.service.ts';
 
 /** A comment is there for whoever may read what it is about. */
 export const commentObject: ObjectKind = {
@@ -13,4 +14,5 @@ export const commentObject: ObjectKind = {
     if (!root?.isReadable) return null;
     return { ...root, type: 'comment', id: comment.id, ownerId: comment.createdBy };
   },
+  takeDown: takeDownComment,
 };

@@ -8,7 +8,7 @@ import { cursorOf, positionOf } from '../../http/cursor.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import type { MakingRequest } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
-import { inTx } from '../../tx.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { findObject, objectKind } from '../objects/object-kinds.ts';
 import { type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
@@ -171,33 +171,44 @@ export async function editComment(ctx: CallContext<Viewer>, id: string, content:
   return comment;
 }
 
+/** Deletes a comment with its replies, and tells those who read there. */
+async function deleteWithin(deps: Deps, tx: Tx, { comment }: CommentRow): Promise<void> {
+  const { id, objectType, objectId, parentId } = comment;
+  const kind = objectKind(objectType);
+  if (!kind) throw fail(commentErrors, 'not-found');
+  await lockObject(tx.db, kind.table, objectId);
+  const removed = await deleteComment(tx.db, id);
+  if (removed === 0) return;
+  if (parentId) await addToReplies(tx.db, parentId, -1);
+  const total = await addToObject(tx.db, kind.table, objectId, -removed);
+  tx.after(() =>
+    deps.realtime.toObject(objectType, objectId, 'comment_deleted', {
+      _id: id,
+      parentId,
+      rootType: objectType,
+      rootId: objectId,
+      total,
+    }),
+  );
+}
+
+/** An operator takes a comment down, with its replies; false when it is gone already. */
+export async function takeDownComment(deps: Deps, tx: Tx, id: string): Promise<boolean> {
+  const row = await findComment(tx.db, id, null);
+  if (row) await deleteWithin(deps, tx, row);
+  return row !== null;
+}
+
 /** Deletes a comment with its replies. Own ones go also where one may no longer read. */
 export async function removeComment(ctx: CallContext<Viewer>, id: string): Promise<boolean> {
   const { deps, viewer } = ctx;
   const row = await findComment(deps.db, id, viewer.id);
   if (!row) throw fail(commentErrors, 'not-found');
-  const { objectType, objectId, parentId, createdBy } = row.comment;
+  const { objectType, objectId, createdBy } = row.comment;
   const root = await findObject(deps, objectType, objectId, viewerContextOf(ctx));
   if (!mayDeleteComment(viewer, { authorId: createdBy }, root?.ownerId ?? null))
     throw root?.isReadable ? fail(commentErrors, 'not-yours') : fail(commentErrors, 'not-found');
-  const kind = objectKind(objectType);
-  if (!kind) throw fail(commentErrors, 'not-found');
-  await inTx(deps, async (tx) => {
-    await lockObject(tx.db, kind.table, objectId);
-    const removed = await deleteComment(tx.db, id);
-    if (removed === 0) return;
-    if (parentId) await addToReplies(tx.db, parentId, -1);
-    const total = await addToObject(tx.db, kind.table, objectId, -removed);
-    tx.after(() =>
-      deps.realtime.toObject(objectType, objectId, 'comment_deleted', {
-        _id: id,
-        parentId,
-        rootType: objectType,
-        rootId: objectId,
-        total,
-      }),
-    );
-  });
+  await inTx(deps, (tx) => deleteWithin(deps, tx, row));
   return true;
 }
 

@@ -37,6 +37,8 @@ const PATHS: Partial<Record<NotificationSource, (told: Told, isPerformer: boolea
   order: ({ action, refId }) => `/${action === 'changed' ? 'user/orders' : 'creator/my-order'}/${refId}`,
   stream: ({ data }) => `/streaming/${encodeURIComponent(String(data.performerId ?? ''))}`,
   payout: () => '/creator/payout-request',
+  report: () => '/user/reports',
+  case: (_, isPerformer) => (isPerformer ? '/creator/cases' : '/user/reports'),
   subscription: () => '/user/my-subscription',
   transaction: (_, isPerformer) => (isPerformer ? '/creator/earning' : '/user/wallet-transaction'),
 };

@@ -46,6 +46,7 @@ const SCOPES: Record<Scope, SQL | undefined> = {
   deleted: and(
     ofPerformer,
     sql`${feeds.deletedAt} > ${at('now')}::timestamptz - ${`${DELETED_DAYS} days`}::interval`,
+    isNull(feeds.takenDownAt),
   ),
   all: and(ofPublic, isOpenHere),
   home: published,

@@ -17,8 +17,16 @@ export const shownFeeds = (to: ShownTo): SQL =>
 
 /** Ids of posts that this person may know of, and of these the ones that `q` finds. */
 export function findableFeeds(asked: FindableFor): SQL {
-  const { id, performerId, deletedAt } = feeds;
+  const { id, performerId, deletedAt, takenDownAt } = feeds;
   const isFound = filterCondition({ q: asked.q }, false);
-  const post = { kind: 'feed', id, performerId, deletedAt, isOut: outAt(asked.now), isFound } as const;
+  const post = {
+    kind: 'feed',
+    id,
+    performerId,
+    deletedAt,
+    takenDownAt,
+    isOut: outAt(asked.now),
+    isFound,
+  } as const;
   return sql`${authored} where ${knownItems(post, asked) ?? sql`true`}`;
 }

@@ -1,10 +1,13 @@
 import { foundItem } from '../items/known-items.service.ts';
+import { takingDown } from '../items/take-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
+import { countFeed } from './counters.queries.ts';
 import { findableFeeds, shownFeeds } from './feed-objects.queries.ts';
 import { feedsByIds, findFeed } from './feed-rows.queries.ts';
 import { readingOf } from './feeds.present.ts';
+import { updateFeedRow } from './feeds.queries.ts';
 import { feedsShowFile, presentKnown } from './feeds.service.ts';
-import { forgetFeedsWithFile } from './forget.ts';
+import { forgetFeed, forgetFeedsWithFile } from './forget.ts';
 import { lockPostsOf, showPostsOf } from './waiting.service.ts';
 
 export const feedObject: ObjectKind = {
@@ -31,6 +34,12 @@ export const feedObject: ObjectKind = {
     const [post] = await presentKnown(deps, rows, viewerContext);
     return post && !post.isLocked ? post.files : [];
   },
+  ...takingDown('feed', {
+    find: async (db, id) => (await findFeed(db, id, null))?.feed,
+    write: (db, id, set) => updateFeedRow(db, id, { ...set, isPinned: false, pinnedAt: null }),
+    count: countFeed,
+    forget: forgetFeed,
+  }),
   files: {
     types: ['feed-photo', 'feed-video', 'feed-audio', 'feed-teaser'],
     show: feedsShowFile,

@@ -49,7 +49,14 @@ export async function lockDeletedFeed(
   const [row] = await db
     .select()
     .from(feeds)
-    .where(and(byRef(feeds, ref), eq(feeds.performerId, performerId), gt(feeds.deletedAt, after)))
+    .where(
+      and(
+        byRef(feeds, ref),
+        eq(feeds.performerId, performerId),
+        gt(feeds.deletedAt, after),
+        isNull(feeds.takenDownAt),
+      ),
+    )
     .for('update');
   return row ?? null;
 }

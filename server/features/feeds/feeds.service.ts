@@ -70,7 +70,7 @@ export function presentKnown(
     const row = asImagined(found, viewerContext.imagined, deps.clock.now());
     const reading = readingOf(deps, row, viewerContext);
     // A performer finds what was deleted in a list of its own.
-    if (row.feed.deletedAt && row.feed.performerId === viewerContext.viewer?.id)
+    if (row.feed.deletedAt && !row.feed.takenDownAt && row.feed.performerId === viewerContext.viewer?.id)
       return [presentFeed(deps, row, { ...reading, access: allow }, viewerContext)];
     return isKnown(reading.access) ? [presentFeed(deps, row, reading, viewerContext)] : [];
   });

@@ -8,6 +8,7 @@ import type { MakingRequest } from '../../http/make-once.ts';
 import { newId, newSlug } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { type FileRow, filesByIds } from '../files/files.service.ts';
+import { refuseTakenDown } from '../files/taken-down.service.ts';
 import { checkReview } from '../items/item-form.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
 import {
@@ -40,6 +41,7 @@ async function postFiles(
   { fileIds: ids = [], status }: Pick<FeedUpdate, 'fileIds' | 'status'>,
 ): Promise<Attached[]> {
   const wanted = [...new Set(ids)];
+  await refuseTakenDown(deps, 'fileIds', wanted);
   const found = new Map((await filesByIds(deps.db, wanted)).map((file) => [file.id, file]));
   return wanted.map((id) => {
     const file = found.get(id);
@@ -54,6 +56,7 @@ async function postFiles(
 /** The picture everyone sees must have been uploaded as such, so that no closed photo is opened by mistake. */
 async function checkThumbnail(deps: Deps, viewer: Viewer, id: string | null): Promise<void> {
   if (id === null) return;
+  await refuseTakenDown(deps, 'thumbnailId', [id]);
   const [file] = await filesByIds(deps.db, [id]);
   if (file?.ownerId === viewer.id && file.type === 'feed-photo' && !file.isProtected) return;
   throw invalid({ thumbnailId: 'Please upload this picture as the preview.' });
@@ -66,6 +69,7 @@ async function checkTeaser(
   { teaserId: id = null, status }: Pick<FeedUpdate, 'teaserId' | 'status'>,
 ): Promise<void> {
   if (id === null) return;
+  await refuseTakenDown(deps, 'teaserId', [id]);
   const [file] = await filesByIds(deps.db, [id]);
   const fits = file?.ownerId === viewer.id && file.type === 'feed-teaser' && !file.isProtected;
   if (!file || !fits)

@@ -1,9 +1,10 @@
 import { GALLERY_PHOTOS_MAX } from '#rules/gallery-form.ts';
 import { foundItem } from '../items/known-items.service.ts';
+import { takingDown } from '../items/take-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { forgetGalleriesWithFile } from './forget.ts';
+import { forgetGalleriesWithFile, forgetGallery } from './forget.ts';
 import { readingOf } from './galleries.present.ts';
-import { findableGalleries, shownGalleries } from './galleries.queries.ts';
+import { countGallery, findableGalleries, shownGalleries, updateGalleryRow } from './galleries.queries.ts';
 import { galleriesShowFile, presentKnown } from './galleries.service.ts';
 import { findGallery, galleriesByIds } from './gallery-rows.queries.ts';
 import { listPhotos } from './photos.service.ts';
@@ -34,5 +35,11 @@ export const galleryObject: ObjectKind = {
     const { data } = await listPhotos(deps, { galleryId: id, limit: MOST_KEPT, offset: 0 }, viewerContext);
     return data.filter(({ isLocked }) => !isLocked).map(({ photo }) => photo);
   },
+  ...takingDown('gallery', {
+    find: async (db, id) => (await findGallery(db, id, null))?.gallery,
+    write: updateGalleryRow,
+    count: countGallery,
+    forget: forgetGallery,
+  }),
   files: { types: ['performer-photo'], show: galleriesShowFile, forget: forgetGalleriesWithFile },
 };

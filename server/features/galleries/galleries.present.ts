@@ -26,6 +26,7 @@ export function readingOf(deps: Deps, row: GalleryRow, reader: ViewerContext): G
       performerId: gallery.performerId,
       audience: audienceOf(gallery),
       deleted: gallery.deletedAt !== null,
+      takenDown: gallery.takenDownAt !== null,
       // Without a photo there is nothing to show yet.
       isWaiting: gallery.totalPhotos === 0,
     },
@@ -50,12 +51,12 @@ export function asBought(
   const { id, performerId, slug, status, isSale, coverPhotoId, publishedAt, version, isCounted } =
     row.gallery;
   const { totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy } = row.gallery;
-  const { deletedAt, requestKey, requestHash, createdAt, updatedAt } = row.gallery;
+  const { deletedAt, takenDownAt, requestKey, requestHash, createdAt, updatedAt } = row.gallery;
   const words = { title: row.boughtName ?? '', description: '', price: 0 };
   const gallery = {
     ...{ id, performerId, slug, status, isSale, coverPhotoId, publishedAt, version, isCounted, totalPhotos },
     ...{ totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy },
-    ...{ deletedAt, requestKey, requestHash, createdAt, updatedAt, ...words },
+    ...{ deletedAt, takenDownAt, requestKey, requestHash, createdAt, updatedAt, ...words },
   };
   return { ...row, gallery, cover };
 }

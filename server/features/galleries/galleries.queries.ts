@@ -57,7 +57,12 @@ export async function lockDeletedGallery(
   await lockPerformer(db, performerId);
   return locked(
     db,
-    and(byRef(galleries, ref), eq(galleries.performerId, performerId), gt(galleries.deletedAt, after)),
+    and(
+      byRef(galleries, ref),
+      eq(galleries.performerId, performerId),
+      gt(galleries.deletedAt, after),
+      isNull(galleries.takenDownAt),
+    ),
   );
 }
 
@@ -116,8 +121,8 @@ export const shownGalleries = (to: ShownTo): SQL =>
 
 /** Ids of galleries that this person may know of, and of these the ones that `q` finds. */
 export function findableGalleries(asked: FindableFor): SQL {
-  const { id, performerId, deletedAt, title } = galleries;
+  const { id, performerId, deletedAt, takenDownAt, title } = galleries;
   const isFound = asked.q ? sql`position(lower(${asked.q}) in lower(${title})) > 0` : undefined;
-  const gallery = { kind: 'gallery', id, performerId, deletedAt, isOut, isFound } as const;
+  const gallery = { kind: 'gallery', id, performerId, deletedAt, takenDownAt, isOut, isFound } as const;
   return sql`${authored} where ${knownItems(gallery, asked) ?? sql`true`}`;
 }

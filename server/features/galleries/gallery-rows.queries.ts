@@ -145,7 +145,7 @@ function conditionOf(page: GalleryPage): SQL | undefined {
   const scope = {
     public: shownOf(page.performerId, page.countries),
     own: isNull(galleries.deletedAt),
-    deleted: sql`${galleries.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz`,
+    deleted: sql`(${galleries.takenDownAt} is null and ${galleries.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];
   const { q, status, isSale, ids, excludedId, performerId } = page;
   return and(

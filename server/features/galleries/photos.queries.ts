@@ -136,6 +136,10 @@ export async function endOf(db: Db, galleryId: string): Promise<{ total: number;
   return { total: row?.total ?? 0, next: (row?.last ?? -1) + 1 };
 }
 
+/** Their gallery was not taken down: out of one that was, no photo comes into another. */
+const isUsable = sql`not exists (select from ${galleries}
+  where ${galleries.id} = ${photos.galleryId} and ${galleries.takenDownAt} is not null)`;
+
 /** Own photos that are not deleted, by their ids. */
 export async function ownPhotosByIds(
   db: Db,
@@ -144,7 +148,12 @@ export async function ownPhotosByIds(
 ): Promise<PhotoRow[]> {
   return selectPhotos(
     db,
-    and(inArray(photos.id, [...ids]), eq(photos.performerId, performerId), isNull(photos.deletedAt)),
+    and(
+      inArray(photos.id, [...ids]),
+      eq(photos.performerId, performerId),
+      isNull(photos.deletedAt),
+      isUsable,
+    ),
   );
 }
 
@@ -157,7 +166,12 @@ export async function deletedPhotosByIds(
 ): Promise<PhotoRow[]> {
   return selectPhotos(
     db,
-    and(inArray(photos.id, [...ids]), eq(photos.performerId, performerId), gt(photos.deletedAt, after)),
+    and(
+      inArray(photos.id, [...ids]),
+      eq(photos.performerId, performerId),
+      gt(photos.deletedAt, after),
+      isUsable,
+    ),
   );
 }
 

@@ -17,14 +17,15 @@ export interface Read<Row, Reading> {
 /** The rows that this person may know of. Performers find what they deleted in a list of its own. */
 export function knownRows<Row, Reading extends ItemReading>(
   rows: readonly Row[],
-  itemOf: (row: Row) => Pick<ItemColumns, 'performerId' | 'deletedAt'>,
+  itemOf: (row: Row) => Pick<ItemColumns, 'performerId' | 'deletedAt' | 'takenDownAt'>,
   readingOf: (row: Row) => Reading,
   { viewer }: ViewerContext,
 ): Read<Row, Reading>[] {
   return rows.flatMap((row) => {
     const reading = readingOf(row);
-    const { deletedAt, performerId } = itemOf(row);
-    if (deletedAt && performerId === viewer?.id) return [{ row, reading: { ...reading, access: allow } }];
+    const { deletedAt, takenDownAt, performerId } = itemOf(row);
+    if (deletedAt && !takenDownAt && performerId === viewer?.id)
+      return [{ row, reading: { ...reading, access: allow } }];
     return isKnown(reading.access) ? [{ row, reading }] : [];
   });
 }

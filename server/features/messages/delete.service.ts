@@ -6,11 +6,12 @@ import { inTx, type Tx } from '../../tx.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
 import { filesOf, takeFilesOut } from './message-files.queries.ts';
 import { removeUnused } from './message-files.service.ts';
-import { findOwnMessage } from './message-rows.queries.ts';
+import { findMembersOf, findOwnMessage } from './message-rows.queries.ts';
 import {
   clearConversation,
   clearedIds,
   deleteMessages,
+  emptyForBuyer,
   emptyMessage,
   lockConversation,
   uncountMessage,
@@ -47,6 +48,25 @@ export async function removeMessage({ deps, viewer }: Ctx, id: string): Promise<
   const after = await findOwnMessage(deps.db, id, viewer.id);
   if (!after) throw fail(messageErrors, 'not-found');
   return shownMessage(deps, after, viewer.id);
+}
+
+/** An operator takes a message down, for both, also where one of them bought it; false when it is gone already. */
+export async function takeDownMessage(deps: Deps, tx: Tx, id: string): Promise<boolean> {
+  const found = await findMembersOf(tx.db, id);
+  if (!found) return false;
+  await lockConversation(tx.db, found.conversationId);
+  const wasThere = await emptyMessage(tx.db, id, deps.clock.now());
+  if (wasThere) {
+    const wasLast = await uncountMessage(tx.db, wasThere);
+    if (wasLast) await readMessageNotice(tx, deps, found.otherId, found.conversationId);
+  }
+  await emptyForBuyer(tx.db, id);
+  await dropFiles(deps, tx, id);
+  tx.after(async () => {
+    await tellMembers(deps, 'message_deleted', id, [found.senderId, found.otherId]);
+    await tellUnread(deps, found.otherId);
+  });
+  return true;
 }
 
 /** Empties an own conversation for both, at once, but for what was bought; the messages are deleted by a job. */

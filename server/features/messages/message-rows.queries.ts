@@ -106,6 +106,23 @@ export async function findOwnMessage(db: Db, id: string, viewerId: string) {
   return row ?? null;
 }
 
+/** Who wrote a message, and to whom, whatever became of it; null when it is gone from the database. */
+export async function findMembersOf(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      conversationId: messages.conversationId,
+      senderId: messages.senderId,
+      otherId: members.otherId,
+    })
+    .from(messages)
+    .innerJoin(
+      members,
+      and(eq(members.conversationId, messages.conversationId), eq(members.userId, messages.senderId)),
+    )
+    .where(eq(messages.id, id));
+  return row ?? null;
+}
+
 /** Messages with this file that were sent to this person, as they have them. */
 export const messagesHolding = (db: Db, fileId: string, viewerId: string): Promise<MessageRow[]> =>
   build(

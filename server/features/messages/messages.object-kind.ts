@@ -1,5 +1,6 @@
 import { MESSAGE_FILE_TYPES } from '#rules/messages.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
+import { takeDownMessage } from './delete.service.ts';
 import { messagesShowFile, tellOfFile } from './message-files.service.ts';
 import { ownMessages } from './messages.service.ts';
 
@@ -15,5 +16,6 @@ export const messageObject: ObjectKind = {
     const [message] = viewer ? await ownMessages(deps, [id], viewer.id) : [];
     return message && !message.isLocked ? message.files : [];
   },
+  takeDown: takeDownMessage,
   files: { types: MESSAGE_FILE_TYPES, show: messagesShowFile, progressed: tellOfFile },
 };

@@ -67,6 +67,11 @@ export async function emptyMessage(db: Db, id: string, now: Date): Promise<Messa
   return row ?? null;
 }
 
+/** Takes what a buyer kept of a deleted message, too. */
+export async function emptyForBuyer(db: Db, id: string): Promise<void> {
+  await db.update(messages).set({ totalPurchases: 0, text: '' }).where(eq(messages.id, id));
+}
+
 /** Nobody owns this message any more; null when nobody did. What was deleted or removed loses its words, too. */
 export async function uncountPurchase(
   db: Db,

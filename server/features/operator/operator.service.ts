@@ -76,6 +76,32 @@ export async function reviewPerformer(
   });
 }
 
+interface Closing {
+  actor: string;
+  id: string;
+  active: boolean;
+  reason: string;
+}
+
+/** `setAccountActive` within a transaction, of an account that exists. */
+export async function writeActive(deps: Deps, tx: Tx, { actor, id, active, reason }: Closing): Promise<void> {
+  const now = deps.clock.now();
+  await setStatus(tx.db, id, active ? 'active' : 'inactive', active ? null : reason.trim(), now);
+  await recordAudit(tx.db, {
+    actor,
+    action: active ? 'users.enable' : 'users.disable',
+    target: id,
+    detail: { reason },
+    at: now,
+  });
+  if (!active) {
+    await endSessions(deps, tx, id);
+    // A stream of theirs ends now, not with the next look.
+    await tx.enqueue('streaming.end-lost', {});
+  }
+  tx.after(() => deps.pages.invalidate(['creators', `performer:${id}`]));
+}
+
 /** Closes an account or opens it again. Closing signs out every device; nothing is deleted, no money moves. */
 export async function setAccountActive(
   deps: Deps,
@@ -87,25 +113,8 @@ export async function setAccountActive(
   const account = await accountOf(deps, who);
   if (account.id === actor) throw fail(operatorErrors, 'not-yourself');
   if (!active && reason.trim() === '') throw fail(operatorErrors, 'reason-required');
-  const status = active ? 'active' : 'inactive';
-  await inTx(deps, async (tx) => {
-    const now = deps.clock.now();
-    await setStatus(tx.db, account.id, status, active ? null : reason.trim(), now);
-    await recordAudit(tx.db, {
-      actor,
-      action: active ? 'users.enable' : 'users.disable',
-      target: account.id,
-      detail: { reason },
-      at: now,
-    });
-    if (!active) {
-      await endSessions(deps, tx, account.id);
-      // A stream of theirs ends now, not with the next look.
-      await tx.enqueue('streaming.end-lost', {});
-    }
-    tx.after(() => deps.pages.invalidate(['creators', `performer:${account.id}`]));
-  });
-  return { ...account, status };
+  await inTx(deps, (tx) => writeActive(deps, tx, { actor, id: account.id, active, reason }));
+  return { ...account, status: active ? 'active' : 'inactive' };
 }
 
 /** Puts a performer among the featured ones on the landing and search pages, or takes them out. */

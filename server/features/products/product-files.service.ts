@@ -7,6 +7,7 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
 import { type FileRow, lockFiles, type SaveUpload, saveUpload, saveUploads } from '../files/files.service.ts';
+import { refuseTakenDown } from '../files/taken-down.service.ts';
 
 const TYPES = {
   image: 'performer-product-image',
@@ -59,6 +60,8 @@ export async function filesAfter(
   const kept = saved.image && input.imageIds === undefined ? named.slice(1) : named;
   const imageIds = saved.image ? [saved.image.id, ...kept] : kept;
   const digitalFileId = saved.digitalFile?.id ?? input.digitalFileId ?? before.digitalFileId;
+  await refuseTakenDown(tx, 'imageIds', imageIds);
+  await refuseTakenDown(tx, 'digitalFileId', [digitalFileId]);
   const found = await lockFiles(tx.db, [...imageIds, ...(digitalFileId ? [digitalFileId] : [])]);
   const isUsable = (id: string, field: Field) =>
     found.some((file) => file.id === id && file.ownerId === viewer.id && file.type === TYPES[field]);

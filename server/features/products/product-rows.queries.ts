@@ -163,7 +163,7 @@ function conditionOf(page: ProductPage): SQL | undefined {
     // Of one performer, whose profile the viewer may see; else of all whom anyone in these countries may know of.
     public: and(isShown, page.performerId ? undefined : listable(page.countries)),
     own: isNull(products.deletedAt),
-    deleted: sql`${products.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz`,
+    deleted: sql`(${products.takenDownAt} is null and ${products.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];
   const { q, status, type, ids, excludedId, performerId } = page;
   return and(
@@ -218,9 +218,9 @@ export const shownProducts = (to: ShownTo): SQL =>
 
 /** Ids of products that this person may know of, and of these the ones that `q` finds. */
 export function findableProducts(asked: FindableFor): SQL {
-  const { id, performerId, deletedAt, name } = products;
+  const { id, performerId, deletedAt, takenDownAt, name } = products;
   const isFound = asked.q ? sql`position(lower(${asked.q}) in lower(${name})) > 0` : undefined;
   const isOut = eq(products.status, 'active');
-  const product = { kind: 'product', id, performerId, deletedAt, isOut, isFound } as const;
+  const product = { kind: 'product', id, performerId, deletedAt, takenDownAt, isOut, isFound } as const;
   return sql`${authored} where ${knownItems(product, asked) ?? sql`true`}`;
 }

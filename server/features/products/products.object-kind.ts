@@ -1,8 +1,10 @@
 import { foundItem } from '../items/known-items.service.ts';
+import { takingDown } from '../items/take-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { forgetProductsWithPicture } from './forget.ts';
+import { forgetProduct, forgetProductsWithPicture } from './forget.ts';
 import { findableProducts, findProduct, productsByIds, shownProducts } from './product-rows.queries.ts';
 import { readingOf } from './products.present.ts';
+import { countProduct, updateProductRow } from './products.queries.ts';
 import { presentKnown, productsShowFile } from './products.service.ts';
 
 export const productObject: ObjectKind = {
@@ -24,6 +26,12 @@ export const productObject: ObjectKind = {
     const shown = presentKnown(deps, rows, viewerContext);
     return new Map(shown.map((product) => [product._id, product]));
   },
+  ...takingDown('product', {
+    find: async (db, id) => (await findProduct(db, id, null))?.product,
+    write: updateProductRow,
+    count: countProduct,
+    forget: forgetProduct,
+  }),
   files: {
     types: ['performer-product-image', 'performer-product-digital'],
     show: productsShowFile,

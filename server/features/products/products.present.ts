@@ -29,6 +29,7 @@ export function readingOf(deps: Deps, row: ProductRow, reader: ViewerContext): P
       performerId: product.performerId,
       audience: 'everyone',
       deleted: product.deletedAt !== null,
+      takenDown: product.takenDownAt !== null,
     },
   } as const;
   const access = itemAccess(input);
@@ -54,12 +55,12 @@ export function asReaderHas(row: ProductRow, { isAsBought }: ProductReading): Pr
   const { id, performerId, slug, status, type, publishedAt, isCounted, requestKey, requestHash } =
     row.product;
   const { totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy } = row.product;
-  const { deletedAt, createdAt, updatedAt } = row.product;
+  const { deletedAt, takenDownAt, createdAt, updatedAt } = row.product;
   const words = { name: row.boughtName ?? '', description: '', price: 0, stock: 0, digitalFileId: null };
   const product = {
     ...{ id, performerId, slug, status, type, publishedAt, isCounted, requestKey, requestHash, ...words },
     ...{ totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy },
-    ...{ deletedAt, createdAt, updatedAt },
+    ...{ deletedAt, takenDownAt, createdAt, updatedAt },
   };
   return { ...row, product, pictures: [], categoryIds: [], digitalFile: null };
 }

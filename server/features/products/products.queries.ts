@@ -52,6 +52,7 @@ export const lockOwnProducts = (
     and(
       inArray(products.id, [...ids]),
       deletedAfter ? gt(products.deletedAt, deletedAfter) : isNull(products.deletedAt),
+      isNull(products.takenDownAt),
     ),
   );
 

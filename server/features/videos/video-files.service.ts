@@ -7,6 +7,7 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
 import { type FileRow, lockFiles, type SaveUpload, saveUpload, saveUploads } from '../files/files.service.ts';
+import { refuseTakenDown } from '../files/taken-down.service.ts';
 import { askAgain } from './participants.queries.ts';
 import { tellAsked } from './participants.service.ts';
 import type { VideoColumns } from './video-rows.queries.ts';
@@ -55,6 +56,7 @@ export async function withUploads(
 export async function usableFiles(tx: Tx, viewer: Viewer, input: VideoInput, saved: Saved) {
   const wanted = { video: input.fileId, teaser: input.teaserId, thumbnail: input.thumbnailId };
   const ids = FIELDS.flatMap((field) => (saved[field] ? [] : (wanted[field] ?? [])));
+  for (const field of FIELDS) await refuseTakenDown(tx, field, [wanted[field]]);
   const found = await lockFiles(tx.db, ids);
   const fileOf = (field: Field): FileRow | null => {
     const given = saved[field];

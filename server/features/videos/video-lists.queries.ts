@@ -55,7 +55,7 @@ function conditionOf(page: VideoPage): SQL | undefined {
     // Of one performer, whose profile the viewer may see; else of all whom anyone in these countries may know of.
     public: and(outAt(page.now), page.performerId ? undefined : listable(page.countries)),
     own: isNull(videos.deletedAt),
-    deleted: sql`${videos.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz`,
+    deleted: sql`(${videos.takenDownAt} is null and ${videos.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];
   const { q, tag, status, isSale, ids, excludedId, performerId } = page;
   return and(
@@ -123,9 +123,19 @@ export async function relatedVideos(
 }
 
 const itemOf = (now: Date, q: string | undefined) => {
-  const { id, performerId, deletedAt, title, isSale, price } = videos;
+  const { id, performerId, deletedAt, takenDownAt, title, isSale, price } = videos;
   const isFound = q ? sql`position(lower(${q}) in lower(${title})) > 0` : undefined;
-  return { kind: 'video', id, performerId, deletedAt, isSale, price, isOut: outAt(now), isFound } as const;
+  return {
+    kind: 'video',
+    id,
+    performerId,
+    deletedAt,
+    takenDownAt,
+    isSale,
+    price,
+    isOut: outAt(now),
+    isFound,
+  } as const;
 };
 
 const authored = sql`select ${videos.id} from ${videos}

@@ -1,9 +1,11 @@
 import { foundItem } from '../items/known-items.service.ts';
+import { takingDown } from '../items/take-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { forgetVideosWithFile } from './forget.ts';
+import { forgetVideo, forgetVideosWithFile } from './forget.ts';
 import { findableVideos, shownVideos } from './video-lists.queries.ts';
 import { findVideo, videosByIds } from './video-rows.queries.ts';
 import { readingOf } from './videos.present.ts';
+import { countVideo, updateVideoRow } from './videos.queries.ts';
 import { presentKnown, videosShowFile } from './videos.service.ts';
 import { lockVideos, showVideosOf } from './waiting.service.ts';
 
@@ -33,6 +35,12 @@ export const videoObject: ObjectKind = {
     // Where another film has taken its place, the one that was bought stands beside it.
     return [video.boughtVideo, video.video].filter((film) => film !== null);
   },
+  ...takingDown('video', {
+    find: async (db, id) => (await findVideo(db, id, null))?.video,
+    write: updateVideoRow,
+    count: countVideo,
+    forget: forgetVideo,
+  }),
   files: {
     types: ['performer-video', 'performer-video-teaser', 'performer-video-thumbnail'],
     show: videosShowFile,

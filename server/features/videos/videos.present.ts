@@ -17,10 +17,11 @@ import type { VideoColumns, VideoRow } from './video-rows.queries.ts';
 
 /** The times of a video as it is stored. */
 export const timesOf = (
-  video: Pick<VideoColumns, 'status' | 'deletedAt' | 'isWaiting' | 'publishedAt'>,
+  video: Pick<VideoColumns, 'status' | 'deletedAt' | 'takenDownAt' | 'isWaiting' | 'publishedAt'>,
 ): ItemTimes => ({
   status: video.status,
   deleted: video.deletedAt !== null,
+  takenDown: video.takenDownAt !== null,
   isWaiting: video.isWaiting,
   scheduledAt: video.publishedAt,
 });
@@ -59,13 +60,13 @@ export function asReaderHas(row: VideoRow, { isAsBought }: VideoReading): VideoR
   if (!isAsBought || !boughtFilm) return row;
   const { id, performerId, slug, status, isSale, publishedAt, isWaiting, isCounted } = row.video;
   const { totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy } = row.video;
-  const { deletedAt, requestKey, requestHash, createdAt, updatedAt } = row.video;
+  const { deletedAt, takenDownAt, requestKey, requestHash, createdAt, updatedAt } = row.video;
   const files = { fileId: boughtFilm.id, nextFileId: null, teaserId: null, thumbnailId: null };
   const words = { title: row.boughtName ?? '', description: '', tags: [], price: 0 };
   const video = {
     ...{ id, performerId, slug, status, isSale, publishedAt, isWaiting, isCounted, ...files, ...words },
     ...{ totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy },
-    ...{ deletedAt, requestKey, requestHash, createdAt, updatedAt },
+    ...{ deletedAt, takenDownAt, requestKey, requestHash, createdAt, updatedAt },
   };
   return { ...row, video, film: boughtFilm, nextFilm: null, teaser: null, thumbnail: null };
 }

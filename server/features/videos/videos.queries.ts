@@ -48,7 +48,11 @@ export async function lockDeletedVideo(
   ref: string,
   after: Date,
 ): Promise<VideoColumns | null> {
-  const [row] = await locked(db, performerId, and(byRef(videos, ref), gt(videos.deletedAt, after)));
+  const [row] = await locked(
+    db,
+    performerId,
+    and(byRef(videos, ref), gt(videos.deletedAt, after), isNull(videos.takenDownAt)),
+  );
   return row ?? null;
 }
 

@@ -12,6 +12,7 @@ import { toast } from '#components/toast.ts';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { Comment } from '#contract/comments.ts';
 import { LikeButton } from '#features/reactions/reaction-buttons.tsx';
+import { useReportEntry } from '#features/reports/use-report.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
 import { mayDeleteComment } from '#rules/comments.ts';
@@ -138,8 +139,14 @@ export function CommentItem(props: CommentItemProps) {
   const [editing, setEditing] = useState(false);
   const [answering, setAnswering] = useState<Comment | null>(null);
   const [open, setOpen] = useState(false);
-  const name = comment.creator.name || comment.creator.username;
-  const items = useMenuItems(props, () => setEditing(true));
+  const { creator } = comment;
+  const name = creator.name || creator.username;
+  const report = useReportEntry({
+    target: 'comment',
+    targetId: comment._id,
+    owner: { _id: comment.createdBy, name },
+  });
+  const items = [...useMenuItems(props, () => setEditing(true)), ...report.items];
   const isThread = comment.objectType !== 'comment';
   const item = useRef<HTMLLIElement>(null);
   const answer = (to: Comment | null) => {
@@ -188,6 +195,7 @@ export function CommentItem(props: CommentItemProps) {
             </Button>
           ) : null}
           {items.length > 0 ? <Menu label={t('comments.more', { name })} items={items} /> : null}
+          {report.sheet}
         </div>
         {isThread && open ? replies?.(answering, answer) : null}
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/button.tsx';
 import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { BookmarkButton, LikeButton } from '#features/reactions/reaction-buttons.tsx';
+import { ReportButton } from '#features/reports/report-button.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useViewer } from '#store/hooks.ts';
@@ -32,6 +33,7 @@ export function ItemActions({ item, comments }: { item: ShownItem; comments?: Re
         <span className={styles.views}>{t('items.card.views', { count: totalViews })}</span>
       ) : null}
       <ShareButtons path={item.path} title={name} />
+      <ReportButton target={kind} targetId={item._id} name={name} owner={performer} />
     </footer>
   );
 }

@@ -5,6 +5,7 @@ import { dateFormat } from '#components/format.ts';
 import { LinkedText } from '#components/linked-text.tsx';
 import { Menu } from '#components/menu.tsx';
 import type { Message } from '#contract/messages.ts';
+import { useReportEntry } from '#features/reports/use-report.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import { messageActions, messageFlows, type Pending } from '#store/message.ts';
@@ -24,6 +25,8 @@ function Clock({ value }: { value: string }) {
 
 interface Props {
   message: Message;
+  /** The other one of the two. */
+  other: { name: string };
   isOwn: boolean;
   /** The other one has read it, and nothing own that came later. */
   isReadMark: boolean;
@@ -31,10 +34,12 @@ interface Props {
 }
 
 /** What one of the two wrote; deleted, only its place is left. */
-export function MessageBubble({ message, isOwn, isReadMark, onDelete }: Props) {
+export function MessageBubble({ message, other, isOwn, isReadMark, onDelete }: Props) {
   const t = useT();
   const isRemoving = useAppSelector(({ message: held }) => held.removing.includes(message._id));
   const copy = () => void navigator.clipboard?.writeText(message.text);
+  const owner = { _id: message.senderId, name: other.name };
+  const report = useReportEntry({ target: 'message', targetId: message._id, owner });
   const items = [
     { id: 'copy', label: t('messages.menu.copy'), icon: <Copy aria-hidden="true" />, onSelect: copy },
     ...(isOwn
@@ -48,6 +53,7 @@ export function MessageBubble({ message, isOwn, isReadMark, onDelete }: Props) {
           },
         ]
       : []),
+    ...report.items,
   ];
   return (
     <li className={classNames(styles.message, isOwn && styles.own)}>
@@ -59,6 +65,7 @@ export function MessageBubble({ message, isOwn, isReadMark, onDelete }: Props) {
         <MessageFiles message={message} isOwn={isOwn} />
       </div>
       {message.isDeleted || isRemoving ? null : <Menu label={t('messages.menu')} items={items} />}
+      {report.sheet}
       <p className={styles.under}>
         <Clock value={message.createdAt} />
         {isRemoving ? <span role="status">{t('messages.deleting')}</span> : null}

@@ -8,6 +8,7 @@ import { Menu } from '#components/menu.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
+import { useReportEntry } from '#features/reports/use-report.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
 import { useForm } from '#lib/use-form.ts';
@@ -109,6 +110,10 @@ export function ThreadMenu({ conversation }: Props) {
   const { busy, block, unblock, mute, unmute, clear } = useWork(conversation);
   const mark = useMark(conversation);
   const { recipientInfo, isBlockedByMe, isMuted } = conversation;
+  const report = useReportEntry(
+    { target: 'performer', targetId: recipientInfo._id, owner: recipientInfo },
+    t('reports.open.person', { name: recipientInfo.name }),
+  );
   const close = () => setAsks(null);
   const items = [
     {
@@ -150,6 +155,8 @@ export function ThreadMenu({ conversation }: Props) {
       danger: !isBlockedByMe,
       onSelect: () => (isBlockedByMe ? void unblock() : setAsks('block')),
     },
+    // Of a fan, what they wrote can be reported: they have no page.
+    ...(recipientInfo.isPerformer ? report.items : []),
     ...(viewer?.isPerformer
       ? [
           {
@@ -165,6 +172,7 @@ export function ThreadMenu({ conversation }: Props) {
   return (
     <>
       <Menu label={t('messages.person.menu')} items={items} />
+      {report.sheet}
       {asks === 'name' ? <NameSheet conversation={conversation} onClose={close} /> : null}
       <Confirm
         open={asks === 'block'}

@@ -113,6 +113,7 @@ function Messages({ conversation, thread }: ListProps) {
               {isNewDay ? <li className={styles.day}>{day(message.createdAt)}</li> : null}
               <MessageBubble
                 message={message}
+                other={conversation.recipientInfo}
                 isOwn={message.senderId === viewer?._id}
                 isReadMark={message === lastRead}
                 onDelete={setAsked}

@@ -42,6 +42,10 @@ export function notificationPath(
       return '/user/my-subscription';
     case 'transaction':
       return isPerformer ? '/creator/earning' : '/user/wallet-transaction';
+    case 'report':
+      return '/user/reports';
+    case 'case':
+      return isPerformer ? '/creator/cases' : '/user/reports';
     case 'account':
       return isPerformer ? '/creator/account' : '/user/account';
     default:

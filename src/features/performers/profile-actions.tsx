@@ -9,6 +9,7 @@ import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { MessageButton } from '#features/messages/message-button.tsx';
 import { previewPath } from '#features/preview/preview-paths.ts';
 import { BookmarkButton } from '#features/reactions/reaction-buttons.tsx';
+import { ReportButton } from '#features/reports/report-button.tsx';
 import { PrivateShowLink } from '#features/streaming/private-show-link.tsx';
 import { isResumption, type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
@@ -116,6 +117,13 @@ export function ProfileActions({ performer }: PerformerProps) {
         </>
       )}
       <ShareButtons path={profilePath(performer)} title={performer.name} variant="outline" />
+      <ReportButton
+        target="performer"
+        targetId={performer._id}
+        name={performer.name}
+        owner={performer}
+        variant="outline"
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import type { PerformerDetail } from '#contract/performer-profile.ts';
 import type { Stream } from '#contract/streaming.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { ShareButtons } from '#features/items/share-buttons.tsx';
+import { ReportButton } from '#features/reports/report-button.tsx';
 import { quickAmounts } from '#features/wallet/tip-amounts.ts';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
@@ -123,6 +124,7 @@ function Running({ stream, performer, onNews }: ShownProps) {
           performer={performer}
           title={isPrivate ? t('streaming.private.with', { name: performer.name }) : stream.title}
           isPrivate={isPrivate}
+          reportedId={_id}
           {...(mayWatch ? { streamId: _id } : {})}
         />
         {stream.description ? (
@@ -149,9 +151,11 @@ interface HeadProps {
   isPrivate?: boolean;
   /** One that this person may watch. */
   streamId?: string;
+  /** One that is running, which can be reported. */
+  reportedId?: string;
 }
 
-function Head({ performer, title, isPrivate, streamId }: HeadProps) {
+function Head({ performer, title, isPrivate, streamId, reportedId }: HeadProps) {
   const t = useT();
   const { name, username, avatar } = performer;
   const viewer = useViewer();
@@ -175,6 +179,14 @@ function Head({ performer, title, isPrivate, streamId }: HeadProps) {
         {isPrivate ? null : (
           <ShareButtons path={streamPath(performer)} title={title || t('streaming.of', { name })} />
         )}
+        {reportedId ? (
+          <ReportButton
+            target="stream"
+            targetId={reportedId}
+            name={title || t('streaming.of', { name })}
+            owner={performer}
+          />
+        ) : null}
       </div>
     </header>
   );

@@ -38,6 +38,7 @@ import { messages as preview } from './en-us/preview.ts';
 import { messages as products } from './en-us/products.ts';
 import { messages as reactions } from './en-us/reactions.ts';
 import { messages as referrals } from './en-us/referrals.ts';
+import { messages as reports } from './en-us/reports.ts';
 import { messages as search } from './en-us/search.ts';
 import { messages as settings } from './en-us/settings.ts';
 import { messages as shell } from './en-us/shell.ts';
@@ -92,6 +93,7 @@ export const enUs = {
   ...products,
   ...reactions,
   ...referrals,
+  ...reports,
   ...search,
   ...settings,
   ...shell,

@@ -37,6 +37,8 @@ export const messages = {
   'shell.create.gallery': 'New gallery',
   'shell.create.product': 'New product',
   'shell.nav.blocked': 'Blocked people',
+  'shell.nav.reports': 'Your reports',
+  'shell.nav.cases': 'Decisions about you',
   'shell.nav.profile': 'My profile',
   'shell.nav.account.edit': 'Account',
   'shell.nav.settings': 'Settings',

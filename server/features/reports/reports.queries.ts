@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { ReportStatus, ReportTarget } from '#rules/reports.ts';
+import { cardColumns } from '../../db/card-columns.ts';
+import type { Db } from '../../db/client.ts';
+import { files } from '../../db/schema/files.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { reportCases, reports } from '../../db/schema/reports.ts';
+import { users } from '../../db/schema/users.ts';
+import type { CursorPosition } from '../../http/cursor.ts';
+
+export type ReportColumns = typeof reports.$inferSelect;
+export type CaseRow = typeof reportCases.$inferSelect;
+
+/** Where the words of a thing stand: its title, and what it says. */
+const WORDS: Record<ReportTarget, readonly [table: string, title: string, words: string]> = {
+  feed: ['feeds', 'title', 'text'],
+  video: ['videos', 'title', 'description'],
+  gallery: ['galleries', 'title', 'description'],
+  product: ['products', 'name', 'description'],
+  performer: ['users', 'name', `(select bio from performers p where p.id = users.id)`],
+  comment: ['comments', `''`, 'content'],
+  message: ['messages', `''`, 'text'],
+  stream: ['streams', 'title', 'description'],
+};
+
+/** What a thing says now. */
+export async function wordsOf(
+  db: Db,
+  target: ReportTarget,
+  id: string,
+): Promise<{ title: string; words: string }> {
+  const [table, title, words] = WORDS[target];
+  const { rows } = await db.execute<{ title: string; words: string }>(
+    sql`select ${sql.raw(title)} as title, coalesce(${sql.raw(words)}, '') as words
+      from ${sql.raw(table)} where id = ${id}`,
+  );
+  return rows[0] ?? { title: '', words: '' };
+}
+
+/** What is done about one thing is done one after the other, until the end of the transaction. */
+export async function lockTarget(db: Db, target: ReportTarget, targetId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report:${target}:${targetId}`}, 0))`);
+}
+
+/** Open reports of a thing, the oldest first. */
+export const openReportsOf = (db: Db, target: ReportTarget, targetId: string): Promise<ReportColumns[]> =>
+  db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.target, target), eq(reports.targetId, targetId), eq(reports.status, 'reported')))
+    .orderBy(asc(reports.createdAt), asc(reports.id));
+
+export async function insertReport(db: Db, row: typeof reports.$inferInsert): Promise<void> {
+  await db.insert(reports).values(row);
+}
+
+const build = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ report: reports, owner: cardColumns })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.ownerId))
+    .leftJoin(performers, eq(performers.id, users.id))
+    .leftJoin(files, eq(files.id, users.avatarId))
+    .where(where)
+    .$dynamic();
+export type ReportRow = Awaited<ReturnType<typeof build>>[number];
+
+export async function findReport(db: Db, id: string): Promise<ReportRow | null> {
+  const [row] = await build(db, eq(reports.id, id));
+  return row ?? null;
+}
+
+export interface ReportPage {
+  after: CursorPosition | null;
+  limit: number;
+  offset: number;
+}
+
+const behind = (table: typeof reports | typeof reportCases, after: CursorPosition | null): SQL | undefined =>
+  after
+    ? or(lt(table.createdAt, after.at), and(eq(table.createdAt, after.at), lt(table.id, after.id)))
+    : undefined;
+
+/** What a person reported, the newest first. */
+export async function listReportsOf(db: Db, reporterId: string, { after, limit, offset }: ReportPage) {
+  const own = eq(reports.reporterId, reporterId);
+  const [rows, total] = await Promise.all([
+    build(db, and(own, behind(reports, after)))
+      .orderBy(desc(reports.createdAt), desc(reports.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(reports, own),
+  ]);
+  return { rows, total };
+}
+
+/** Open reports of all, the oldest first, with whose it is. */
+export const listOpenReports = (db: Db, limit: number): Promise<ReportRow[]> =>
+  build(db, eq(reports.status, 'reported')).orderBy(asc(reports.createdAt), asc(reports.id)).limit(limit);
+
+/** Decides all open reports of a thing in one way. */
+export async function closeReports(
+  db: Db,
+  of: { target: ReportTarget; targetId: string },
+  set: { status: ReportStatus; caseId: string | null; updatedAt: Date },
+): Promise<void> {
+  await db
+    .update(reports)
+    .set(set)
+    .where(
+      and(eq(reports.target, of.target), eq(reports.targetId, of.targetId), eq(reports.status, 'reported')),
+    );
+}
+
+export async function insertCase(db: Db, row: typeof reportCases.$inferInsert): Promise<void> {
+  await db.insert(reportCases).values(row);
+}
+
+/** What was decided about a person's own, the newest first. */
+export async function listCasesOf(db: Db, ownerId: string, { after, limit, offset }: ReportPage) {
+  const own = eq(reportCases.ownerId, ownerId);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(reportCases)
+      .where(and(own, behind(reportCases, after)))
+      .orderBy(desc(reportCases.createdAt), desc(reportCases.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(reportCases, own),
+  ]);
+  return { rows, total };
+}
+
+/** A case, locked until the transaction ends. */
+export async function lockCase(db: Db, id: string): Promise<CaseRow | null> {
+  const [row] = await db.select().from(reportCases).where(eq(reportCases.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Cases whose person waits for an answer, who has waited longest first. */
+export const listAppeals = (db: Db, limit: number) =>
+  db
+    .select({ appeal: reportCases, username: users.username })
+    .from(reportCases)
+    .innerJoin(users, eq(users.id, reportCases.ownerId))
+    .where(eq(reportCases.appealState, 'sent'))
+    .orderBy(asc(reportCases.appealedAt), asc(reportCases.id))
+    .limit(limit);
+
+export async function updateCase(
+  db: Db,
+  id: string,
+  set: Partial<typeof reportCases.$inferInsert>,
+): Promise<CaseRow | null> {
+  const [row] = await db.update(reportCases).set(set).where(eq(reportCases.id, id)).returning();
+  return row ?? null;
+}

@@ -1,0 +1,136 @@
+import type * as z from 'zod';
+import { type reports as contract, type Report, reportErrors } from '#contract/reports.ts';
+import { REPORT_NAME_MAX, REPORT_QUOTE_MAX, type ReportTarget, reasonOf, writtenIn } from '#rules/reports.ts';
+import { firstOf, shortened } from '#rules/text.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { cursorOf, positionOf } from '../../http/cursor.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { ownMessages } from '../messages/messages.service.ts';
+import { findObject } from '../objects/object-kinds.ts';
+import { mailOperators } from '../operator/alert.service.ts';
+import { viewerContextOf } from '../performers/visibility.ts';
+import { knownStream } from '../streaming/streams.service.ts';
+import { presentCardOf } from '../users/people.service.ts';
+import { reportReceived } from './reports.mails.ts';
+import { presentReport } from './reports.present.ts';
+import {
+  findReport,
+  insertReport,
+  listReportsOf,
+  lockTarget,
+  openReportsOf,
+  type ReportPage,
+  wordsOf,
+} from './reports.queries.ts';
+
+type Ctx = CallContext<Viewer>;
+export type NewReport = z.output<(typeof contract)['create']['body']>;
+type ListQuery = z.output<(typeof contract)['list']['query']>;
+
+/** Whose something is, for who may know of it; null for everybody else. */
+async function findTarget(
+  ctx: Ctx,
+  target: ReportTarget,
+  ref: string,
+): Promise<{ id: string; ownerId: string } | null> {
+  const { deps, viewer } = ctx;
+  if (target === 'message') {
+    const [message] = await ownMessages(deps, [ref], viewer.id);
+    return message ? { id: message._id, ownerId: message.senderId } : null;
+  }
+  if (target === 'stream') {
+    const known = await knownStream(deps, { id: ref }, viewerContextOf(ctx));
+    return known && { id: known.row.stream.id, ownerId: known.row.stream.performerId };
+  }
+  return findObject(deps, target, ref, viewerContextOf(ctx));
+}
+
+/** What of a thing its reporter could read: everybody who knows of it reads its title. */
+function nameOf(target: ReportTarget, { title, words }: { title: string; words: string }): string {
+  const isSaid = target === 'comment' || target === 'message';
+  return shortened(isSaid ? words : title, REPORT_NAME_MAX);
+}
+
+/**
+ * Reports something, once while the report is open: again answers the first. Operators are written about the first open
+ * report of a thing.
+ */
+export async function reportThing(ctx: Ctx, input: NewReport): Promise<Report> {
+  const { deps, viewer } = ctx;
+  const { target, title = '' } = input;
+  const reason = reasonOf(title);
+  const description = writtenIn(title, input.description);
+  if (reason === 'other' && description === '')
+    throw invalid({ description: 'Please say in a few words what is wrong.' });
+  const found = await findTarget(ctx, target, input.targetId);
+  if (!found) throw fail(reportErrors, 'target-not-found');
+  if (found.ownerId === viewer.id) throw fail(reportErrors, 'yourself');
+  const id = await inTx(deps, async (tx) => {
+    await lockTarget(tx.db, target, found.id);
+    const open = await openReportsOf(tx.db, target, found.id);
+    const own = open.find(({ reporterId }) => reporterId === viewer.id);
+    if (own) return own.id;
+    const now = deps.clock.now();
+    const words = await wordsOf(tx.db, target, found.id);
+    const row = {
+      id: newId(),
+      reporterId: viewer.id,
+      target,
+      targetId: found.id,
+      ownerId: found.ownerId,
+      name: nameOf(target, words),
+      quote: firstOf([words.title, words.words].filter(Boolean).join('\n'), REPORT_QUOTE_MAX),
+      reason,
+      description,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await insertReport(tx.db, row);
+    if (open.length > 0) return row.id;
+    const shown = await findReport(tx.db, row.id);
+    const { account } = viewer;
+    await mailOperators(
+      deps,
+      tx,
+      reportReceived(await emailSite(deps, tx), {
+        ...row,
+        owner: shown?.owner.username || shown?.owner.name || row.ownerId,
+        reporter: account.username || account.name,
+      }),
+    );
+    return row.id;
+  });
+  const row = await findReport(deps.db, id);
+  if (!row) throw fail(reportErrors, 'target-not-found');
+  return presentReport(row.report, presentCardOf(deps, row.owner));
+}
+
+/** The rows that a page of a list reads: one more than it shows tells whether there is another one. */
+export const pageOf = ({ cursor, limit, offset }: ListQuery): ReportPage => ({
+  after: cursor ? positionOf(cursor) : null,
+  limit: limit + 1,
+  offset: cursor ? 0 : offset,
+});
+
+export const nextCursorOf = (rows: readonly { createdAt: Date; id: string }[], limit: number) => {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return last ? cursorOf(last) : null;
+};
+
+/** What a person reported, and what became of it. */
+export async function ownReports({ deps, viewer }: Ctx, query: ListQuery) {
+  const { rows, total } = await listReportsOf(deps.db, viewer.id, pageOf(query));
+  return {
+    data: rows
+      .slice(0, query.limit)
+      .map(({ report, owner }) => presentReport(report, presentCardOf(deps, owner))),
+    total,
+    nextCursor: nextCursorOf(
+      rows.map(({ report }) => report),
+      query.limit,
+    ),
+  };
+}

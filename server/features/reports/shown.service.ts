@@ -1,0 +1,75 @@
+import { reportErrors } from '#contract/reports.ts';
+import { REPORT_TITLES, type ReportTarget } from '#rules/reports.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { peopleByIds } from '../users/people.service.ts';
+import { findReport, listAppeals, listOpenReports, openReportsOf } from './reports.queries.ts';
+
+const SHOWN = 200;
+
+/** Open reports for operators, the oldest first; `others` are further ones of the same thing. */
+export async function openReports(deps: Deps) {
+  const rows = await listOpenReports(deps.db, SHOWN);
+  const first = new Map<string, (typeof rows)[number] & { others: number }>();
+  for (const row of rows) {
+    const key = `${row.report.target}:${row.report.targetId}`;
+    const known = first.get(key);
+    if (known) known.others += 1;
+    else first.set(key, { ...row, others: 0 });
+  }
+  return [...first.values()].map(({ report, owner, others }) => ({
+    id: report.id,
+    at: report.createdAt.toISOString(),
+    what: report.target,
+    of: owner.username ?? owner.id,
+    name: report.name,
+    reason: report.reason,
+    others,
+  }));
+}
+
+const PLACES: Partial<Record<ReportTarget, (id: string) => string>> = {
+  feed: (id) => `/post/${id}`,
+  video: (id) => `/video/${id}`,
+  gallery: (id) => `/gallery/${id}`,
+  product: (id) => `/product/${id}`,
+  performer: (id) => `/${id}`,
+};
+
+/** A report in lines, with all other open ones of the same thing. */
+export async function shownReport(deps: Deps, id: string): Promise<string[]> {
+  const found = await findReport(deps.db, id);
+  if (!found) throw fail(reportErrors, 'not-found');
+  const { report, owner } = found;
+  const open = await openReportsOf(deps.db, report.target, report.targetId);
+  const all = [report, ...open.filter((one) => one.id !== id)];
+  const people = await peopleByIds(
+    deps,
+    all.map(({ reporterId }) => reporterId),
+  );
+  const { url } = await emailSite(deps);
+  const path = PLACES[report.target]?.(report.targetId);
+  return [
+    `${report.target} ${report.targetId} of ${owner.username || owner.name} (${report.ownerId}): ${report.status}`,
+    ...(path ? [`${url}${path}`] : []),
+    ...(report.quote ? ['', report.quote, ''] : []),
+    ...all.map(
+      ({ createdAt, reporterId, reason, description }) =>
+        `${createdAt.toISOString()}  ${people.get(reporterId)?.username ?? reporterId}: ${REPORT_TITLES[reason]}${description ? `. ${description}` : ''}`,
+    ),
+  ];
+}
+
+/** Appeals that wait for an answer. */
+export async function openAppeals(deps: Deps) {
+  const rows = await listAppeals(deps.db, SHOWN);
+  return rows.map(({ appeal, username }) => ({
+    case: appeal.id,
+    at: appeal.appealedAt?.toISOString() ?? '',
+    of: username ?? appeal.ownerId,
+    decision: `${appeal.target} ${appeal.action}`,
+    name: appeal.name,
+    appeal: appeal.appeal,
+  }));
+}
