@@ -30,12 +30,14 @@ const ACCOUNT = {
   value: { email: 'a•••@example.org' },
   changedAt: '2026-01-01T00:00:00.000Z',
   usableFrom: '2026-01-04T00:00:00.000Z',
+  isPaused: false,
 };
 const BANK = {
   key: 'banking' as const,
   value: { bankName: 'First Bank', bankAccount: '•••• 3000' },
   changedAt: '2999-01-01T00:00:00.000Z',
   usableFrom: '2999-01-04T00:00:00.000Z',
+  isPaused: false,
 };
 const aRequest = (over: Partial<PayoutRequest> = {}): PayoutRequest => ({
   _id: 'r1',
