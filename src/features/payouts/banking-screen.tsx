@@ -38,7 +38,9 @@ function useRemove(onDone: () => void) {
   const run = async (method: PayoutMethod, password = '') => {
     const typed = password && (await hashIfAsked(hashPasswordOnClient, password, t));
     const { error } = await remove({ params: { method }, body: typed ? { prePassword: typed } : {} });
-    if (error) return setRefused({ method, ...toApiError(error) });
+    // The message of an error is no property that a spread copies.
+    const { code, message } = toApiError(error);
+    if (error) return setRefused({ method, code, message });
     setRefused(null);
     toast.success(t('payouts.banking.removed'));
     onDone();

@@ -28,11 +28,18 @@ export function useStripePages() {
     const typed = password && (await hashIfAsked(hashPasswordOnClient, password, t));
     const body = typed ? { prePassword: typed } : {};
     const { data, error } = await (pages === 'onboarding' ? connect({ body }) : open({ body }));
-    setRefused(error ? { pages, ...toApiError(error) } : null);
-    // Until the browser has left, the button stays busy.
-    if (data) await router.push(data.url);
-    if (error || data?.url.includes(BANKING)) setLeaving(null);
+    const { code, message } = toApiError(error);
+    setRefused(error ? { pages, code, message } : null);
+    // The router answers false for pages of others. Until the browser has left for them, the button stays busy.
+    const stays = !data || (await router.push(data.url));
+    if (stays) setLeaving(null);
   };
+  useEffect(() => {
+    // "Back" may show this page as it was when it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(null);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
   const { proof, error } = usePasswordProof({
     refusal: refused,
     busy: leaving !== null,
