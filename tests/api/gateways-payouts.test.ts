@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { notifications } from '#contract/notifications.ts';
 import { payoutConnections } from '#contract/payout-connections.ts';
 import { payouts } from '#contract/payouts.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { wallet } from '#contract/wallet.ts';
 import { gatewayEvents } from '#server/db/schema/payments.ts';
 import { payoutConnections as connections, payoutRequests } from '#server/db/schema/payouts.ts';
@@ -114,6 +115,11 @@ const CASES: [string, () => Promise<void>][] = [
         payoutsEnabled: false,
       });
       expect(shown.due).toEqual(expect.arrayContaining(['bank-account', 'terms']));
+      expect(ok(await api.call(performerAccount.me, {}, star)).stripeAccount).toEqual({
+        accountId: shown.accountId,
+        detailsSubmitted: false,
+        payoutsEnabled: false,
+      });
       const [row] = await api.deps.db.select().from(connections);
       expect(JSON.stringify(row)).not.toContain(first);
     },

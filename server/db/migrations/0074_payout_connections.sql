@@ -25,11 +25,11 @@ CREATE TABLE "sandbox_accounts" (
 CREATE TABLE "sandbox_transfers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
-	"payout_id" text NOT NULL,
+	"transfer_group" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "sandbox_transfers_payout_id_unique" UNIQUE("payout_id"),
+	CONSTRAINT "sandbox_transfers_transfer_group_unique" UNIQUE("transfer_group"),
 	CONSTRAINT "sandbox_transfers_amount_check" CHECK ("sandbox_transfers"."amount" > 0),
 	CONSTRAINT "sandbox_transfers_currency_check" CHECK ("sandbox_transfers"."currency" ~ '^[A-Z]{3}$')
 );

@@ -131,7 +131,8 @@ export const sandboxTransfers = pgTable(
     accountId: text()
       .notNull()
       .references(() => sandboxAccounts.id, { onDelete: 'cascade' }),
-    payoutId: text().notNull().unique('sandbox_transfers_payout_id_unique'),
+    /** The payout, as a card service would note it. */
+    transferGroup: text().notNull().unique('sandbox_transfers_transfer_group_unique'),
     amount: minorUnits().notNull(),
     currency: currency(),
     createdAt: createdAt(),

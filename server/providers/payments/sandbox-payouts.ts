@@ -55,7 +55,7 @@ const shown = ({ id, owner, state, createdAt }: SandboxAccount, askedAt: Date): 
 });
 
 async function transferOf(db: Db, payoutId: string): Promise<string | null> {
-  const [row] = await db.select().from(sandboxTransfers).where(eq(sandboxTransfers.payoutId, payoutId));
+  const [row] = await db.select().from(sandboxTransfers).where(eq(sandboxTransfers.transferGroup, payoutId));
   return row?.id ?? null;
 }
 
@@ -68,7 +68,7 @@ async function transfer(db: Db, clock: Clock, request: TransferRequest): Promise
   if (account.state !== 'complete') throw new PayoutRefused('This account cannot receive money now.');
   await db
     .insert(sandboxTransfers)
-    .values({ id: newId(), accountId, payoutId, amount, currency, createdAt: clock.now() })
+    .values({ id: newId(), accountId, transferGroup: payoutId, amount, currency, createdAt: clock.now() })
     .onConflictDoNothing();
   const made = await transferOf(db, payoutId);
   if (!made) throw new Error('the sandbox lost a transfer');
