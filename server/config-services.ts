@@ -28,6 +28,8 @@ export interface StripeAccount {
   publishableKey: string;
   /** Signs what Stripe sends here. */
   webhookSecret: string;
+  /** Signs what it sends about the accounts of performers; null where none was made. */
+  connectWebhookSecret: string | null;
   apiUrl: string;
   /** In the test mode of an account no money moves. */
   isLive: boolean;
@@ -77,6 +79,7 @@ const STRIPE_API = 'https://api.stripe.com';
 export function stripeAccount(e: Environment): StripeAccount | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = e;
   const webhookSecret = e.STRIPE_WEBHOOK_SECRET;
+  const connectWebhookSecret = e.STRIPE_CONNECT_WEBHOOK_SECRET ?? null;
   const apiUrl = e.STRIPE_API_URL ?? STRIPE_API;
   if (!secretKey && !publishableKey && !webhookSecret) return null;
   if (!secretKey || !publishableKey || !webhookSecret)
@@ -88,12 +91,15 @@ export function stripeAccount(e: Environment): StripeAccount | null {
   if (!publishableKey.startsWith(`pk_${mode}_`))
     throw new Error(`STRIPE_PUBLISHABLE_KEY must begin with pk_${mode}_, as the secret key is of that mode.`);
   if (!webhookSecret.startsWith('whsec_')) throw new Error('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
+  if (connectWebhookSecret && !connectWebhookSecret.startsWith('whsec_'))
+    throw new Error('STRIPE_CONNECT_WEBHOOK_SECRET must begin with whsec_.');
   if (e.SANDBOX_PAYMENTS === 'on')
     throw new Error('SANDBOX_PAYMENTS=on and the keys of Stripe cannot stand together: please choose one.');
   const { protocol, hostname } = new URL(apiUrl);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
     throw new Error('STRIPE_API_URL must begin with https://, except on this computer.');
-  return { secretKey, publishableKey, webhookSecret, apiUrl, isLive: mode === 'live' };
+  const secrets = { secretKey, webhookSecret, connectWebhookSecret };
+  return { ...secrets, publishableKey, apiUrl, isLive: mode === 'live' };
 }
 
 /** `stun:host:port` and `turn:user:password@host:port`, with commas between them. */

@@ -40,6 +40,7 @@ export const environment = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_CONNECT_WEBHOOK_SECRET: text,
   STRIPE_API_URL: z.url().optional(),
   LIVE_UDP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   LIVE_ANNOUNCED_IP: z.union([z.ipv4(), z.ipv6()]).optional(),

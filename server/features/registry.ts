@@ -55,6 +55,8 @@ import {
 import { paymentJobs, paymentSchedule } from './payments/payments.jobs.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { topUpPaymentHandler } from './payments/top-up.payment-handler.ts';
+import { payoutConnectionsRoutes } from './payouts/connections.routes.ts';
+import { payoutJobs } from './payouts/payouts.jobs.ts';
 import { payoutsRoutes } from './payouts/payouts.routes.ts';
 import { performerAccountRoutes } from './performers/account.routes.ts';
 import { performerJobs, performerSchedule } from './performers/performers.jobs.ts';
@@ -188,7 +190,8 @@ export const features: readonly Feature[] = [
   { routes: couponsRoutes },
   { routes: addressesRoutes },
   { routes: ordersRoutes, jobs: orderJobs, schedule: orderSchedule },
-  { routes: payoutsRoutes },
+  { routes: payoutsRoutes, jobs: payoutJobs },
+  { routes: payoutConnectionsRoutes },
   { routes: walletRoutes },
   { routes: spendingRoutes },
   { routes: libraryRoutes },

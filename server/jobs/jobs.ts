@@ -32,6 +32,8 @@ export interface JobPayloads {
   'payments.settle-sandbox': { chargeId: string; deliveries: number };
   'payments.recover': Record<string, never>;
   'payments.refund': { refundId: string };
+  /** Goes on with a transfer of which nothing more was noted; `actor` said that it be made. */
+  'payouts.finish-transfer': { payoutId: string; actor: string };
   'payments.retry-refunds': Record<string, never>;
   /** Forgets tries of cards that no limit looks at any more. */
   'card-limits.forget': Record<string, never>;

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { HOLD_REASONS, PAYOUT_METHODS, PAYOUT_NOTE_MAX, PAYOUT_STATUSES } from '#rules/payouts.ts';
+import {
+  HOLD_REASONS,
+  PAYOUT_METHODS,
+  PAYOUT_NOTE_MAX,
+  PAYOUT_STATUSES,
+  TYPED_METHODS,
+} from '#rules/payouts.ts';
 import { earning } from './earnings.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
@@ -17,7 +23,7 @@ import {
 } from './wire.ts';
 
 /** Ways that older clients filter by and nobody is paid by here. */
-const OTHER_METHODS = ['stripe', 'wire', 'issue_check_us', 'deposit', 'payoneer', 'bitpay', 'paxum'];
+const OTHER_METHODS = ['wire', 'issue_check_us', 'deposit', 'payoneer', 'bitpay', 'paxum'];
 const method = z.enum(PAYOUT_METHODS);
 /** The fields of an account, most of their characters hidden. */
 const masked = z.record(z.string(), z.string());
@@ -78,6 +84,8 @@ export const payoutAccount = z.object({
   changedAt: z.string(),
   /** From when it can be paid to: a new account waits some days. */
   usableFrom: z.string(),
+  /** Stripe does not pay this account out at the moment. */
+  isPaused: z.boolean(),
 });
 export type PayoutAccount = z.output<typeof payoutAccount>;
 
@@ -122,9 +130,19 @@ export const payoutErrors = errors('payouts', {
     422,
     'This account was changed a short time ago. For your safety it can be used in a few days.',
   ],
+  'account-paused': [
+    422,
+    'Stripe does not pay out to this account at the moment. Your payout accounts show what it asks for.',
+  ],
   'not-pending': [422, 'This request was decided already. It cannot be changed anymore.'],
   'not-possible': [422, 'A request that has ended stays as it is.'],
   'not-approved': [422, 'Approve this request before you pay it. Until then its performer may change it.'],
+  'transfer-open': [422, 'Its transfer may have been made. Say "done" again to find out.'],
+  'transfer-refused': [422, 'Stripe did not make the transfer. The payout is still approved.'],
+  'transfer-unknown': [
+    503,
+    'It is not known whether Stripe made the transfer. Say "done" again: it is never made twice.',
+  ],
   'review-missing': [403, 'Please add your documents first. You can be paid once they are approved.'],
   'review-pending': [403, 'Your documents are being checked. You can be paid once they are approved.'],
   'review-rejected': [403, 'Your documents were not accepted. Please add new ones to be paid.'],
@@ -244,7 +262,7 @@ export const payouts = contract('payouts', {
     path: '/payout-methods/{method}',
     access: 'performer',
     limit: 'write',
-    params: z.object({ method }),
+    params: z.object({ method: z.enum(TYPED_METHODS) }),
     body: z.object({
       firstName: values,
       lastName: values,

@@ -4,6 +4,7 @@ import { BIO_MAX, CITY_MAX } from '#rules/person.ts';
 import { categoryIds } from './categories.ts';
 import { contract } from './endpoint.ts';
 import { uploadedFile } from './files.ts';
+import { payoutConnection } from './payout-connections.ts';
 import { chosenDetails, performerDetail } from './performer-profile.ts';
 import {
   chosen,
@@ -40,6 +41,11 @@ export const performerOwn = performerDetail.extend({
   documentVerification: file.nullable(),
   welcomeVideo: file.nullable(),
   welcomeVideoStatus: z.enum(FILE_STATUSES).nullable(),
+  /** The account at Stripe that payouts can go to, most of its characters hidden; null while there is none. */
+  stripeAccount: payoutConnection
+    .pick({ payoutsEnabled: true, detailsSubmitted: true })
+    .extend({ accountId: z.string() })
+    .nullable(),
 });
 export type PerformerOwn = z.output<typeof performerOwn>;
 

@@ -69,7 +69,7 @@ const MAILED_BY_THEMSELVES: Partial<Record<NotificationType, readonly string[]>>
   order: ['placed', 'changed'],
   product: ['back', 'low', 'out'],
   renewal: ['failed', 'stopped', 'ended', 'cancelled', 'resumed', 'time-added'],
-  payout: ['approved', 'rejected', 'done'],
+  payout: ['approved', 'rejected', 'done', 'account-asks', 'account-stopped'],
   refund: ['refunded', 'taken-back', 'disputed', 'dispute-closed'],
   review: ['approved', 'rejected'],
   report: ['content-warned', 'content-deleted', 'appeal-accepted', 'appeal-rejected'],

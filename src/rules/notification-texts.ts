@@ -41,6 +41,8 @@ export const NOTIFICATION_TEXTS = {
   'notifications.text.payout.approved': 'Your payout is approved',
   'notifications.text.payout.rejected': 'Your payout was not approved',
   'notifications.text.payout.done': 'Your payout is on its way',
+  'notifications.text.payout.account-asks': 'Stripe needs something from you to pay you',
+  'notifications.text.payout.account-stopped': 'Stripe stopped payouts to your account',
   'notifications.text.refund.refunded': 'Money was given back to you',
   'notifications.text.refund.taken-back': 'A sale was refunded',
   'notifications.text.refund.disputed': 'A payment of a fan is disputed by their bank',

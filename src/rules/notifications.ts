@@ -13,7 +13,7 @@ export const NOTIFICATION_ACTIONS = {
   product: ['back', 'low', 'out'],
   renewal: ['ahead', 'failed', 'stopped', 'ended', 'cancelled', 'resumed', 'time-added'],
   'price-change': ['changed'],
-  payout: ['requested', 'approved', 'rejected', 'done'],
+  payout: ['requested', 'approved', 'rejected', 'done', 'account-asks', 'account-stopped'],
   refund: ['refunded', 'taken-back', 'disputed', 'dispute-closed'],
   review: ['approved', 'rejected'],
   participation: ['asked', 'accepted', 'declined'],

@@ -15,6 +15,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/unsubscribe': ['token'],
   '/creator': ['q', 'gender', 'country', 'category', 'trial', 'sort', 'page'],
   '/creator/account': ['tab'],
+  '/creator/banking': ['stripe'],
   '/creator/payout-request': ['status', 'sort', 'page', 'rows'],
   '/creator/payout-request/year': ['year'],
   '/creator/earning': ['range', 'from', 'to', 'type', 'sort', 'page', 'rows'],

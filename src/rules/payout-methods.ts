@@ -1,5 +1,5 @@
 import { emailProblem } from './email.ts';
-import type { PayoutMethod } from './payouts.ts';
+import type { PayoutMethod, TypedMethod } from './payouts.ts';
 
 /** The fields of each method, in the order of their forms. */
 export const METHOD_FIELDS = {
@@ -16,10 +16,12 @@ export const METHOD_FIELDS = {
     'state',
   ],
   paypal: ['email'],
+  /** The connected account, as Stripe names it. */
+  stripe: ['account'],
 } as const satisfies Record<PayoutMethod, readonly string[]>;
 
-export type BankingField = (typeof METHOD_FIELDS.banking)[number];
-export type MethodField = BankingField | (typeof METHOD_FIELDS.paypal)[number];
+export type MethodField = (typeof METHOD_FIELDS)[PayoutMethod][number];
+export type TypedField = (typeof METHOD_FIELDS)[TypedMethod][number];
 export type MethodValues = Partial<Record<MethodField, string>>;
 
 const REQUIRED: readonly MethodField[] = [
@@ -49,7 +51,7 @@ export type MethodCode =
 
 /** Numbers of banks without the spaces and signs that people write between their parts, in capitals. */
 const BANK_NUMBERS: readonly MethodField[] = ['bankAccount', 'bankRouting', 'bankSwiftCode'];
-export function storedMethod(method: PayoutMethod, values: MethodValues): MethodValues {
+export function storedMethod(method: TypedMethod, values: MethodValues): MethodValues {
   const entries = METHOD_FIELDS[method].map((field) => {
     const value = (values[field] ?? '').trim();
     return [field, BANK_NUMBERS.includes(field) ? value.replace(/[\s.-]/g, '').toUpperCase() : value];
@@ -81,7 +83,7 @@ function problemOf(field: MethodField, value: string, checks: Checks): MethodCod
 }
 
 /** What is wrong with an account to be paid to, field by field; the values are those of `storedMethod`. */
-export const methodProblems = (method: PayoutMethod, values: MethodValues, checks: Checks) =>
+export const methodProblems = (method: TypedMethod, values: MethodValues, checks: Checks) =>
   METHOD_FIELDS[method].flatMap((field) => {
     const code = problemOf(field, values[field] ?? '', checks);
     return code ? [{ field, code }] : [];
@@ -95,6 +97,7 @@ const email = (value: string): string => value.replace(/^(.)[^@]*/, '$1•••
 export function maskedMethod(method: PayoutMethod, values: MethodValues): MethodValues {
   const { bankAccount = '', bankRouting = '', email: address = '', address: street = '' } = values;
   if (method === 'paypal') return { email: email(address) };
+  if (method === 'stripe') return { account: end(values.account ?? '') };
   return {
     ...values,
     bankAccount: end(bankAccount),
@@ -104,7 +107,8 @@ export function maskedMethod(method: PayoutMethod, values: MethodValues): Method
 }
 
 /** An account in one line, from its masked values. */
-export const methodLine = (method: PayoutMethod, masked: MethodValues): string =>
-  method === 'paypal'
-    ? `PayPal ${masked.email ?? ''}`
-    : `${masked.bankName ?? ''} ${masked.bankAccount ?? ''}`;
+export function methodLine(method: PayoutMethod, masked: MethodValues): string {
+  if (method === 'paypal') return `PayPal ${masked.email ?? ''}`;
+  if (method === 'stripe') return `Stripe ${masked.account ?? ''}`;
+  return `${masked.bankName ?? ''} ${masked.bankAccount ?? ''}`;
+}

@@ -6,8 +6,11 @@ export const PAYOUT_STATUSES = ['pending', 'approved', 'rejected', 'done', 'canc
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /** Ways a person is paid. What older clients also know is never offered. */
-export const PAYOUT_METHODS = ['banking', 'paypal'] as const;
+export const PAYOUT_METHODS = ['banking', 'paypal', 'stripe'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+/** Ways whose account is typed in here; the one of Stripe is made there. */
+export const TYPED_METHODS = ['banking', 'paypal'] as const satisfies readonly PayoutMethod[];
+export type TypedMethod = (typeof TYPED_METHODS)[number];
 
 export const PAYOUT_NOTE_MAX = 500;
 /** What the operator writes down of the payment itself: the number of a bank transfer. */
@@ -45,7 +48,12 @@ export const leastPayout = (minimum: Cents): Cents => cents(Math.max(1, minimum)
 export const usableFrom = (changedAt: Date, coolOffDays: number): Date =>
   new Date(changedAt.getTime() + coolOffDays * DAY_MS);
 
-export type PayoutCode = 'below-minimum' | 'above-balance' | 'account-missing' | 'account-new';
+export type PayoutCode =
+  | 'below-minimum'
+  | 'above-balance'
+  | 'account-missing'
+  | 'account-paused'
+  | 'account-new';
 
 export interface PayoutAsk {
   tokens: Tokens;
@@ -54,6 +62,8 @@ export interface PayoutAsk {
   minimum: Cents;
   /** When the chosen method was changed last; null where there is none. */
   changedAt: Date | null;
+  /** Whether the service behind the method does not pay it out at the moment. */
+  isPaused: boolean;
   coolOffDays: number;
   now: Date;
 }
@@ -65,10 +75,12 @@ export function payoutDecision({
   rate,
   minimum,
   changedAt,
+  isPaused,
   coolOffDays,
   now,
 }: PayoutAsk): Decision<PayoutCode> {
   if (!changedAt) return refuse('account-missing');
+  if (isPaused) return refuse('account-paused');
   if (now < usableFrom(changedAt, coolOffDays)) return refuse('account-new');
   if (centsForTokens(tokens, rate, 'down') < leastPayout(minimum)) return refuse('below-minimum');
   if (tokens > available) return refuse('above-balance');

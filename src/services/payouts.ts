@@ -1,4 +1,5 @@
 import { service } from '#api/service.ts';
+import { payoutConnections } from '#contract/payout-connections.ts';
 import { payouts } from '#contract/payouts.ts';
 import { api } from './api.ts';
 import { mutationOf, queryOf } from './endpoints.ts';
@@ -13,6 +14,11 @@ export const payoutsApi = api.injectEndpoints({
     payoutStatement: build.query(queryOf(payouts.statement)),
     yearStatement: build.query(queryOf(payouts.year)),
     payoutAccounts: build.query(queryOf(payouts.methods)),
+    payoutConnection: build.query(queryOf(payoutConnections.view)),
+    connectPayouts: build.mutation(mutationOf(payoutConnections.connect)),
+    refreshPayoutConnection: build.mutation(mutationOf(payoutConnections.refresh)),
+    openPayoutDashboard: build.mutation(mutationOf(payoutConnections.dashboard, [])),
+    simulatePayoutConnection: build.mutation(mutationOf(payoutConnections.simulate)),
     createPayout: build.mutation(mutationOf(payouts.create)),
     updatePayout: build.mutation(mutationOf(payouts.update)),
     cancelPayout: build.mutation(mutationOf(payouts.cancel)),
@@ -28,6 +34,11 @@ export const {
   usePayoutStatementQuery,
   useYearStatementQuery,
   usePayoutAccountsQuery,
+  usePayoutConnectionQuery,
+  useConnectPayoutsMutation,
+  useRefreshPayoutConnectionMutation,
+  useOpenPayoutDashboardMutation,
+  useSimulatePayoutConnectionMutation,
   useCreatePayoutMutation,
   useUpdatePayoutMutation,
   useCancelPayoutMutation,

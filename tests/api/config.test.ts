@@ -41,6 +41,7 @@ describe('the account of Stripe', () => {
         secretKey: 'sk_live_a',
         publishableKey: 'pk_live_b',
         webhookSecret: 'whsec_c',
+        connectWebhookSecret: null,
         apiUrl: 'https://api.stripe.com',
         isLive: true,
       },
@@ -55,6 +56,7 @@ describe('the account of Stripe', () => {
     [{ STRIPE_SECRET_KEY: 'pk_live_b' }, 'STRIPE_SECRET_KEY must begin'],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_b' }, 'must begin with pk_live_'],
     [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'must begin with whsec_'],
+    [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'secret' }, 'STRIPE_CONNECT_WEBHOOK_SECRET must begin with whsec_'],
     [{ SANDBOX_PAYMENTS: 'on' }, 'cannot stand together'],
     [{ STRIPE_API_URL: 'http://stripe.example' }, 'must begin with https://'],
   ])('is refused with %j, without telling a key', (change, words) => {

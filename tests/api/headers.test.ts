@@ -215,6 +215,7 @@ describe('what the headers say', () => {
       secretKey: 'sk_test_a',
       publishableKey: 'pk_test_b',
       webhookSecret: 'whsec_c',
+      connectWebhookSecret: null,
       apiUrl: 'https://api.stripe.com',
       isLive: false,
     };

@@ -26,6 +26,8 @@ export const TEST_SETS = {
   coupons: 'tests/api/coupons.test.ts',
   couponRules: 'tests/rules/coupons.test.ts',
   payouts: 'tests/api/payouts',
+  payoutConnections: 'tests/api/gateways-payouts',
+  stripeConnect: 'tests/api/stripe-connect',
   refunds: 'tests/api/refunds.test.ts',
   disputes: 'tests/api/disputes.test.ts',
   disputeRules: 'tests/rules/disputes.test.ts',

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { eq, ne } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
+import type { SimulatedOutcome } from '#rules/payout-connection.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import { disputes, sandboxDisputes } from '#server/db/schema/disputes.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { paymentTransactions, sandboxCharges } from '#server/db/schema/payments.ts';
+import { sandboxTransfers } from '#server/db/schema/payouts.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks.service.ts';
 import type {
   GatewayCard,
@@ -20,6 +22,7 @@ import { cardForm } from './money.ts';
 import { besideTransactions } from './one-connection.ts';
 import { confirmSetup, keepMethod } from './stripe-calls.ts';
 import type { BankBehaviour } from './stripe-cards.ts';
+import { onboard } from './stripe-connect.ts';
 import { type StripeServer, startStripeServer } from './stripe-server.ts';
 
 /** What both gateways can be made to do, by the names of the sandbox's test cards. */
@@ -49,6 +52,10 @@ export interface GatewayWorld {
   decide(disputeId: string, status: 'won' | 'lost'): Promise<void>;
   /** All messages about disputes come once more, the last one first. */
   tellAgain(): Promise<void>;
+  /** The owner of a connected account leaves the card service's pages; the message about it, which was not sent yet. */
+  onboard(account: string, outcome: SimulatedOutcome): Promise<WebhookDelivery>;
+  /** What was sent to connected accounts, in cents. */
+  sent(): Promise<{ account: string; amount: number; currency: string }[]>;
   /** What was handed in for a dispute of ours. */
   evidenceOf(disputeId: string): Promise<string>;
   close(): Promise<void>;
@@ -122,6 +129,15 @@ export function sandboxWorld(api: TestApi): GatewayWorld {
     decide: async (id, status) => hear(await gateway.simulator?.decide(await disputeOf(api, id), status)),
     async tellAgain() {
       for (const one of heard.toReversed()) await receiveWebhook(api.deps, one.headers, one.body);
+    },
+    async onboard(account, outcome) {
+      const message = await gateway.simulator?.onboard(account, outcome);
+      if (!message) throw new Error('nothing was simulated');
+      return message;
+    },
+    async sent() {
+      const rows = await db.select().from(sandboxTransfers).orderBy(sandboxTransfers.id);
+      return rows.map(({ accountId: account, amount, currency }) => ({ account, amount, currency }));
     },
     async evidenceOf(id) {
       const reference = await disputeOf(api, id);
@@ -268,6 +284,13 @@ export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
       // A message that is sent again has the id it had.
       for (const event of all.toReversed()) await deliver(api, server.message(event));
     },
+    onboard: async (account, outcome) => server.message(onboard(state, account, outcome)),
+    sent: async () =>
+      [...state.transfers.values()].map(({ destination, amount, currency }) => ({
+        account: String(destination),
+        amount,
+        currency: currency.toUpperCase(),
+      })),
     evidenceOf: async (id) => JSON.stringify(state.disputes.get(await disputeOf(api, id))?.evidence),
     close: () => server.close(),
   };

@@ -11,7 +11,7 @@ export interface Call {
   id: string;
 }
 
-interface Route {
+export interface Route {
   method: 'GET' | 'POST';
   path: RegExp;
   /** The parameters this call knows: an unknown one is an error, as it is at Stripe. */
@@ -20,9 +20,9 @@ interface Route {
 }
 
 /** Names that the official package's types allow; another one does not compile. */
-const names = <T>(...list: (keyof T & string)[]): readonly string[] => list;
+export const names = <T>(...list: (keyof T & string)[]): readonly string[] => list;
 
-function find<T>(map: ReadonlyMap<string, T>, what: string, id: string, param = 'id'): T {
+export function find<T>(map: ReadonlyMap<string, T>, what: string, id: string, param = 'id'): T {
   const found = map.get(id);
   if (!found) throw missing(what, id, param);
   return found;
@@ -171,7 +171,7 @@ function cancelIntent({ state, form, id }: Call): Stripe.PaymentIntent {
 }
 
 /** One page of what was made in the time that is asked for, the newest first. */
-function listOfTime<T extends { id: string; created: number }>(
+export function listOfTime<T extends { id: string; created: number }>(
   url: string,
   { form }: Call,
   items: T[],

@@ -229,3 +229,57 @@ export const aDispute = (
   status: 'needs_response',
   ...more,
 });
+
+export const NOTHING_DUE: Stripe.Account.Requirements = {
+  alternatives: [],
+  current_deadline: null,
+  currently_due: [],
+  disabled_reason: null,
+  errors: [],
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
+};
+
+/** An account as Stripe makes it for the Express Dashboard. */
+export const anAccount = (more: Pick<Stripe.Account, 'id'> & Partial<Stripe.Account>): Stripe.Account => ({
+  object: 'account',
+  business_profile: null,
+  business_type: null,
+  charges_enabled: false,
+  controller: {
+    type: 'application',
+    is_controller: true,
+    fees: { payer: 'application' },
+    losses: { payments: 'application' },
+    requirement_collection: 'stripe',
+    stripe_dashboard: { type: 'express' },
+  },
+  country: 'US',
+  default_currency: 'usd',
+  details_submitted: false,
+  email: null,
+  metadata: {},
+  payouts_enabled: false,
+  settings: null,
+  tos_acceptance: { date: null, ip: null, user_agent: null },
+  type: 'express',
+  ...more,
+});
+
+export const aTransfer = (
+  more: New<Stripe.Transfer> & Pick<Stripe.Transfer, 'amount' | 'currency' | 'destination'>,
+): Stripe.Transfer => ({
+  object: 'transfer',
+  amount_reversed: 0,
+  balance_transaction: null,
+  description: null,
+  livemode: false,
+  metadata: {},
+  reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${more.id}/reversals` },
+  reversed: false,
+  source_transaction: null,
+  source_type: 'card',
+  transfer_group: null,
+  ...more,
+});

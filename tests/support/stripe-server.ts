@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts';
 import type { StripeAccount } from '#server/config-services.ts';
 import type { WebhookDelivery } from '#server/providers/payments/gateway.ts';
 import { expanded, ROUTES } from './stripe-calls.ts';
+import { CONNECT_ROUTES } from './stripe-connect.ts';
 import { type Form, readForm } from './stripe-form.ts';
 import { StripeRefusal, StripeState } from './stripe-state.ts';
 
@@ -33,7 +34,7 @@ export interface StripeServer {
   heal(): void;
   /** An account in which nothing has happened yet. */
   forget(): void;
-  /** An event as it is sent at `at`, signed with the account's secret unless another is given. */
+  /** An event as it is sent at `at`, signed with the secret of its endpoint unless another is given. */
   message(event: Stripe.Event | Buffer, at?: Date, secret?: string): WebhookDelivery;
   close(): Promise<void>;
 }
@@ -52,6 +53,8 @@ interface Kept {
 const KEY_LIFE_MS = 24 * 3_600_000;
 const SECRET_KEY = 'sk_test_of_the_suite';
 const WEBHOOK_SECRET = 'whsec_of_the_suite';
+/** Of the endpoint for what happens on connected accounts. */
+const CONNECT_WEBHOOK_SECRET = 'whsec_of_the_suites_accounts';
 
 const textOfBody = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = [];
@@ -62,7 +65,7 @@ const textOfBody = async (request: IncomingMessage): Promise<string> => {
 const errorOf = (status: number, error: Record<string, unknown>): Answer => ({ status, body: { error } });
 
 function answerTo(state: StripeState, method: string, path: string, form: Form): Answer {
-  for (const route of ROUTES) {
+  for (const route of [...ROUTES, ...CONNECT_ROUTES]) {
     const match = route.method === method ? route.path.exec(path) : null;
     if (!match) continue;
     const unknown = Object.keys(form).find((name) => !route.params.includes(name));
@@ -108,6 +111,9 @@ class Keys {
     this.#kept.clear();
   }
 }
+
+const secretOf = (event: Stripe.Event | Buffer): string =>
+  'account' in event && event.account ? CONNECT_WEBHOOK_SECRET : WEBHOOK_SECRET;
 
 /** A server that speaks Stripe's HTTP API, in this process and in memory, by the clock of the test. */
 export async function startStripeServer(clock: Clock): Promise<StripeServer> {
@@ -168,6 +174,7 @@ export async function startStripeServer(clock: Clock): Promise<StripeServer> {
       secretKey: SECRET_KEY,
       publishableKey: 'pk_test_of_the_suite',
       webhookSecret: WEBHOOK_SECRET,
+      connectWebhookSecret: CONNECT_WEBHOOK_SECRET,
       apiUrl: `http://127.0.0.1:${port}`,
       isLive: false,
     },
@@ -185,7 +192,7 @@ export async function startStripeServer(clock: Clock): Promise<StripeServer> {
       keys.forget();
       state.forget();
     },
-    message(event, at = clock.now(), secret = WEBHOOK_SECRET) {
+    message(event, at = clock.now(), secret = secretOf(event)) {
       const payload = Buffer.isBuffer(event) ? event.toString('utf8') : JSON.stringify(event);
       const timestamp = Math.floor(at.getTime() / 1000);
       const header = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });

@@ -42,7 +42,11 @@ export class StripeState {
   readonly charges = new Map<string, Stripe.Charge>();
   readonly refunds = new Map<string, Stripe.Refund>();
   readonly disputes = new Map<string, Stripe.Dispute>();
+  readonly accounts = new Map<string, Stripe.Account>();
+  readonly transfers = new Map<string, Stripe.Transfer>();
   readonly events: Stripe.Event[] = [];
+  /** Cents that can be transferred. */
+  balance = Number.POSITIVE_INFINITY;
   readonly #now: () => Date;
   #count = 0;
 
@@ -65,15 +69,17 @@ export class StripeState {
 
   /** As on the first day. Ids go on. */
   forget(): void {
-    const { customers, methods, setups, intents, charges, refunds, disputes } = this;
-    for (const kept of [customers, methods, setups, intents, charges, refunds, disputes]) kept.clear();
+    const { customers, methods, setups, intents, charges, refunds, disputes, accounts, transfers } = this;
+    const money = [intents, charges, refunds, disputes, transfers];
+    for (const kept of [customers, methods, setups, accounts, ...money]) kept.clear();
+    this.balance = Number.POSITIVE_INFINITY;
     this.events.length = 0;
   }
 
   secretOf = (id: string): string => `${id}_secret_${randomBytes(12).toString('hex')}`;
 
-  /** Notes what a webhook tells: the object as it is at that moment. */
-  tell(type: string, object: object): void {
+  /** Notes what a webhook tells: the object as it is at that moment, and of which connected account. */
+  tell(type: string, object: object, account?: string): Stripe.Event {
     const event = {
       id: this.id('evt'),
       object: 'event',
@@ -84,8 +90,10 @@ export class StripeState {
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
       type,
-    };
-    this.events.push(event as unknown as Stripe.Event);
+      ...(account ? { account } : {}),
+    } as unknown as Stripe.Event;
+    this.events.push(event);
+    return event;
   }
 
   change(

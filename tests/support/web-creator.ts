@@ -34,6 +34,7 @@ export function anOwnPerformer(more: Partial<PerformerOwn> = {}): PerformerOwn {
     documentVerification: null,
     welcomeVideo: null,
     welcomeVideoStatus: null,
+    stripeAccount: null,
     ...more,
   };
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { type PayoutConnection, payoutConnections } from '#contract/payout-connections.ts';
 import { type PayoutBalance, type PayoutRequest, payouts } from '#contract/payouts.ts';
 import { BankingScreen } from '#features/payouts/banking-screen.tsx';
 import { CreatePayoutScreen } from '#features/payouts/create-screen.tsx';
@@ -30,12 +31,14 @@ const ACCOUNT = {
   value: { email: 'a•••@example.org' },
   changedAt: '2026-01-01T00:00:00.000Z',
   usableFrom: '2026-01-04T00:00:00.000Z',
+  isPaused: false,
 };
 const BANK = {
   key: 'banking' as const,
   value: { bankName: 'First Bank', bankAccount: '•••• 3000' },
   changedAt: '2999-01-01T00:00:00.000Z',
   usableFrom: '2999-01-04T00:00:00.000Z',
+  isPaused: false,
 };
 const aRequest = (over: Partial<PayoutRequest> = {}): PayoutRequest => ({
   _id: 'r1',
@@ -58,6 +61,17 @@ const aRequest = (over: Partial<PayoutRequest> = {}): PayoutRequest => ({
   ...over,
 });
 
+const NOT_CONNECTED: PayoutConnection = {
+  available: true,
+  simulated: false,
+  state: 'none',
+  accountId: null,
+  detailsSubmitted: false,
+  payoutsEnabled: false,
+  due: [],
+  dueBy: null,
+};
+
 interface World {
   balance?: Partial<PayoutBalance>;
   accounts?: (typeof ACCOUNT | typeof BANK)[];
@@ -68,6 +82,7 @@ function api({ balance = {}, accounts = [ACCOUNT, BANK], requests = [] }: World 
   server.use(
     mockCall(payouts.calculate, () => ({ ...BALANCE, ...balance })),
     mockCall(payouts.methods, () => accounts),
+    mockCall(payoutConnections.view, () => NOT_CONNECTED),
     mockCall(payouts.search, ({ query }) => {
       const { status } = query as { status?: string };
       const data = state.requests.filter((one) => !status || one.status === status);
@@ -285,6 +300,16 @@ describe('accounts', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('that cannot be removed stay, and the reason is said', async () => {
+    api();
+    server.use(mockCall(payouts.removeMethod, () => refuse(503, 'http.unavailable', 'Busy right now.')));
+    const { user } = show(<BankingScreen />, '/creator/banking');
+    await user.click(await screen.findByRole('button', { name: 'Remove: PayPal' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    expect(await within(question).findByText('Busy right now.')).toBeVisible();
   });
 });
 

@@ -42,6 +42,8 @@ export const DELIVERY_TEXTS = {
   'delivery.event.payout.approved': 'Your payout was approved',
   'delivery.event.payout.rejected': 'Your payout was not accepted',
   'delivery.event.payout.done': 'Your payout was sent',
+  'delivery.event.payout.account-asks': 'Stripe asks for something to pay you',
+  'delivery.event.payout.account-stopped': 'Stripe stopped payouts to your account',
   'delivery.event.refund.refunded': 'You got money back',
   'delivery.event.refund.taken-back': 'An earning was taken back',
   'delivery.event.refund.disputed': 'A bank asks for a payment back',

@@ -9,6 +9,8 @@ import {
 import { inTx } from '../../tx.ts';
 import { countDeclinedCard } from '../card-limits/attempts.service.ts';
 import { noteDispute } from '../disputes/messages.service.ts';
+import { noteAccount } from '../payouts/connection-state.service.ts';
+import { reportReversal } from '../payouts/transfers.service.ts';
 import { reportAlert } from './gateway-alerts.service.ts';
 import { recordEvent } from './payments.queries.ts';
 import { settleIn } from './settle.service.ts';
@@ -46,6 +48,8 @@ export async function receiveWebhook(deps: Deps, headers: WebhookHeaders, body: 
     if (!isNew) return;
     if (event.alert) await reportAlert(deps, tx, event.alert);
     if (event.dispute) await noteDispute(deps, tx, event.dispute);
+    if (event.account) await noteAccount(deps, tx, event.account);
+    if (event.reversal) await reportReversal(deps, tx, event.reversal);
     if (event.declinedCard) await countDeclinedCard(deps, tx, event.declinedCard);
     if (!event.result || !event.idempotencyKey) return;
     await settleIn(deps, tx, event.idempotencyKey, event.result);

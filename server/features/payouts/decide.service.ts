@@ -14,8 +14,8 @@ import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { mailContact, peopleByIds } from '../users/people.service.ts';
+import { decryptAccount } from './account-changes.service.ts';
 import { clearedBefore } from './balance.service.ts';
-import { decryptAccount } from './methods.service.ts';
 import { markPaid } from './payable.queries.ts';
 import { payoutApproved, payoutDone, payoutRejected } from './payouts.mails.ts';
 import {
@@ -27,6 +27,7 @@ import {
   updatePayoutRow,
 } from './payouts.queries.ts';
 import { giveBack } from './request.service.ts';
+import { sendTransfer } from './transfers.service.ts';
 
 /** What an operator says of a request; `note` is read by the performer, `reference` names the payment. */
 export type PayoutVerdict =
@@ -89,7 +90,8 @@ function checkTexts(verdict: PayoutVerdict): void {
 
 /**
  * An operator decides on a request (product.md 22): approved, rejected with a reason, or paid. The performer is told,
- * and it is on record. Saying the same again changes nothing.
+ * and it is on record. Saying the same again changes nothing. To an account at Stripe the money is sent here, before the
+ * request counts as paid.
  */
 export async function decidePayout(
   deps: Deps,
@@ -98,12 +100,19 @@ export async function decidePayout(
   verdict: PayoutVerdict,
 ): Promise<PayoutRow> {
   checkTexts(verdict);
+  const transfer = verdict.status === 'done' ? await sendTransfer(deps, actor, id) : null;
+  if (!transfer) return decide(deps, actor, id, verdict);
+  return decide(deps, actor, id, { status: 'done', reference: transfer });
+}
+
+async function decide(deps: Deps, actor: string, id: string, verdict: PayoutVerdict): Promise<PayoutRow> {
   return inTx(deps, async (tx) => {
     const row = await lockPayout(tx.db, id);
     if (!row) throw fail(payoutErrors, 'not-found');
     if (row.status === verdict.status) return row;
     if (!canBecome(row.status, verdict.status))
       throw fail(payoutErrors, row.status === 'pending' ? 'not-approved' : 'not-possible');
+    if (verdict.status === 'rejected' && row.transferStartedAt) throw fail(payoutErrors, 'transfer-open');
     if (verdict.status === 'done') await lockPerformer(tx.db, row.performerId);
     const at = deps.clock.now();
     const isOver = verdict.status !== 'approved';
@@ -112,6 +121,7 @@ export async function decidePayout(
       ...(verdict.status === 'done' ? { paymentReference: verdict.reference } : { adminNote: verdict.note }),
       updatedAt: at,
       endedAt: isOver ? at : null,
+      ...(verdict.status === 'done' ? { transferStartedAt: null, transferProblem: '' } : {}),
     });
     if (verdict.status === 'rejected') await giveBack(deps, tx, decided);
     if (verdict.status === 'done') {
@@ -123,6 +133,13 @@ export async function decidePayout(
     await tellPerformer(deps, tx, decided, verdict);
     return decided;
   });
+}
+
+/** Goes on with a transfer that was asked for and of which nothing more was noted. */
+export async function finishTransfer(deps: Deps, actor: string, id: string): Promise<void> {
+  const row = await findPayout(deps.db, id);
+  if (row?.status === 'approved' && row.transferStartedAt)
+    await decidePayout(deps, actor, id, { status: 'done', reference: '' });
 }
 
 const MOST = 200;

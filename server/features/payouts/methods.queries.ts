@@ -1,7 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { PayoutMethod } from '#rules/payouts.ts';
 import type { Db } from '../../db/client.ts';
-import { payoutMethods, payoutRequests } from '../../db/schema/payouts.ts';
+import { payoutConnections, payoutMethods, payoutRequests } from '../../db/schema/payouts.ts';
 
 export type MethodRow = typeof payoutMethods.$inferSelect;
 
@@ -43,8 +43,8 @@ interface EncryptedRow {
   encrypted: string;
 }
 
-const TABLES = { methods: payoutMethods, requests: payoutRequests } as const;
-export const ENCRYPTED_TABLES = ['methods', 'requests'] as const;
+const TABLES = { methods: payoutMethods, requests: payoutRequests, connections: payoutConnections } as const;
+export const ENCRYPTED_TABLES = ['methods', 'requests', 'connections'] as const;
 export type EncryptedTable = (typeof ENCRYPTED_TABLES)[number];
 
 /** Encrypted accounts in the order of their ids, from after `after`. */
@@ -56,9 +56,9 @@ export async function encryptedRows(
 ): Promise<EncryptedRow[]> {
   const table = TABLES[name];
   return db
-    .select({ id: table.id, performerId: table.performerId, encrypted: table.encrypted })
+    .select({ id: table.id, performerId: table.performerId, encrypted: sql<string>`${table.encrypted}` })
     .from(table)
-    .where(gt(table.id, after))
+    .where(and(gt(table.id, after), isNotNull(table.encrypted)))
     .orderBy(asc(table.id))
     .limit(limit);
 }

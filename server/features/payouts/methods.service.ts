@@ -9,19 +9,18 @@ import {
   methodProblems,
   storedMethod,
 } from '#rules/payout-methods.ts';
-import { type PayoutMethod, usableFrom } from '#rules/payouts.ts';
+import { type PayoutMethod, type TypedMethod, usableFrom } from '#rules/payouts.ts';
 import type { Deps } from '../../deps.ts';
 import { decrypt, encrypt, isByFirstKey } from '../../encryption.ts';
 import type { Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { inTx, type Tx } from '../../tx.ts';
+import { inTx } from '../../tx.ts';
 import { requireOwner } from '../auth/owner-proof.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
-import { notify } from '../notifications/notify.service.ts';
-import { recordAudit } from '../operator/audit.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { mailContact } from '../users/people.service.ts';
+import { aboutOf, tellOwner } from './account-changes.service.ts';
+import { isPaidOut } from './connection-state.service.ts';
+import { deleteConnection, findConnection, lockConnection } from './connections.queries.ts';
 import {
   deleteMethod,
   ENCRYPTED_TABLES,
@@ -31,7 +30,6 @@ import {
   replaceEncrypted,
   writeMethod,
 } from './methods.queries.ts';
-import { accountChanged } from './payouts.mails.ts';
 import { presentMethod } from './payouts.present.ts';
 
 const TEXTS: Record<MethodCode, string> = {
@@ -44,45 +42,18 @@ const TEXTS: Record<MethodCode, string> = {
   'swift-wrong': 'Please check the SWIFT code: 8 or 11 letters and digits.',
 };
 
-const aboutOf = (performerId: string): string => `payout account of ${performerId}`;
-
-/** The account behind an encrypted text. */
-export const decryptAccount = (deps: Deps, row: { performerId: string; encrypted: string }): MethodValues =>
-  JSON.parse(decrypt(deps.config.dataKeys, row.encrypted, aboutOf(row.performerId)));
+const ownerOf = ({ id }: Viewer) => ({ actor: id, performerId: id });
 
 /** Own accounts. */
 export async function ownMethods(deps: Deps, viewer: Viewer): Promise<PayoutAccount[]> {
-  const [rows, { payoutCoolOffDays }] = await Promise.all([
+  const [rows, connection, { payoutCoolOffDays }] = await Promise.all([
     listMethods(deps.db, viewer.id),
+    findConnection(deps.db, viewer.id),
     siteSettings(deps),
   ]);
-  return rows.map((row) => presentMethod(row, payoutCoolOffDays));
-}
-
-/** Writes to the owner of an account that it was set or removed, and puts it on record. */
-async function tellOwner(
-  deps: Deps,
-  tx: Tx,
-  viewer: Viewer,
-  account: string,
-  usable: Date | null,
-): Promise<void> {
-  const contact = await mailContact(tx.db, viewer.id);
-  const at = deps.clock.now();
-  const detail = { account, removed: usable === null };
-  await recordAudit(tx.db, { actor: viewer.id, action: 'payouts.account', target: viewer.id, detail, at });
-  await notify(tx, deps, {
-    userId: viewer.id,
-    type: 'security',
-    action: 'banking',
-    actorId: null,
-    about: { source: 'account', id: viewer.id },
-    key: `banking:${newId()}`,
-    data: { account },
-  });
-  if (!contact) return;
-  const letter = accountChanged(await emailSite(deps, tx), { to: contact.name, account, usable });
-  await tx.enqueue('mail.send', { to: contact.email, ...letter });
+  return rows.map((row) =>
+    presentMethod(row, payoutCoolOffDays, row.method === 'stripe' && !isPaidOut(deps, connection)),
+  );
 }
 
 /**
@@ -92,7 +63,7 @@ async function tellOwner(
 export async function setMethod(
   deps: Deps,
   viewer: Viewer,
-  method: PayoutMethod,
+  method: TypedMethod,
   { prePassword, ...input }: MethodValues & { prePassword?: string | undefined },
 ): Promise<PayoutAccount> {
   const values = storedMethod(method, input);
@@ -113,12 +84,13 @@ export async function setMethod(
   };
   await inTx(deps, async (tx) => {
     await writeMethod(tx.db, row);
-    await tellOwner(deps, tx, viewer, methodLine(method, row.masked), usableFrom(now, payoutCoolOffDays));
+    const change = { account: methodLine(method, row.masked), usable: usableFrom(now, payoutCoolOffDays) };
+    await tellOwner(deps, tx, ownerOf(viewer), change);
   });
-  return presentMethod(row, payoutCoolOffDays);
+  return presentMethod(row, payoutCoolOffDays, false);
 }
 
-/** Removes an own account; true also when there was none. Requests that were made with it keep it. */
+/** Removes an own account; true also when there was none. Requests that were made with it keep it. That of Stripe stays there. */
 export async function removeMethod(
   deps: Deps,
   viewer: Viewer,
@@ -128,8 +100,11 @@ export async function removeMethod(
   await requireOwner(deps, viewer, prePassword);
   const before = (await listMethods(deps.db, viewer.id)).find((row) => row.method === method);
   await inTx(deps, async (tx) => {
+    const connection = method === 'stripe' ? await lockConnection(tx.db, viewer.id) : null;
+    if (connection) await deleteConnection(tx.db, connection.id);
     if (!(await deleteMethod(tx.db, viewer.id, method)) || !before) return;
-    await tellOwner(deps, tx, viewer, methodLine(method, before.masked), null);
+    const change = { account: methodLine(method, before.masked), usable: null };
+    await tellOwner(deps, tx, ownerOf(viewer), change);
   });
   return true;
 }

@@ -9,7 +9,7 @@ export const payoutHelp = `  payouts list [status]               requests that w
   payouts show <id>                   with the account to pay to; goes on record
   payouts approve <id> [note]         the performer reads the note
   payouts reject <id> <reason>        the tokens go back to the performer
-  payouts done <id> [reference]       the money of an approved one was sent
+  payouts done <id> [reference]       the money of an approved one was sent; to Stripe, this sends it
   payouts reencrypt                   encrypts all accounts with the first of DATA_KEYS
 `;
 
@@ -33,6 +33,7 @@ export const payoutCommands: Commands = {
     );
     if (row.status === 'pending')
       print('It may still be changed by its performer: approve it before you pay.');
+    if (row.transferProblem) print(`The last transfer: ${row.transferProblem}`);
     if (objection) print(`Careful: ${objection}`);
     if (row.requestNote) print(`The performer wrote: ${row.requestNote}`);
     for (const [field, value] of Object.entries(account)) if (value) print(`${field}: ${value}`);

@@ -1,3 +1,4 @@
+import type { DueKind } from '#rules/payout-connection.ts';
 import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
 import { dayText } from '../payments/payments.mails.ts';
 
@@ -12,6 +13,11 @@ interface About {
 const list = (site: EmailSite) => ({
   label: 'See my payouts',
   url: `${site.url}/creator/payout-request`,
+});
+
+const accounts = (site: EmailSite) => ({
+  label: 'See my payout accounts',
+  url: `${site.url}/creator/banking`,
 });
 
 /** To the operators, for each request. */
@@ -73,5 +79,46 @@ export const accountChanged = (
         : `${theirs(of.account)} was removed. Payouts cannot go there any more.`,
       'If it was not you, change your password now, sign out your other devices and write to us.',
     ],
-    action: { label: 'See my payout accounts', url: `${site.url}/creator/banking` },
+    action: accounts(site),
+  });
+
+const ASKED: Record<DueKind, string> = {
+  'bank-account': 'a bank account',
+  person: 'your name or date of birth',
+  address: 'your address',
+  document: 'a document',
+  'tax-number': 'a tax or identity number',
+  contact: 'how to reach you',
+  business: 'what you do',
+  terms: 'your agreement to its terms',
+  other: 'more about you',
+};
+
+/** To the performer, when Stripe asks for more to go on paying. */
+export const connectionAsks = (
+  site: EmailSite,
+  of: { to: string; kinds: readonly DueKind[]; dueBy: Date | null },
+): Email =>
+  emailTemplate(site, {
+    subject: 'Stripe needs something from you',
+    to: of.to,
+    paragraphs: [
+      `To send you payouts, Stripe asks for ${of.kinds.map((kind) => ASKED[kind]).join(', ')}.`,
+      of.dueBy
+        ? `Please add it by ${dayText(of.dueBy)}. After that, payouts to Stripe may stop.`
+        : 'Until you add it, payouts to Stripe may stop.',
+    ],
+    action: accounts(site),
+  });
+
+/** To the performer, when Stripe does not pay out to the account any more. */
+export const connectionStopped = (site: EmailSite, of: { to: string }): Email =>
+  emailTemplate(site, {
+    subject: 'Stripe stopped payouts to your account',
+    to: of.to,
+    paragraphs: [
+      'Payouts cannot go to your Stripe account at the moment. Your payout accounts show what Stripe says.',
+      'You can add another account to be paid to.',
+    ],
+    action: accounts(site),
   });

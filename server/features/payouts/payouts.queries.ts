@@ -74,6 +74,17 @@ export async function findByRequest(db: Db, performerId: string, key: string): P
   return row ?? null;
 }
 
+/** The request that a transfer was made for. */
+export async function findByTransfer(db: Db, reference: string): Promise<PayoutRow | null> {
+  const [row] = await db
+    .select()
+    .from(payoutRequests)
+    .where(
+      and(eq(payoutRequests.paymentAccountType, 'stripe'), eq(payoutRequests.paymentReference, reference)),
+    );
+  return row ?? null;
+}
+
 export async function hasPending(db: Db, performerId: string): Promise<boolean> {
   const count = await db.$count(
     payoutRequests,

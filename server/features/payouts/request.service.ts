@@ -27,6 +27,8 @@ import { dayText, moneyText, tokensText } from '../payments/payments.mails.ts';
 import { requestKeyOf } from '../payments/replay.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { lockAvailable } from './balance.service.ts';
+import { isPaidOut } from './connection-state.service.ts';
+import { findConnection } from './connections.queries.ts';
 import { findMethod } from './methods.queries.ts';
 import { payoutAsked } from './payouts.mails.ts';
 import {
@@ -45,6 +47,7 @@ const FIELDS: Record<PayoutCode, 'requestTokens' | 'paymentAccountType'> = {
   'below-minimum': 'requestTokens',
   'above-balance': 'requestTokens',
   'account-missing': 'paymentAccountType',
+  'account-paused': 'paymentAccountType',
   'account-new': 'paymentAccountType',
 };
 
@@ -61,12 +64,14 @@ async function checked(deps: Deps, tx: Tx, viewer: Viewer, draft: Draft, availab
   const { payoutCoolOffDays: coolOffDays, currency } = settings;
   const minimum = leastPayout(centsFromWire(settings.minimumPayoutAmount));
   const method = await findMethod(tx.db, viewer.id, draft.method);
+  const isPaused = method?.method === 'stripe' && !isPaidOut(deps, await findConnection(tx.db, viewer.id));
   const decision = payoutDecision({
     tokens: draft.tokens,
     available,
     rate,
     minimum,
     changedAt: method?.changedAt ?? null,
+    isPaused,
     coolOffDays,
     now: deps.clock.now(),
   });
@@ -76,6 +81,7 @@ async function checked(deps: Deps, tx: Tx, viewer: Viewer, draft: Draft, availab
       'below-minimum': `We pay out ${moneyText(minimum, currency)} or more at a time.`,
       'above-balance': `You can request at most ${tokensText(available)} now.`,
       'account-missing': payoutErrors.texts['account-missing'].message,
+      'account-paused': payoutErrors.texts['account-paused'].message,
       'account-new': `This account can be used from ${dayText(usableFrom(method?.changedAt ?? deps.clock.now(), coolOffDays))}.`,
     };
     throw fail(payoutErrors, code, { fields: { [FIELDS[code]]: texts[code] } });

@@ -1,3 +1,4 @@
+import type { PayoutConnection } from '#contract/payout-connections.ts';
 import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
 import { DETAILS, type Detail } from '#rules/details.ts';
@@ -128,9 +129,10 @@ export function presentOwn(
   deps: Deps,
   row: OwnRow,
   identityDocuments: readonly FileRow[],
-  balance: number,
+  { balance, connection }: { balance: number; connection: PayoutConnection },
 ): PerformerOwn {
   const { user, performer, welcomeVideo } = row;
+  const { accountId, payoutsEnabled, detailsSubmitted } = connection;
   const mine = { viewerId: user.id, unlocked: true };
   const documentFile = (id: string | null) => {
     const found = identityDocuments.find((file) => file.id === id);
@@ -160,5 +162,6 @@ export function presentOwn(
     documentVerification: documentFile(performer.documentVerificationId),
     welcomeVideo: welcomeVideo ? presentFile(deps, welcomeVideo, mine) : null,
     welcomeVideoStatus: welcomeVideo?.status ?? null,
+    stripeAccount: accountId === null ? null : { accountId, payoutsEnabled, detailsSubmitted },
   };
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { filesByIds } from '../files/files.service.ts';
+import { ownConnection } from '../payouts/connections.service.ts';
 import { imaginedRelation } from './imagined-relation.ts';
 import { openMentions } from './mentions.service.ts';
 import { type CardSearch, type PerformerSearch, searchCards } from './performer-search.queries.ts';
@@ -82,13 +83,17 @@ export async function performerIdOf(deps: Deps, ref: string): Promise<string | n
   return (await findVisibility(deps.db, ref))?.id ?? null;
 }
 
-/** The performer's own record, in two queries. */
+/** The performer's own record, in three queries. */
 export async function ownPerformer(deps: Deps, viewer: Viewer): Promise<PerformerOwn> {
   const row = await findOwn(deps.db, viewer.id);
   if (!row) throw fail(performerErrors, 'not-found');
   const { idVerificationId, documentVerificationId } = row.performer;
   const identityDocuments = [idVerificationId, documentVerificationId].filter((id) => id !== null);
-  return presentOwn(deps, row, await filesByIds(deps.db, identityDocuments), viewer.account.balance);
+  const [files, connection] = await Promise.all([
+    filesByIds(deps.db, identityDocuments),
+    ownConnection(deps, viewer),
+  ]);
+  return presentOwn(deps, row, files, { balance: viewer.account.balance, connection });
 }
 
 /** Performers by the filters of the call; only approved, active ones that are available to the viewer. */

@@ -1,5 +1,7 @@
 import type { Captured } from '#rules/captures.ts';
 import type { DisputeStatus } from '#rules/disputes.ts';
+import type { SimulatedOutcome } from '#rules/payout-connection.ts';
+import type { ConnectedAccount, GatewayPayouts, TransferReversal } from './gateway-payouts.ts';
 
 /** A card as the gateway knows it; `token` is the gateway's reference, never the number. */
 export interface GatewayCard {
@@ -168,6 +170,9 @@ export interface GatewayEvent {
   alert: GatewayAlert | null;
   dispute: GatewayDispute | null;
   declinedCard: DeclinedCard | null;
+  /** How an account of a performer stands, asked for now. */
+  account: ConnectedAccount | null;
+  reversal: TransferReversal | null;
   /** Kept for the operator; holds no secrets. */
   payload: Record<string, unknown>;
 }
@@ -198,6 +203,8 @@ export interface GatewaySimulator {
   dispute(reference: string, amount: number): Promise<WebhookDelivery>;
   /** The bank says how the dispute of a charge stands; the signed message about it. */
   decide(reference: string, status: DisputeStatus): Promise<WebhookDelivery>;
+  /** The owner of a connected account was on the service's pages, with this result; the signed message about it. */
+  onboard(reference: string, outcome: SimulatedOutcome): Promise<WebhookDelivery>;
 }
 
 /**
@@ -225,6 +232,7 @@ export interface PaymentGateway {
   /** Throws InvalidSignature for anything that did not come from the provider just now. May ask it how things stand. */
   readWebhook(headers: WebhookHeaders, body: Buffer): Promise<GatewayEvent>;
   readonly cardForm?: GatewayCardForm;
+  readonly payouts?: GatewayPayouts;
   readonly simulator?: GatewaySimulator;
 }
 

@@ -6,6 +6,7 @@ import {
   type WebhookDelivery,
   type WebhookHeaders,
 } from './gateway.ts';
+import type { GatewayPayouts } from './gateway-payouts.ts';
 import { resultOf } from './sandbox-result.ts';
 import type { SandboxCharge, SandboxDispute } from './sandbox-store.ts';
 import { sign, verify } from './signature.ts';
@@ -18,6 +19,8 @@ interface Message {
   idempotencyKey: string | null;
   result: ChargeResult | null;
   dispute: (Omit<GatewayDispute, 'dueBy'> & { dueBy: string | null }) | null;
+  /** The connected account that changed. */
+  account: string | null;
 }
 
 function signed(key: string, message: Message, at: Date): WebhookDelivery {
@@ -35,6 +38,7 @@ export const signedDelivery = (key: string, charge: SandboxCharge, at: Date): We
       idempotencyKey: charge.idempotencyKey,
       result: resultOf(charge),
       dispute: null,
+      account: null,
     },
     at,
   );
@@ -51,13 +55,34 @@ export function signedDispute(key: string, dispute: SandboxDispute, at: Date): W
       idempotencyKey: null,
       result: null,
       dispute: { ...about, dueBy: dispute.dueBy.toISOString() },
+      account: null,
     },
     at,
   );
 }
 
+/** A message that an account has changed. How it stands the reader asks for. */
+export const signedAccount = (key: string, account: string, id: string, at: Date): WebhookDelivery =>
+  signed(
+    key,
+    {
+      id: `event_${id}`,
+      type: 'account.updated',
+      idempotencyKey: null,
+      result: null,
+      dispute: null,
+      account,
+    },
+    at,
+  );
+
 /** Throws InvalidSignature unless the sandbox itself sent this just now. */
-export function readDelivery(key: string, headers: WebhookHeaders, body: Buffer, now: Date): GatewayEvent {
+export async function readDelivery(
+  key: string,
+  { headers, body }: { headers: WebhookHeaders; body: Buffer },
+  now: Date,
+  findAccount: GatewayPayouts['findAccount'],
+): Promise<GatewayEvent> {
   verify(key, headers[HEADER], body, now);
   const message = parse(body);
   const { dispute, result } = message;
@@ -68,6 +93,8 @@ export function readDelivery(key: string, headers: WebhookHeaders, body: Buffer,
     idempotencyKey: message.idempotencyKey,
     alert: null,
     declinedCard: null,
+    account: message.account ? await findAccount(message.account) : null,
+    reversal: null,
     dispute: dispute && { ...dispute, dueBy: dispute.dueBy === null ? null : new Date(dispute.dueBy) },
     payload: dispute
       ? { ...dispute }

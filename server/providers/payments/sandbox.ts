@@ -10,6 +10,7 @@ import type {
   RefundRequest,
 } from './gateway.ts';
 import { behaviourOf, tokenise } from './sandbox-card.ts';
+import { moveAccount, sandboxPayouts } from './sandbox-payouts.ts';
 import { sandboxRecords } from './sandbox-records.ts';
 import { capturedOf, isUnseen, resultOf } from './sandbox-result.ts';
 import {
@@ -24,7 +25,7 @@ import {
   type SandboxCharge,
   updateDispute,
 } from './sandbox-store.ts';
-import { readDelivery, signedDelivery, signedDispute } from './sandbox-webhook.ts';
+import { readDelivery, signedAccount, signedDelivery, signedDispute } from './sandbox-webhook.ts';
 
 /** The queue that holds back messages about charges. */
 export interface DeliveryQueue {
@@ -187,6 +188,10 @@ function simulator(options: SandboxOptions, signingKey: string): GatewaySimulato
       await updateDispute(db, known.id, { status });
       return signedDispute(signingKey, { ...known, status }, clock.now());
     },
+    async onboard(reference, outcome) {
+      if (!(await moveAccount(db, reference, outcome))) throw new Error('there is no such account');
+      return signedAccount(signingKey, reference, newId(), clock.now());
+    },
   };
 }
 
@@ -198,8 +203,10 @@ function simulator(options: SandboxOptions, signingKey: string): GatewaySimulato
 export function sandboxGateway(options: SandboxOptions): PaymentGateway {
   const { db, clock, secret } = options;
   const signingKey = createHmac('sha256', secret).update('sandbox webhooks').digest('hex');
+  const payouts = sandboxPayouts(options);
   return {
     name: 'sandbox',
+    payouts,
     saveCard: async (_customer, input) => tokenise(input, clock.now()),
     // A token is all the sandbox has of a card, and we forget that ourselves.
     forgetCard: async () => undefined,
@@ -225,7 +232,8 @@ export function sandboxGateway(options: SandboxOptions): PaymentGateway {
       if (known.status === 'needs_response')
         await updateDispute(db, known.id, { status: 'under_review', evidence });
     },
-    readWebhook: async (headers, body) => readDelivery(signingKey, headers, body, clock.now()),
+    readWebhook: (headers, body) =>
+      readDelivery(signingKey, { headers, body }, clock.now(), payouts.findAccount),
     simulator: simulator(options, signingKey),
   };
 }

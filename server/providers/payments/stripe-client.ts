@@ -6,7 +6,8 @@ import type { StripeAccount } from '../../config-services.ts';
 export interface StripeContext {
   stripe: Stripe;
   clock: Clock;
-  webhookSecret: string;
+  /** Messages about the site's own account and those about connected ones are signed with a secret each. */
+  webhookSecrets: readonly string[];
   customerOf(userId: string): Promise<string | null>;
   /** Keeps the customer of a person unless there is one; answers the one that is kept. */
   keepCustomer(userId: string, reference: string): Promise<string>;

@@ -12,24 +12,34 @@ import {
 import { TOLERANCE_SECONDS } from './signature.ts';
 import { currentResult, paymentOfIntent } from './stripe-charge.ts';
 import type { StripeContext } from './stripe-client.ts';
+import { accountIn, reversalIn } from './stripe-payouts.ts';
 import { idOf, resultOf } from './stripe-result.ts';
 
 const HEADER = 'stripe-signature';
 
+/** The message, if it was signed with one of these secrets; what the library says of the last one otherwise. */
+function signedWith(
+  [secret = '', ...more]: readonly string[],
+  read: (secret: string) => Stripe.Event,
+): Stripe.Event {
+  try {
+    return read(secret);
+  } catch (error) {
+    const isForeign = error instanceof Stripe.errors.StripeSignatureVerificationError;
+    if (!isForeign || more.length === 0) throw error;
+    return signedWith(more, read);
+  }
+}
+
 /** Throws InvalidSignature unless Stripe signed exactly this body, within five minutes of now. */
-function verified({ stripe, clock, webhookSecret }: StripeContext, headers: WebhookHeaders, body: Buffer) {
+function verified({ stripe, clock, webhookSecrets }: StripeContext, headers: WebhookHeaders, body: Buffer) {
   const header = headers[HEADER];
   if (typeof header !== 'string') throw new InvalidSignature('no signature');
   const now = clock.now().getTime();
   try {
     // The library takes the time in milliseconds, and lets messages from the future pass.
-    const event = stripe.webhooks.constructEvent(
-      body,
-      header,
-      webhookSecret,
-      TOLERANCE_SECONDS,
-      undefined,
-      now,
+    const event = signedWith(webhookSecrets, (secret) =>
+      stripe.webhooks.constructEvent(body, header, secret, TOLERANCE_SECONDS, undefined, now),
     );
     const at = Number(/(?:^|,)t=(\d+)/.exec(header)?.[1]);
     if (at * 1000 - now > TOLERANCE_SECONDS * 1000) throw new InvalidSignature('too early');
@@ -154,6 +164,8 @@ export async function readWebhook(
   const result = idempotencyKey ? await resultIn(context, event) : null;
   const alert = alertIn(event);
   const dispute = disputeIn(event);
+  const account = await accountIn(context, event);
+  const reversal = reversalIn(event);
   const { id, status, amount, currency } = intent ?? {};
   return {
     id: event.id,
@@ -163,6 +175,8 @@ export async function readWebhook(
     alert,
     dispute,
     declinedCard: declinedCardIn(event),
-    payload: intent ? { reference: id, status, amount, currency } : { ...(dispute ?? alert) },
+    account,
+    reversal,
+    payload: intent ? { reference: id, status, amount, currency } : { ...(dispute ?? alert ?? reversal) },
   };
 }

@@ -7,6 +7,7 @@ import { endCardForm, forgetCard, saveCard, startCard } from './stripe-cards.ts'
 import { cancelCharge, charge, findCharge, refund } from './stripe-charge.ts';
 import { type StripeContext, stripeClient } from './stripe-client.ts';
 import { answerDispute } from './stripe-dispute.ts';
+import { stripePayouts } from './stripe-payouts.ts';
 import { stripeRecords } from './stripe-records.ts';
 import { readWebhook } from './stripe-webhook.ts';
 
@@ -19,12 +20,12 @@ export function stripeGateway(
   account: StripeAccount,
   { db, clock }: { db: Db; clock: Clock },
 ): PaymentGateway {
-  // Customers of the test mode are unknown to the live one.
+  // Customers and accounts of the test mode are unknown to the live one.
   const mode = account.isLive ? 'stripe' : 'stripe-test';
   const context: StripeContext = {
     stripe: stripeClient(account),
     clock,
-    webhookSecret: account.webhookSecret,
+    webhookSecrets: [account.webhookSecret, account.connectWebhookSecret].filter((one) => one !== null),
     customerOf: (userId) => customerOf(db, mode, userId),
     keepCustomer: (userId, reference) =>
       keepCustomer(db, { gateway: mode, userId, reference, createdAt: clock.now() }),
@@ -35,6 +36,7 @@ export function stripeGateway(
       start: (customer, from) => startCard(context, customer, from),
       end: (form) => endCardForm(context, form),
     },
+    payouts: stripePayouts(context, mode),
     saveCard: (customer, input) => saveCard(context, customer, input),
     forgetCard: (token) => forgetCard(context, token),
     charge: (request) => charge(context, request),

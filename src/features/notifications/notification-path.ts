@@ -22,6 +22,7 @@ export function notificationPath(
   const own = OWN_LISTS[type];
   if (own) return own;
   if (type === 'participation' && action === 'asked') return '/creator/my-video';
+  if (type === 'payout' && reference.type === 'account') return '/creator/banking';
   if (isShownType(reference.type)) return itemPath(reference.type, reference._id);
   switch (reference.type) {
     case 'performer':

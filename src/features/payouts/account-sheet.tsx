@@ -13,25 +13,23 @@ import { COUNTRIES, isCountryCode } from '#rules/countries.ts';
 import {
   isRequired,
   METHOD_FIELDS,
-  type MethodField,
   type MethodValues,
   methodProblems,
   storedMethod,
+  type TypedField,
 } from '#rules/payout-methods.ts';
-import type { PayoutMethod } from '#rules/payouts.ts';
+import { TYPED_METHODS, type TypedMethod } from '#rules/payouts.ts';
 import { useSetPayoutAccountMutation } from '#services/payouts.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './payouts.module.css';
 
-type Values = Record<MethodField, string>;
+type Values = Record<TypedField, string>;
 
 const EMPTY = Object.fromEntries(
-  Object.values(METHOD_FIELDS)
-    .flat()
-    .map((field) => [field, '']),
+  TYPED_METHODS.flatMap((method) => METHOD_FIELDS[method].map((field) => [field, ''])),
 ) as Values;
 
-const AUTO_COMPLETE: Partial<Record<MethodField, string>> = {
+const AUTO_COMPLETE: Partial<Record<TypedField, string>> = {
   firstName: 'given-name',
   lastName: 'family-name',
   address: 'street-address',
@@ -41,7 +39,7 @@ const AUTO_COMPLETE: Partial<Record<MethodField, string>> = {
 };
 
 /** Sends the account; asks for the current password when the server wants it. What was typed stays meanwhile. */
-function useAccountForm(method: PayoutMethod, onClose: () => void) {
+function useAccountForm(method: TypedMethod, onClose: () => void) {
   const t = useT();
   const viewer = useViewer();
   const { hashPasswordOnClient } = useSettings();
@@ -80,7 +78,7 @@ function useAccountForm(method: PayoutMethod, onClose: () => void) {
 }
 type Form = ReturnType<typeof useAccountForm>;
 
-function MethodInput({ form: { values, errors, set }, field }: { form: Form; field: MethodField }) {
+function MethodInput({ form: { values, errors, set }, field }: { form: Form; field: TypedField }) {
   const t = useT();
   const common = {
     label: t(`payouts.field.${field}`),
@@ -109,7 +107,7 @@ function MethodInput({ form: { values, errors, set }, field }: { form: Form; fie
 }
 
 /** The form of one account. What is kept of it is never shown again, so it is always typed anew. */
-export function AccountSheet({ method, onClose }: { method: PayoutMethod; onClose: () => void }) {
+export function AccountSheet({ method, onClose }: { method: TypedMethod; onClose: () => void }) {
   const t = useT();
   const id = useId();
   const form = useAccountForm(method, onClose);

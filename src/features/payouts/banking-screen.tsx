@@ -9,9 +9,7 @@ import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
-import { TimeText } from '#components/time-text.tsx';
 import { toast } from '#components/toast.ts';
-import { useNow } from '#components/use-now.ts';
 import work from '#components/work.module.css';
 import type { PayoutAccount } from '#contract/payouts.ts';
 import { PasswordSheet } from '#features/auth/password-sheet.tsx';
@@ -20,15 +18,14 @@ import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import { countryName } from '#rules/countries.ts';
-import { METHOD_FIELDS, type MethodField } from '#rules/payout-methods.ts';
-import { PAYOUT_METHODS, type PayoutMethod } from '#rules/payouts.ts';
+import { type PayoutMethod, TYPED_METHODS, type TypedMethod } from '#rules/payouts.ts';
 import { usePayoutAccountsQuery, useRemovePayoutAccountMutation } from '#services/payouts.ts';
 import { useSettings } from '#store/hooks.ts';
+import { AccountFacts } from './account-facts.tsx';
 import { AccountSheet } from './account-sheet.tsx';
-import { useDay } from './payout-balance.tsx';
 import { PAYOUTS } from './payout-texts.ts';
 import styles from './payouts.module.css';
+import { StripeCard } from './stripe-card.tsx';
 
 /** Removes an account; asks for the current password when the server wants it. */
 function useRemove(onDone: () => void) {
@@ -41,7 +38,9 @@ function useRemove(onDone: () => void) {
   const run = async (method: PayoutMethod, password = '') => {
     const typed = password && (await hashIfAsked(hashPasswordOnClient, password, t));
     const { error } = await remove({ params: { method }, body: typed ? { prePassword: typed } : {} });
-    if (error) return setRefused({ method, ...toApiError(error) });
+    // The message of an error is no property that a spread copies.
+    const { code, message } = toApiError(error);
+    if (error) return setRefused({ method, code, message });
     setRefused(null);
     toast.success(t('payouts.banking.removed'));
     onDone();
@@ -64,7 +63,7 @@ function RemoveQuestion({ method, onClose }: { method: PayoutMethod; onClose: ()
         open={!removal.proof.question}
         danger
         title={t('payouts.banking.removeTitle')}
-        text={t('payouts.banking.removeText')}
+        text={t(method === 'stripe' ? 'payouts.stripe.removeText' : 'payouts.banking.removeText')}
         confirmLabel={t('payouts.banking.remove')}
         busy={removal.isLoading}
         onConfirm={() => void removal.run(method)}
@@ -81,39 +80,8 @@ function RemoveQuestion({ method, onClose }: { method: PayoutMethod; onClose: ()
   );
 }
 
-const shown = (field: MethodField, value: string): string =>
-  field === 'country' ? (countryName(value) ?? value) : value;
-
-/** What is shown of an account. */
-function Facts({ account }: { account: PayoutAccount }) {
-  const t = useT();
-  const now = useNow();
-  const day = useDay();
-  const fields = METHOD_FIELDS[account.key].filter((field) => account.value[field]);
-  const isNew = now !== undefined && Date.parse(account.usableFrom) > now;
-  return (
-    <>
-      {isNew ? <Notice>{t('payouts.banking.usable', { date: day(account.usableFrom) })}</Notice> : null}
-      <dl className={styles.facts}>
-        {fields.map((field) => (
-          <div key={field}>
-            <dt>{t(`payouts.field.${field}`)}</dt>
-            <dd>{shown(field, account.value[field] ?? '')}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('payouts.banking.changed')}</dt>
-          <dd>
-            <TimeText value={account.changedAt} as="date" />
-          </dd>
-        </div>
-      </dl>
-    </>
-  );
-}
-
 interface MethodProps {
-  method: PayoutMethod;
+  method: TypedMethod;
   account: PayoutAccount | undefined;
   onEdit: () => void;
   onRemove: () => void;
@@ -126,7 +94,7 @@ function Method({ method, account, onEdit, onRemove }: MethodProps) {
       <Section title={t(`payouts.method.${method}`)}>
         <div className={styles.form}>
           {account ? (
-            <Facts account={account} />
+            <AccountFacts account={account} />
           ) : (
             <p className={styles.muted}>{t('payouts.banking.none')}</p>
           )}
@@ -159,7 +127,7 @@ function Method({ method, account, onEdit, onRemove }: MethodProps) {
 export function BankingScreen() {
   const t = useT();
   const { data, error, refetch, isFetching } = usePayoutAccountsQuery(undefined, useNewVisit());
-  const [edited, setEdited] = useState<PayoutMethod | null>(null);
+  const [edited, setEdited] = useState<TypedMethod | null>(null);
   const [removed, setRemoved] = useState<PayoutMethod | null>(null);
   return (
     <Column>
@@ -174,7 +142,7 @@ export function BankingScreen() {
       {!data && !error ? <ListSkeleton rows={2} /> : null}
       {data ? (
         <div className={work.stack}>
-          {PAYOUT_METHODS.map((method) => (
+          {TYPED_METHODS.map((method) => (
             <Method
               key={method}
               method={method}
@@ -183,6 +151,10 @@ export function BankingScreen() {
               onRemove={() => setRemoved(method)}
             />
           ))}
+          <StripeCard
+            account={data.find((one) => one.key === 'stripe')}
+            onRemove={() => setRemoved('stripe')}
+          />
         </div>
       ) : null}
       {edited ? <AccountSheet method={edited} onClose={() => setEdited(null)} /> : null}

@@ -40,7 +40,7 @@ function usePayoutForm(props: Props) {
   const once = useIdempotencyKey();
   const [create] = useCreatePayoutMutation();
   const [update] = useUpdatePayoutMutation();
-  const usable = accounts.filter((one) => Date.parse(one.usableFrom) <= now);
+  const usable = accounts.filter((one) => Date.parse(one.usableFrom) <= now && !one.isPaused);
   const most = mostOf(props);
   return useForm({
     initial: {
@@ -123,7 +123,7 @@ function Accounts({
   return (
     <fieldset className={styles.choices}>
       <legend>{t('payouts.form.method')}</legend>
-      {accounts.map(({ key, value, usableFrom }) => {
+      {accounts.map(({ key, value, usableFrom, isPaused }) => {
         const isNew = Date.parse(usableFrom) > now;
         return (
           <CheckField
@@ -132,8 +132,14 @@ function Accounts({
             name="paymentAccountType"
             value={key}
             label={methodLine(key, value)}
-            hint={isNew ? t('payouts.form.method.from', { date: day(usableFrom) }) : undefined}
-            disabled={isNew}
+            hint={
+              isPaused
+                ? t('payouts.form.method.paused')
+                : isNew
+                  ? t('payouts.form.method.from', { date: day(usableFrom) })
+                  : undefined
+            }
+            disabled={isNew || isPaused}
             checked={values.paymentAccountType === key}
             onChange={() => set('paymentAccountType', key)}
           />

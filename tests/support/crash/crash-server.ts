@@ -43,6 +43,7 @@ function environment(databaseUrl: string, account: StripeAccount, dataDir: strin
     STRIPE_SECRET_KEY: account.secretKey,
     STRIPE_PUBLISHABLE_KEY: account.publishableKey,
     STRIPE_WEBHOOK_SECRET: account.webhookSecret,
+    ...(account.connectWebhookSecret ? { STRIPE_CONNECT_WEBHOOK_SECRET: account.connectWebhookSecret } : {}),
     STRIPE_API_URL: account.apiUrl,
   };
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
 import { payments } from '#contract/payments.ts';
-import { payouts } from '#contract/payouts.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { wallet } from '#contract/wallet.ts';
 import { aFan, aPerformer, tokensFor } from '../factories.ts';
-import { earnedBy, ok, payoutsAtOnce, walletOf } from '../money.ts';
+import { earnedBy, ok, walletOf } from '../money.ts';
 import { aPost, FOR_SALE } from '../posts.ts';
 import { DISPUTES } from './dispute-stories.ts';
+import { PAYOUTS } from './payout-stories.ts';
 import { buyer, REFUNDS } from './refund-stories.ts';
 import { type CrashWorld, deliverAll, PAID_ONCE, type Story } from './scene.ts';
 
@@ -111,48 +111,6 @@ const order: Story = async (world) => {
   };
 };
 
-async function earner({ api }: CrashWorld) {
-  await payoutsAtOnce(api);
-  const fan = await aFan(api);
-  const star = await aPerformer(api);
-  await tokensFor(api, fan.id, 1000);
-  const account = { params: { method: 'paypal' as const }, body: { email: 'ada@example.org' } };
-  ok(await api.call(payouts.setMethod, account, star));
-  ok(await api.call(wallet.tip, { params: { id: star.id }, body: { price: 1000 } }, fan));
-  const body = { requestTokens: 500, paymentAccountType: 'paypal' as const };
-  const states = async () => {
-    const { rows } = await api.deps.db.execute<{ status: string }>(sql`select status from payout_requests`);
-    return rows.map(({ status }) => status);
-  };
-  return { star, body, states };
-}
-
-const askForPayout: Story = async (world) => {
-  const { star, body, states } = await earner(world);
-  return {
-    act: async (server, key) =>
-      void (await server.call(payouts.create, { body }, { token: star.token, key })),
-    isDone: async () => (await states()).length > 0,
-    end: async () => [await states(), await earnedBy(world.api, star.id)],
-    expected: [['pending'], 300],
-  };
-};
-
-const payOut: Story = async (world) => {
-  const { star, body, states } = await earner(world);
-  const { _id: id } = ok(await world.api.call(payouts.create, { body }, star));
-  return {
-    act: async (server) => {
-      // An approval that was made before the kill is seen by the operator, who goes on from there.
-      if ((await states())[0] === 'pending') await server.ask('payout', { id, status: 'approved' });
-      await server.ask('payout', { id, status: 'done' });
-    },
-    isDone: async () => (await states())[0] === 'done',
-    end: async () => [await states(), await earnedBy(world.api, star.id)],
-    expected: [['done'], 300],
-  };
-};
-
 /** Everything that moves money. Another line is killed at each of its steps by itself. */
 export const STORIES: Readonly<Record<string, Story>> = {
   'top-up': topUp,
@@ -163,6 +121,5 @@ export const STORIES: Readonly<Record<string, Story>> = {
   order,
   ...REFUNDS,
   ...DISPUTES,
-  'payout asked for': askForPayout,
-  'payout made': payOut,
+  ...PAYOUTS,
 };
