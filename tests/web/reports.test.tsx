@@ -122,7 +122,7 @@ describe('the form of a report', () => {
 });
 
 test('visitors log in first, and nobody reports their own', () => {
-  const { unmount } = renderScreen(button, { viewer: null });
+  const { unmount } = renderScreen(button);
   const link = screen.getByRole('link', { name: 'Report: Sunset' });
   expect(link.getAttribute('href')).toMatch(/^\/auth\/login/);
   unmount();
