@@ -436,6 +436,11 @@ test('a Message button leads to the conversation, or says why there is none', as
   unmount();
   show({ to: 'u2', source: 'user' });
   expect(await screen.findByText('You cannot write to this person.')).toBeInTheDocument();
+  // On a phone nothing else leads away from here.
+  expect(screen.getByRole('link', { name: 'Back to all conversations' })).toHaveAttribute(
+    'href',
+    '/messages',
+  );
   expect(bodies[1]).toEqual({ source: 'user', sourceId: 'u2' });
 });
 

@@ -6,6 +6,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { conversationsService } from '#services/conversations.ts';
+import { BackLink } from './back-link.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { conversationPath, textOf, writesTo } from './message-paths.ts';
 import styles from './messages-screen.module.css';
@@ -34,11 +35,20 @@ function Beginning({ to, source }: { to: string; source: 'user' | 'performer' })
       gone = true;
     };
   }, [to, source]);
-  if (error) return <ErrorState compact title={failed} text={error} />;
+  if (error)
+    return (
+      <>
+        <BackLink />
+        <ErrorState compact title={failed} text={error} />
+      </>
+    );
   return (
-    <div className={styles.waiting}>
-      <Spinner />
-    </div>
+    <>
+      <BackLink />
+      <div className={styles.waiting}>
+        <Spinner />
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
@@ -6,7 +5,6 @@ import { Confirm } from '#components/confirm.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { dateFormat } from '#components/format.ts';
-import { IconButton } from '#components/icon-button.tsx';
 import { LoadMore } from '#components/load-more.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Spinner } from '#components/spinner.tsx';
@@ -19,9 +17,9 @@ import { TYPING_SHOWN_MS } from '#rules/conversations.ts';
 import { conversationActions, conversationFlows, type HeldConversation } from '#store/conversation.ts';
 import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
 import { messageFlows, type Thread as ThreadState } from '#store/message.ts';
+import { BackLink } from './back-link.tsx';
 import { Composer } from './composer.tsx';
 import { MessageBubble, PendingBubble } from './message-bubble.tsx';
-import { MESSAGES } from './message-paths.ts';
 import styles from './thread.module.css';
 import { ThreadMenu } from './thread-menu.tsx';
 import { titleOf } from './title-of.ts';
@@ -32,12 +30,7 @@ function Head({ conversation }: { conversation: HeldConversation }) {
   const { recipientInfo, isSubscribed } = conversation;
   return (
     <header className={styles.head}>
-      <IconButton
-        className={styles.back}
-        href={MESSAGES}
-        label={t('messages.back')}
-        icon={<ArrowLeft className="flip-rtl" aria-hidden="true" />}
-      />
+      <BackLink />
       <Avatar name={recipientInfo.name} src={recipientInfo.avatar} size={40} />
       <h1 className={styles.name} tabIndex={-1} title={titleOf(conversation)}>
         <bdi>{titleOf(conversation)}</bdi> {recipientInfo.verifiedAccount ? <VerifiedMark /> : null}
@@ -175,7 +168,8 @@ export function Thread({ id, draft, onDraft }: Props) {
   if (failure && !hasMessages)
     return (
       <section className={styles.thread}>
-        <h1>
+        <BackLink />
+        <h1 tabIndex={-1}>
           <VisuallyHidden>{t('messages.title')}</VisuallyHidden>
         </h1>
         <ErrorState
@@ -188,7 +182,7 @@ export function Thread({ id, draft, onDraft }: Props) {
   if (!conversation || !hasMessages)
     return (
       <section className={styles.thread}>
-        {conversation ? <Head conversation={conversation} /> : null}
+        {conversation ? <Head conversation={conversation} /> : <BackLink />}
         <div className={styles.waiting}>
           <Spinner />
         </div>
