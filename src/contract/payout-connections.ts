@@ -39,7 +39,7 @@ export const payoutConnectionErrors = errors('payout-connections', {
 const proof = z.object({ prePassword: z.string().max(128).optional() }).optional();
 
 export const payoutConnections = contract('payouts', {
-  view: { method: 'GET', path: '/stripe/accounts', access: 'performer', reply: payoutConnection },
+  connection: { method: 'GET', path: '/stripe/accounts', access: 'performer', reply: payoutConnection },
   /**
    * Makes the caller's account at Stripe unless there is one, and answers a link to fill it in. Needs the owner's proof
    * (`prePassword`, or a sign-in within the last ten minutes).

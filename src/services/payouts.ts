@@ -14,7 +14,7 @@ export const payoutsApi = api.injectEndpoints({
     payoutStatement: build.query(queryOf(payouts.statement)),
     yearStatement: build.query(queryOf(payouts.year)),
     payoutAccounts: build.query(queryOf(payouts.methods)),
-    payoutConnection: build.query(queryOf(payoutConnections.view)),
+    payoutConnection: build.query(queryOf(payoutConnections.connection)),
     connectPayouts: build.mutation(mutationOf(payoutConnections.connect)),
     refreshPayoutConnection: build.mutation(mutationOf(payoutConnections.refresh)),
     openPayoutDashboard: build.mutation(mutationOf(payoutConnections.dashboard, [])),

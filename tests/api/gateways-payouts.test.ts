@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const PASSWORD = 'Own-password-1';
 const connect = (as: Person = star, body: object = {}) => api.call(payoutConnections.connect, { body }, as);
-const view = async (as: Person = star) => ok(await api.call(payoutConnections.view, {}, as));
+const view = async (as: Person = star) => ok(await api.call(payoutConnections.connection, {}, as));
 const refresh = () => api.call(payoutConnections.refresh, {}, star);
 const account = async (as: Person = star): Promise<string> => {
   const row = await findConnection(api.deps.db, as.id);

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const connect = () => api.call(payoutConnections.connect, { body: {} }, star);
-const view = async () => ok(await api.call(payoutConnections.view, {}, star));
+const view = async () => ok(await api.call(payoutConnections.connection, {}, star));
 const account = async (): Promise<string> => {
   const row = await findConnection(api.deps.db, star.id);
   return (row && referenceOf(api.deps, row)) ?? '';

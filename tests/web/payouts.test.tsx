@@ -82,7 +82,7 @@ function api({ balance = {}, accounts = [ACCOUNT, BANK], requests = [] }: World 
   server.use(
     mockCall(payouts.calculate, () => ({ ...BALANCE, ...balance })),
     mockCall(payouts.methods, () => accounts),
-    mockCall(payoutConnections.view, () => NOT_CONNECTED),
+    mockCall(payoutConnections.connection, () => NOT_CONNECTED),
     mockCall(payouts.search, ({ query }) => {
       const { status } = query as { status?: string };
       const data = state.requests.filter((one) => !status || one.status === status);

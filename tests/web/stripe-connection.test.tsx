@@ -49,7 +49,7 @@ async function show(connection: PayoutConnection, stripe?: string, accounts: Pay
   const state = { now: connection };
   server.use(
     mockCall(payouts.methods, () => accounts),
-    mockCall(payoutConnections.view, () => state.now),
+    mockCall(payoutConnections.connection, () => state.now),
   );
   const query: Record<string, string> = stripe ? { stripe } : {};
   const shown = renderScreen(<BankingScreen />, { viewer: anApproved(), path: '/creator/banking', query });
@@ -62,7 +62,7 @@ it('is not offered by a site that does not pay out by Stripe', async () => {
   let asked = 0;
   server.use(
     mockCall(payouts.methods, () => []),
-    mockCall(payoutConnections.view, () => {
+    mockCall(payoutConnections.connection, () => {
       asked += 1;
       return { ...NONE, available: false };
     }),
@@ -136,6 +136,13 @@ it('asks Stripe by itself for who comes back, once', async () => {
   expect(await stripe.findByText('Connected')).toBeVisible();
   expect(asked).toBe(1);
   expect(stripe.getByText('For your safety, this account can be used from Jan 4, 2999.')).toBeVisible();
+});
+
+it('that is left from before can only be removed where the site does not pay out by Stripe any more', async () => {
+  await show({ ...NONE, available: false }, undefined, [{ ...ACCOUNT, isPaused: true }]);
+  const stripe = await card();
+  expect(await stripe.findByRole('button', { name: 'Remove: Stripe' })).toBeVisible();
+  expect(stripe.getAllByRole('button')).toHaveLength(1);
 });
 
 it('says that a link was too old', async () => {

@@ -7,7 +7,7 @@ import { connect, openDashboard, ownConnection, refreshConnection } from './conn
 
 export function payoutConnectionsRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, payoutConnections, {
-    view: (ctx) => ownConnection(ctx.deps, ctx.viewer),
+    connection: (ctx) => ownConnection(ctx.deps, ctx.viewer),
     connect: (ctx, { body }) => connect(ctx.deps, ctx.viewer, body?.prePassword),
     refresh: (ctx) => refreshConnection(ctx.deps, ctx.viewer),
     dashboard: (ctx, { body }) => openDashboard(ctx.deps, ctx.viewer, body?.prePassword),

@@ -57,19 +57,20 @@ function Actions({
   connection,
   back,
   pages,
+  account,
   onRemove,
-}: {
+}: StripeProps & {
   connection: PayoutConnection;
   back: ReturnType<typeof useStripeReturn>;
   pages: ReturnType<typeof useStripePages>;
-} & Pick<StripeProps, 'onRemove'>) {
+}) {
   const t = useT();
-  const { state, due, accountId } = connection;
+  const { state, due, accountId, available } = connection;
   const asks = state === 'none' || state === 'information-missing' || due.length > 0;
   const link = <ExternalLink aria-hidden="true" />;
   return (
     <div className={styles.actions}>
-      {asks && state !== 'refused' ? (
+      {available && asks && state !== 'refused' ? (
         <Button
           variant="primary"
           icon={link}
@@ -100,7 +101,7 @@ function Actions({
           {t('payouts.stripe.refresh')}
         </Button>
       )}
-      {accountId ? (
+      {accountId || account ? (
         <Button
           variant="quiet"
           icon={<Trash2 aria-hidden="true" />}
@@ -141,7 +142,7 @@ function Connection({ connection, account, onRemove }: StripeProps & { connectio
       ) : null}
       <Due {...connection} />
       {account ? <AccountFacts account={account} /> : null}
-      <Actions connection={connection} back={back} pages={pages} onRemove={onRemove} />
+      <Actions connection={connection} back={back} pages={pages} account={account} onRemove={onRemove} />
       {back.isSimulated && simulated && state !== 'none' ? <Simulation onClose={back.forget} /> : null}
       <PasswordSheet {...pages.proof} />
     </div>
