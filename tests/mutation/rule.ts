@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const RULE = 'src/rules/item-access.ts';
+const owner = { test: 'calls', only: 'who owns every file' } as const;
 const one = { test: 'calls', only: 'the post itself' } as const;
 
 /** The rule that decides who sees what of a thing, and what it asks about. */
@@ -68,6 +69,20 @@ export const rule: readonly Mutation[] = [
     file: 'server/db/item-columns.ts',
     from: " || ${id} and ${tokenTransactions.status} = 'success'`;",
     to: ' || ${id}`;',
+    ...one,
+  },
+  {
+    name: 'words and polls of posts whose files one owns',
+    file: 'server/db/functions/owns_every.sql',
+    from: 'CASE WHEN more_than_files(kind, item) THEN false ELSE files_owned(fan, kind, item) END',
+    to: 'files_owned(fan, kind, item)',
+    ...owner,
+  },
+  {
+    name: 'files of what is not for sale, by owning nothing of it',
+    file: 'server/features/feeds/feeds.present.ts',
+    from: "access.allowed || (row.hasFiles && lockReasonOf(access) === 'buy')",
+    to: "access.allowed || lockReasonOf(access) === 'buy'",
     ...one,
   },
   {
