@@ -15,6 +15,7 @@ export const TEST_SETS = {
   live: 'tests/api/access-matrix-live.test.ts',
   search: 'tests/api/access-search.test.ts',
   sales: 'tests/api/galleries.test.ts',
+  postSales: 'tests/api/feeds-sold.test.ts',
   filmSales: 'tests/api/videos.test.ts',
   orders: 'tests/api/orders.test.ts',
   store: 'tests/api/store-sequences.test.ts',

@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const RULE = 'src/rules/item-access.ts';
 const owner = { test: 'calls', only: 'who owns every file' } as const;
+const sale = { test: 'postSales', only: 'a sale that finds' } as const;
 const one = { test: 'calls', only: 'the post itself' } as const;
 
 /** The rule that decides who sees what of a thing, and what it asks about. */
@@ -84,6 +85,20 @@ export const rule: readonly Mutation[] = [
     from: "access.allowed || (row.hasFiles && lockReasonOf(access) === 'buy')",
     to: "access.allowed || lockReasonOf(access) === 'buy'",
     ...one,
+  },
+  {
+    name: 'sales of posts that are being hidden, deleted or planned',
+    file: 'server/features/feeds/purchase.queries.ts',
+    from: ' and ${outAt(now)}\n',
+    to: ' and ${now.toISOString()}::text is not null\n',
+    ...sale,
+  },
+  {
+    name: 'sales of posts at an old price',
+    file: 'server/features/feeds/purchase.queries.ts',
+    from: ' and ${feeds.price} = ${price} for',
+    to: ' and ${price}::int >= 0 for',
+    ...sale,
   },
   {
     name: 'countries of the account',
