@@ -12,6 +12,7 @@ export interface Mutation {
 export const TEST_SETS = {
   calls: 'tests/api/access-matrix.test.ts',
   kinds: 'tests/api/access-matrix-kinds.test.ts',
+  ofVideos: 'tests/api/access-matrix-videos.test.ts',
   live: 'tests/api/access-matrix-live.test.ts',
   search: 'tests/api/access-search.test.ts',
   sales: 'tests/api/galleries.test.ts',
