@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { comments } from '#contract/comments.ts';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
+import { library } from '#contract/library.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { preview } from '#contract/preview.ts';
 import { reactions } from '#contract/reactions.ts';
@@ -339,6 +340,15 @@ test('bookmarks, and what a search among them finds', async () => {
       (caller) => bookmarks({ q }, caller),
       (who, post) => !isVisitor(who) && finds(post, levelOf(who, post)),
     );
+});
+
+test('the library of everybody', async () => {
+  const hasBought = (who: Who, { audience }: Post) =>
+    (who === 'buyer' || who === 'germanBuyer') && audience !== 'free';
+  await expectLists(
+    async (caller) => (await api.call(library.list, { query: { limit: 200, type: 'feed' } }, caller)).data,
+    hasBought,
+  );
 });
 
 test('who votes', async () => {

@@ -19,6 +19,8 @@ export const TEST_SETS = {
   postSales: 'tests/api/feeds-sold.test.ts',
   filmSales: 'tests/api/videos.test.ts',
   orders: 'tests/api/orders.test.ts',
+  orderAccess: 'tests/api/access-orders.test.ts',
+  owned: 'tests/api/never-sold-twice.test.ts',
   store: 'tests/api/store-sequences.test.ts',
   waits: 'tests/api/product-waits.test.ts',
   spending: 'tests/api/spending.test.ts',
