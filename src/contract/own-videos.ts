@@ -178,6 +178,8 @@ export const ownVideos = contract('videos', {
         slug: z.string(),
         title: z.string(),
         thumbnail: file.nullable(),
+        /** What is there now, also where the video is not open to them; none for who refused. */
+        film: file.nullable(),
         duration: z.number().nullable(),
         performer: personCard,
         status: z.enum(PARTICIPANT_STATUSES),

@@ -1,6 +1,8 @@
 import { comments } from '#contract/comments.ts';
 import { files } from '#contract/files.ts';
+import { library } from '#contract/library.ts';
 import { reactions } from '#contract/reactions.ts';
+import { performers } from '#server/db/schema/performers.ts';
 import { asking, callerOf, cellOf, isVisitor } from '#support/access-asking.ts';
 import { KINDS } from '#support/access-kinds.ts';
 import { isGerman, isKnown, isOut, type Level, levelOf as levelOfPosts } from '#support/access-levels.ts';
@@ -15,12 +17,14 @@ import {
   sell,
   type Thing,
   thingsOf,
+  unblock,
   WHO,
   type Who,
 } from '#support/access-world.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import type { Person } from '#support/factories.ts';
 import { startLive } from '#support/live.ts';
+import { publicAddresses } from '#support/sitemap.ts';
 
 /*
  * The matrix of access-matrix.test.ts for every other kind of thing that is for everyone, for subscribers or for sale.
@@ -36,6 +40,8 @@ describe.each(KINDS)('$type', (kind) => {
   let read: ReturnType<typeof marksReader>;
   let expectAll: ReturnType<typeof asking<Thing>>['expectAll'];
   let expectLists: ReturnType<typeof asking<Thing>>['expectLists'];
+  /** The purchases that hold, of the buyer and of the one in a blocked country. */
+  const sold = new Map<Thing, string[]>();
   const { type, partsOf, inside, levelOf = levelOfPosts } = kind;
 
   beforeAll(async () => {
@@ -46,7 +52,9 @@ describe.each(KINDS)('$type', (kind) => {
     things = thingsOf(people, kind.states).map((thing, nr) => ({ ...thing, type, nr, slug: `slug${nr}` }));
     for (const thing of things) {
       await kind.write(api, thing);
-      for (const sale of await sell(api, people, type, thing)) await kind.noteSale?.(api, sale);
+      const sales = await sell(api, people, type, thing);
+      for (const sale of sales) await kind.noteSale?.(api, sale);
+      sold.set(thing, sales);
     }
     await keepAll(api, people, type, things);
     read = marksReader(things);
@@ -257,6 +265,75 @@ describe.each(KINDS)('$type', (kind) => {
         return `${said}; ${isVisitor(who) ? 401 : isKnown(level) ? 200 : 404}`;
       },
     );
+  });
+
+  const BUYERS: readonly Who[] = ['buyer', 'germanBuyer'];
+  const hasBought = (who: Who, { audience }: Thing) => BUYERS.includes(who) && audience !== 'free';
+
+  test('the library of everybody, and how much is in it', async () => {
+    await expectLists(
+      async (caller) => (await api.call(library.list, { query: { limit, type } }, caller)).data,
+      hasBought,
+    );
+    for (const who of WHO.filter((one) => one !== 'owner')) {
+      const { data } = await api.call(library.summary, {}, people.callers[who]);
+      const total = things.filter((thing) => hasBought(who, thing)).length;
+      expect([who, data?.total ?? 0, data?.types ?? []]).toEqual([who, total, total > 0 ? [{ type, total }] : []]);
+    }
+  });
+
+  test('the files of each purchase, for who made it alone', async () => {
+    for (const [nr, buyer] of BUYERS.entries())
+      await expectAll(
+        async (_who, thing, caller) => {
+          const id = sold.get(thing)?.[nr] ?? '';
+          const reply = await api.call(library.files, { params: { id } }, caller);
+          const parts = read(reply.data).get(thing.nr) ?? [];
+          return `${reply.status} ${parts.filter((part) => part !== 'title').join()}`;
+        },
+        (who, thing) => {
+          const isFan = people.callers[who as 'buyer']?.id !== undefined && !['colleague', 'operator'].includes(who);
+          if (!isFan) return isVisitor(who) ? '401 ' : '403 ';
+          if (who !== buyer) return '404 ';
+          return `200 ${(kind.keptParts?.(who, thing) ?? []).join()}`;
+        },
+        { some: things.filter((thing) => thing.audience !== 'free') },
+      );
+  });
+
+  if (kind.download) {
+    test('links to download, of the file that is there now and of the one that was bought', async () => {
+      for (const isBought of [false, true])
+        await expectAll(
+          async (_who, thing, caller) => {
+            const reply = await kind.download?.(api, thing.id, isBought, caller);
+            const parts = read(reply?.data).get(thing.nr) ?? [];
+            return reply?.status === 200 ? parts.join() : String(reply?.status);
+          },
+          (who, thing) => {
+            if (isVisitor(who)) return '401';
+            const level = levelOf(who, thing);
+            if (!isKnown(level)) return level === 'blocked' ? '403' : '404';
+            const theirs =
+              who === 'owner' && thing.state === 'closed' ? ['original'] : kind.filesOf(who, thing);
+            const [kept = '', now = kept] = theirs.toSorted();
+            const isBuyer = hasBought(who, thing);
+            return (isBuyer && isBought ? kept : now) || '403';
+          },
+        );
+    });
+  }
+
+  test('the site map names what everyone may read, in every country', async () => {
+    const named = async () =>
+      (await publicAddresses(api.deps)).flatMap(({ path }) =>
+        path.startsWith(`/${type}/`) ? [path.slice(type.length + 2)] : [],
+      );
+    expect(await named()).toEqual([]);
+    await unblock(api);
+    const open = things.filter((thing) => levelOf('visitor', thing) === 'open');
+    expect((await named()).sort()).toEqual(open.map(({ slug }) => slug).sort());
+    await api.deps.db.update(performers).set({ blockCountries: ['DE'] });
   });
 
   test('who hears what is said about it', async () => {

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { comments } from '#contract/comments.ts';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
+import { library } from '#contract/library.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { preview } from '#contract/preview.ts';
 import { reactions } from '#contract/reactions.ts';
 import { postJsonLd } from '#features/feeds/post-seo.tsx';
+import { feedFiles } from '#server/db/schema/feeds.ts';
+import { pollOptions } from '#server/db/schema/polls.ts';
 import { type ReplyCache, renderContext } from '#server/web/render-context.ts';
 import { TagCache } from '#server/web/tag-cache.ts';
 import { asking, cellOf, isVisitor } from '#support/access-asking.ts';
@@ -30,6 +34,8 @@ import {
   type World,
 } from '#support/access-world.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan } from '#support/factories.ts';
+import { boughtThing } from '#support/posts.ts';
 import { publicAddresses } from '#support/sitemap.ts';
 
 /*
@@ -336,6 +342,15 @@ test('bookmarks, and what a search among them finds', async () => {
     );
 });
 
+test('the library of everybody', async () => {
+  const hasBought = (who: Who, { audience }: Post) =>
+    (who === 'buyer' || who === 'germanBuyer') && audience !== 'free';
+  await expectLists(
+    async (caller) => (await api.call(library.list, { query: { limit: 200, type: 'feed' } }, caller)).data,
+    hasBought,
+  );
+});
+
 test('who votes', async () => {
   await expectAll(
     async (_who, { optionId }, caller) =>
@@ -379,6 +394,51 @@ test('what a post gets after it was bought is not for a buyer whose country is b
     },
     { some: [post] },
   );
+});
+
+test('who owns every file of a post by another purchase gets its files, and no word, answer or vote of it', async () => {
+  // The photo was given another one by then.
+  const sold = withFile().filter((post) => isOut(post) && post.audience === 'sale' && post.type !== 'photo');
+  const spare = world.posts.find(
+    ({ type, audience, state }) => type === 'text' && audience === 'sale' && state === 'hidden',
+  );
+  if (!spare || sold.length !== 2) throw new Error('no such posts');
+  for (const [position, { fileId }] of sold.entries())
+    await api.deps.db
+      .insert(feedFiles)
+      .values({ feedId: spare.id, fileId: fileId ?? '', position: position + 1 });
+  const asked = world.posts.find(
+    ({ type, audience, state }) => type === 'poll' && audience === 'sale' && state === 'out',
+  );
+  await api.deps.db
+    .update(pollOptions)
+    .set({ feedId: sold[0]?.id ?? '' })
+    .where(eq(pollOptions.feedId, asked?.id ?? ''));
+  const has = await aFan(api);
+  const { author, id, nr } = spare;
+  await boughtThing(api, has, { type: 'feed', id, performerId: author.id, title: `title-p${nr}` }, 'success');
+  api.clock.advance({ seconds: 6 });
+  for (const post of sold) {
+    const { data } = await api.call(feeds.view, { params: { id: post.id } }, has);
+    expect([post.type, data.isLocked, data.isBought, data.lockReason, data.polls]).toEqual([
+      post.type,
+      true,
+      false,
+      'buy',
+      [],
+    ]);
+    const parts = partsOf('stranger', post, 'locked');
+    const inside = partsOf('stranger', post, 'kept').filter((part) => part !== 'words');
+    expect(cellOf(200, read(data), post)).toBe(`200 ${sorted([...new Set([...parts, ...inside])]).join()}`);
+    for (const one of closedOf(post))
+      expect(await bytesOf(signedFor(api, one, has.id), {})).toBe(bytes(post, [one.name]));
+    const shown = { target: 'feedId', targetId: post.id };
+    const state = await api.call(files.status, { params: { id: post.fileId ?? '' }, query: shown }, has);
+    expect(state.status).toBe(200);
+    const said = { objectType: 'feed', objectId: post.id } as const;
+    expect((await api.call(comments.list, { query: said }, has)).status).toBe(403);
+  }
+  expect((await api.call(feeds.vote, { params: { id: asked?.optionId ?? '' } }, has)).status).toBe(403);
 });
 
 test('the site map names what everyone may read, in every country', async () => {

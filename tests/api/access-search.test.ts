@@ -145,14 +145,19 @@ describe.each(SEARCH_KINDS.filter((kind) => kind !== 'performer'))('%s', (kind) 
     );
   });
 
-  test('no word is suggested, told as near, or as meant, that is of something one is not shown', async () => {
+  test('no word or search of others is suggested, no word told as near, or as meant, that is of something one is not shown', async () => {
+    for (const { nr } of world.things)
+      await api.deps.db.execute(
+        sql`insert into suggested_keywords (keyword, people) values (${`p${nr} title`}, 3)`,
+      );
     await expectAll(
       async (_who, { nr }, caller) => {
         const { data } = await api.call(search.suggest, { query: { q: `p${nr}` } }, caller);
+        const searched = await api.call(search.suggest, { query: { q: `p${nr} t` } }, caller);
         const nothing = await find(`title p${nr} submarine`, caller);
-        return `${data.texts.includes(`p${nr}`)},${nothing.nearest.includes(`p${nr}`)},${nothing.total}`;
+        return `${data.texts.includes(`p${nr}`)},${searched.data.texts.includes(`p${nr} title`)},${nothing.nearest.includes(`p${nr}`)},${nothing.total}`;
       },
-      (who, thing) => `${isFound(who, thing)},${isFound(who, thing)},0`,
+      (who, thing) => `${Array(3).fill(isFound(who, thing)).join()},0`,
       { some },
     );
   });

@@ -3,6 +3,7 @@ import { explore } from '#contract/explore.ts';
 import { feeds } from '#contract/feeds.ts';
 import { galleries } from '#contract/galleries.ts';
 import { videos } from '#contract/videos.ts';
+import { openSession } from '#server/features/auth/sessions.service.ts';
 import { jobHandlers } from '#server/features/registry.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
@@ -199,10 +200,15 @@ describe('trending', () => {
     ]);
     const { rows } = await api.deps.db.execute(sql`select (select count(*)::int from trend_looks) as looks,
       (select count(*)::int from trend_days where day < '2026-02-01') as days`);
-    expect(rows).toEqual([{ looks: 0, days: 0 }]);
+    expect(rows).toEqual([{ looks: 3, days: 0 }]);
+    api.clock.advance({ days: 30 });
+    await run('search.trends');
+    expect(
+      (await api.deps.db.execute('select from trend_looks union all select from trend_days')).rows,
+    ).toEqual([]);
   });
 
-  test('one person or one address counts once a day, with however many browsers and accounts', async () => {
+  test('one person or one address counts once a week and once a month, with however many browsers and accounts', async () => {
     const post = await aPost(api, star, { ...EVERYONE, title: 'Post' });
     const seen = (ip: string, more: object = {}) => look(feeds.countView, post._id, { ip, ...more });
     for (let nr = 0; nr < 3; nr += 1) await seen('10.0.0.1', { token: (await aFan(api)).token });
@@ -212,13 +218,35 @@ describe('trending', () => {
     await seen('10.0.0.2');
     for (let nr = 1; nr < 4; nr += 1) await seen(`2001:db8:0:1::${nr}`, { browser: `Browser ${nr}` });
     const traveler = await aFan(api);
+    // For longer than a day.
+    const device = { remember: true, userAgent: '', ip: '' };
+    traveler.token = await openSession(api.deps, api.deps.db, traveler.id, device);
     await seen('10.0.0.3', { token: traveler.token });
     await seen('10.0.0.4', { token: traveler.token });
     await run('search.trends');
     expect(await trending()).toEqual([['Post', 4]]);
-    api.clock.advance({ days: 1 });
-    await seen('10.0.0.1');
+    for (let day = 0; day < 9; day += 1) {
+      api.clock.advance({ days: 1 });
+      await seen('10.0.0.1', day % 2 === 0 ? {} : { token: (await aFan(api)).token });
+      await seen(`10.0.1.${day}`, { token: traveler.token });
+      await run('search.trends');
+      // Of the four the others looked in the first days alone.
+      expect([day, await trending()]).toEqual([day, [['Post', day < 6 ? 4 : 2]]]);
+      expect(await trending({ time: 'month' })).toEqual([['Post', 4]]);
+    }
+    await seen('10.0.0.2');
     await run('search.trends');
-    expect(await trending()).toEqual([['Post', 5]]);
+    expect(await trending()).toEqual([['Post', 3]]);
+  });
+
+  test('looks from everywhere at the same moment wait for nobody', async () => {
+    const post = await aPost(api, star, { ...EVERYONE, title: 'Post' });
+    const ips = Array.from({ length: 12 }, (_, nr) => `10.0.0.${nr}`);
+    for (const more of [0, 1, 1]) {
+      api.clock.advance({ days: more });
+      await Promise.all(ips.map((ip) => look(feeds.countView, post._id, { ip })));
+    }
+    await run('search.trends');
+    expect(await trending()).toEqual([['Post', 12]]);
   });
 });

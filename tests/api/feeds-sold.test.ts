@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type Feed, feeds } from '#contract/feeds.ts';
 import { files as filesContract } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
+import { wallet } from '#contract/wallet.ts';
 import { feeds as feedTable, feedVersions } from '#server/db/schema/feeds.ts';
 import { files } from '#server/db/schema/files.ts';
 import { performers } from '#server/db/schema/performers.ts';
@@ -10,7 +11,7 @@ import { users } from '#server/db/schema/users.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { maySeeFile } from '#server/features/files/file-access.service.ts';
 import type { TestApi } from '#support/api.ts';
-import { aFan, anOperator, type Person } from '#support/factories.ts';
+import { aFan, anOperator, type Person, tokensFor } from '#support/factories.ts';
 import { besideTransactions } from '#support/one-connection.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
 import {
@@ -344,3 +345,29 @@ test(
   },
   process.env.LONG ? 3_600_000 : 90_000,
 );
+
+describe('a sale that finds the post being changed waits for the change', () => {
+  test.each([
+    ['hidden', `status = 'inactive'`],
+    ['deleted', 'deleted_at = now()'],
+    ['planned', `published_at = published_at + interval '1 day'`],
+    ['made to wait', 'is_waiting = true'],
+    ['ended', `expired_at = '2026-03-01T11:59:00Z'`],
+    ['made dearer', 'price = price + 1'],
+    ['made for subscribers', 'is_sale = false'],
+  ])('%s, it is not sold', async (_what, change) => {
+    const { _id } = await aPost(api, owner, FOR_SALE);
+    await tokensFor(api, fan.id, 100_00);
+    const buy = () => api.call(wallet.feed, { params: { id: _id }, body: {} }, fan);
+    let sale: ReturnType<typeof buy> | undefined;
+    await api.deps.db.transaction(async (tx) => {
+      await tx.execute(`update feeds set ${change} where id = '${_id}'`);
+      sale = buy();
+      await Promise.race([untilWaiting(tx), sale]);
+    });
+    expect((await sale)?.error.error).toBe('wallet.changed-meanwhile');
+    expect((await api.call(wallet.search, {}, fan)).data.total).toBe(0);
+    const { rows } = await api.deps.db.execute(`select total_purchases from feeds where id = '${_id}'`);
+    expect(rows).toEqual([{ total_purchases: 0 }]);
+  });
+});

@@ -25,10 +25,11 @@ test('a look counts once a person and day, not for the owner, robots or what sta
   const open = await aPost(api, owner, EVERYONE);
   const closed = await aPost(api, owner, SUBSCRIBERS);
   const [fan, operator] = [await aFan(api), await anOperator(api)];
-  const look = async (id: string, who: { token?: string } = {}, agent = 'Firefox') =>
+  const look = async (id: string, who: { token?: string; ip?: string } = {}, agent = 'Firefox') =>
     (await api.call(feeds.countView, { params: { id } }, { ...who, headers: { 'user-agent': agent } })).data;
   expect([await look(open._id), await look(open._id), await look(open.slug)]).toEqual([true, false, false]);
-  expect([await look(open._id, {}, 'Chrome'), await look(open._id, fan), await look(open._id, fan)]).toEqual([
+  const elsewhere = { ip: '10.0.0.2' };
+  expect([await look(open._id, elsewhere), await look(open._id, fan), await look(open._id, fan)]).toEqual([
     true,
     true,
     false,
@@ -45,6 +46,28 @@ test('a look counts once a person and day, not for the owner, robots or what sta
   expect([await look(open._id), await views(open._id)]).toEqual([true, 4]);
   expect(api.forgotten.filter((tag) => tag === `feed:${open._id}`)).toHaveLength(1);
   expect((await api.call(feeds.countView, { params: { id: 'nothing' } })).status).toBe(404);
+});
+
+test('neither browsers nor accounts without number nor addresses of one household make views', async () => {
+  const post = await aPost(api, owner, EVERYONE);
+  const look = async (who: { token?: string; ip?: string }, agent = 'Firefox') =>
+    (
+      await api.call(
+        feeds.countView,
+        { params: { id: post._id } },
+        { ...who, headers: { 'user-agent': agent } },
+      )
+    ).data;
+  const views = async () => (await api.call(feeds.view, { params: { id: post._id } })).data.totalViews;
+  for (let nr = 0; nr < 20; nr += 1) await look({ ip: '10.0.0.1' }, `Browser ${nr}`);
+  expect(await views()).toBe(1);
+  for (let nr = 1; nr < 20; nr += 1) await look({ ip: `2001:db8:0:1::${nr}` });
+  expect(await views()).toBe(2);
+  for (let nr = 0; nr < 12; nr += 1) await look({ ...(await aFan(api)), ip: '10.0.0.3' });
+  expect(await views()).toBe(12);
+  expect(await look({ ...(await aFan(api)), ip: '10.0.0.4' })).toBe(true);
+  api.clock.advance({ days: 1 });
+  expect(await look({ ip: '10.0.0.3' })).toBe(true);
 });
 
 test('two processes count a look once', async () => {

@@ -59,9 +59,9 @@ async function aGalleryOf(contents: number[]): Promise<Item> {
   return { kind: 'gallery', id: gallery._id, contents: [...contents], parts };
 }
 
-async function aPostOf(contents: number[]): Promise<Item> {
+async function aPostOf(contents: number[], more: object = {}): Promise<Item> {
   const fileIds = await Promise.all(contents.map(aSharedPhoto));
-  const { _id } = await aPost(api, owner, { type: 'photo', fileIds, ...FOR_SALE });
+  const { _id } = await aPost(api, owner, { type: 'photo', text: '', fileIds, ...FOR_SALE, ...more });
   return { kind: 'feed', id: _id, contents: [...contents], parts: fileIds };
 }
 
@@ -189,6 +189,28 @@ test('what is hidden, and posts without files, are nothing that one owns elsewhe
   expect((await api.call(videos.view, { params: { id: other.id } }, fan)).status).toBe(404);
   const words = await aPost(api, owner, { text: 'Only words', ...FOR_SALE });
   expect((await api.call(feeds.view, { params: { id: words._id } }, fan)).data.isLocked).toBe(true);
+});
+
+test('a post is sold for its words and its poll to who owns its files, and shows those', async () => {
+  const first = await aPostOf([0]);
+  const [more, same, words] = [{ text: 'More to read' }, { text: 'All of it', excerpt: 'All of it' }, ' \n'];
+  const poll = { pollDescription: 'Which?', pollOptions: ['Yes', 'No'] };
+  const sold = [await aPostOf([0], more), await aPostOf([0], poll)];
+  const owned = [await aPostOf([0], same), await aPostOf([0], { text: words })];
+  await buy(first);
+  for (const item of owned) {
+    expect(await isOpen(item)).toBe(true);
+    expect(await buy(item)).toMatchObject({ status: 409, error: { error: 'wallet.owned-already' } });
+  }
+  for (const item of sold) {
+    const { data } = await api.call(feeds.view, { params: { id: item.id } }, fan);
+    expect(data).toMatchObject({ isLocked: true, isBought: false, text: '', polls: [], pollDescription: '' });
+    expect((await api.app.inject({ url: data.files[0]?.url ?? '/' })).statusCode).toBe(200);
+    const stranger = await api.call(feeds.view, { params: { id: item.id } }, await aFan(api));
+    expect(stranger.data.files[0]?.url).toBeNull();
+    expect((await buy(item)).status).toBe(200);
+    expect(await isOpen(item)).toBe(true);
+  }
 });
 
 test('of two things with the same file, bought at the same moment, one is sold', async () => {

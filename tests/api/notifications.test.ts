@@ -10,10 +10,11 @@ import { publications, notifications as table } from '#server/db/schema/notifica
 import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { arrive } from '#server/features/users/presence.service.ts';
+import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
-import { aPost, EVERYONE } from '#support/posts.ts';
+import { aPost, bought, EVERYONE, FOR_SALE } from '#support/posts.ts';
 
 let api: TestApi;
 let owner: Person;
@@ -208,6 +209,37 @@ describe('what followed performers publish', () => {
     await Promise.all(Array.from({ length: 8 }, () => arrive(api.deps, fan.id)));
     expect(await api.deps.db.select().from(table).where(eq(table.userId, fan.id))).toHaveLength(1);
   });
+});
+
+test.each<[string, string, Record<string, unknown>]>([
+  ['planned', `update feeds set published_at = '2026-03-05'`, {}],
+  ['waiting', 'update feeds set is_waiting = true', {}],
+  ['hidden', `update feeds set status = 'inactive'`, {}],
+  ['of somebody who is not approved any more', `update performers set review_state = 'rejected'`, {}],
+  ['closed to the country', `update performers set block_countries = '{DE}'`, { 'x-test-country': 'DE' }],
+])('no title is told of what is %s by now, but to its owner and to who bought it', async (_, change, headers) => {
+  const post = await aPost(api, owner, { ...FOR_SALE, text: 'Hello', title: 'Secret name' });
+  const other = await aFan(api);
+  await bought(api, other, post);
+  for (const who of [fan, other, owner])
+    await api.deps.db.insert(table).values({
+      id: newId(),
+      userId: who.id,
+      type: 'new-content',
+      action: 'published',
+      refId: post._id,
+      refSource: 'feed',
+      groupKey: who.id,
+      data: { title: 'Secret name' },
+    });
+  const titles = async (who: Person) =>
+    (await api.call(notifications.list, {}, { ...who, headers: headers as Record<string, string> })).data.data.map(
+      ({ title, reference, data }) => [title, reference.title, data.title],
+    );
+  expect(await titles(fan)).toEqual([Array(3).fill('Secret name')]);
+  await api.deps.db.execute(change);
+  expect(await titles(fan)).toEqual([['', '', undefined]]);
+  for (const who of [other, owner]) expect(await titles(who)).toEqual([Array(3).fill('Secret name')]);
 });
 
 test('comments, answers and mentions are told to whom they concern, once each, and go with the comment', async () => {

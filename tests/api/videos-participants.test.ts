@@ -140,7 +140,7 @@ test('only other performers whom people can see are asked, and only those asked 
   expect((await answer(_id, true, owner)).error.error).toBe('videos.not-asked');
 });
 
-test('a request shows what a locked card shows, also of a draft, and nothing of a deleted video', async () => {
+test('a request shows what a locked card shows, also of a draft, and its film until it is refused, and nothing of a deleted video', async () => {
   const about = { status: 'draft', description: 'Secret' } as const;
   const { _id } = await aVideo(api, owner, { ...about, participantIds: [friend.id] });
   const [request] = (await requests(friend)).data;
@@ -150,7 +150,18 @@ test('a request shows what a locked card shows, also of a draft, and nothing of 
     performer: { _id: owner.id },
     thumbnail: { url: null },
   });
-  expect(JSON.stringify(request)).not.toMatch(/Secret|signed/);
+  expect(JSON.stringify({ ...request, film: null })).not.toMatch(/Secret|signed/);
+  const film = request?.film?.url ?? '';
+  const watched = async () => {
+    api.clock.advance({ seconds: 6 });
+    return (await api.app.inject({ url: film })).statusCode;
+  };
+  expect(await watched()).toBe(200);
+  await answer(_id, false);
+  expect((await requests(friend)).data[0]?.film).toBeNull();
+  expect(await watched()).toBe(403);
+  await answer(_id, true);
+  expect(await watched()).toBe(200);
   await api.call(ownVideos.remove, { params: { id: _id } }, owner);
   expect((await requests(friend)).total).toBe(0);
   expect((await answer(_id, true)).status).toBe(404);

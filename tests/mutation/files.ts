@@ -49,7 +49,7 @@ export const files: readonly Mutation[] = [
   {
     name: 'files of a post for who may not open it',
     file: POSTS,
-    from: 'return access.allowed && content.files.some((one) => one.id === fileId);',
+    from: 'return hasFiles && content.files.some((one) => one.id === fileId);',
     to: 'return content.files.some((one) => one.id === fileId);',
     test: 'calls',
     only: 'signed for the person',
@@ -65,8 +65,8 @@ export const files: readonly Mutation[] = [
   {
     name: 'state of files that stand in another post',
     file: STATUS,
-    from: 'feed?.isOpen === true && feed.fileIds.includes(fileId)',
-    to: 'feed?.isOpen === true',
+    from: 'feed?.hasFiles === true && feed.fileIds.includes(fileId)',
+    to: 'feed?.hasFiles === true',
     test: 'calls',
     only: 'the state of a file',
   },

@@ -1,6 +1,12 @@
 import type { Mutation } from './mutation.ts';
 
 const RULE = 'src/rules/item-access.ts';
+const beside = { test: 'calls', only: 'who owns every file' } as const;
+const own = {
+  test: 'owned',
+  only: 'who bought|one file that is new|of two things with the same file',
+} as const;
+const sale = { test: 'postSales', only: 'a sale that finds' } as const;
 const one = { test: 'calls', only: 'the post itself' } as const;
 
 /** The rule that decides who sees what of a thing, and what it asks about. */
@@ -69,6 +75,85 @@ export const rule: readonly Mutation[] = [
     from: " || ${id} and ${tokenTransactions.status} = 'success'`;",
     to: ' || ${id}`;',
     ...one,
+  },
+  {
+    name: 'words and polls of posts whose files one owns',
+    file: 'server/db/functions/owns_every.sql',
+    from: 'CASE WHEN more_than_files(kind, item) THEN false ELSE files_owned(fan, kind, item) END',
+    to: 'files_owned(fan, kind, item)',
+    ...beside,
+  },
+  {
+    name: 'files of what is not for sale, by owning nothing of it',
+    file: 'server/features/feeds/feeds.present.ts',
+    from: "access.allowed || (row.hasFiles && lockReasonOf(access) === 'buy')",
+    to: "access.allowed || lockReasonOf(access) === 'buy'",
+    ...one,
+  },
+  {
+    name: 'purchases of others, in the library',
+    file: 'server/features/library/library.queries.ts',
+    from: 'and(eq(t.userId, userId), eq(t.status',
+    to: 'and(eq(t.status',
+    test: 'kinds',
+    only: 'gallery the files of each purchase',
+  },
+  {
+    name: 'purchases that were given back, in the library',
+    file: 'server/features/library/library.queries.ts',
+    from: "and(eq(t.userId, userId), eq(t.status, 'success'), ",
+    to: 'and(eq(t.userId, userId), ',
+    test: 'kinds',
+    only: 'gallery the library of everybody',
+  },
+  {
+    name: 'files that somebody else bought',
+    file: 'server/db/functions/file_owned.sql',
+    from: "      INNER JOIN token_transactions t ON t.user_id = fan AND t.owned_id = 'feed:' || u.feed_id",
+    to: "      INNER JOIN token_transactions t ON t.owned_id = 'feed:' || u.feed_id",
+    ...own,
+  },
+  {
+    name: 'the same bytes of another performer',
+    file: 'server/db/functions/file_owned.sql',
+    from: ' AND other.owner_id = one.owner_id',
+    to: '',
+    ...own,
+  },
+  {
+    name: 'films whose purchase was given back',
+    file: 'server/db/functions/file_owned.sql',
+    from: "      INNER JOIN video_purchases b ON b.file_id = same.id\n      INNER JOIN token_transactions t ON t.id = b.transaction_id\n      WHERE t.user_id = fan AND t.status = 'success')",
+    to: '      INNER JOIN video_purchases b ON b.file_id = same.id\n      INNER JOIN token_transactions t ON t.id = b.transaction_id\n      WHERE t.user_id = fan)',
+    ...own,
+  },
+  {
+    name: 'things of which one owns some files',
+    file: 'server/db/functions/files_owned.sql',
+    from: '      WHERE NOT file_owned(fan, one.id))',
+    to: '      WHERE NOT file_owned(fan, one.id) OFFSET 1)',
+    ...own,
+  },
+  {
+    name: 'sales of what was sold at the same moment in something else',
+    file: 'server/db/functions/sale_allowed.sql',
+    from: 'RETURN NOT owns_every(fan, kind, item);',
+    to: 'RETURN true;',
+    ...own,
+  },
+  {
+    name: 'sales of posts that are being hidden, deleted or planned',
+    file: 'server/features/feeds/purchase.queries.ts',
+    from: ' and ${outAt(now)}\n',
+    to: ' and ${now.toISOString()}::text is not null\n',
+    ...sale,
+  },
+  {
+    name: 'sales of posts at an old price',
+    file: 'server/features/feeds/purchase.queries.ts',
+    from: ' and ${feeds.price} = ${price} for',
+    to: ' and ${price}::int >= 0 for',
+    ...sale,
   },
   {
     name: 'countries of the account',

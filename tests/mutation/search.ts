@@ -4,7 +4,7 @@ const KNOWN = 'server/db/known-items.ts';
 const SOURCES = 'server/db/functions/search_sources.sql';
 const FIND = 'server/features/search/find.queries.ts';
 const finds = { test: 'search', only: 'a search finds what is shown' } as const;
-const told = { test: 'search', only: 'no word is suggested' } as const;
+const told = { test: 'search', only: 'no word or search of others is suggested' } as const;
 
 /** What the search of the whole site finds, and the words it tells. */
 export const found: readonly Mutation[] = [
@@ -41,6 +41,13 @@ export const found: readonly Mutation[] = [
     file: FIND,
     from: 'and ${isShown(to, kind ? [kind] : SEARCH_KINDS)} offset 0)',
     to: 'and ${to.countries.length + (kind ? 1 : 0)} >= 0 offset 0)',
+    ...told,
+  },
+  {
+    name: 'searches of others that find nothing',
+    file: 'server/features/search/suggest.service.ts',
+    from: '  return textsWithItems(\n    deps.db,',
+    to: '  return tried.map(({ keyword }) => keyword) ?? textsWithItems(\n    deps.db,',
     ...told,
   },
   {

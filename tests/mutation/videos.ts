@@ -6,6 +6,9 @@ const VIDEO = 'server/features/videos/videos.present.ts';
 const VIDEOS = 'server/features/videos/videos.service.ts';
 const KNOWN = 'server/features/items/known-items.service.ts';
 const ITEM = 'server/features/items/item.present.ts';
+const PARTICIPANTS = 'server/features/videos/participants.queries.ts';
+const watched = { test: 'ofVideos', only: 'who is asked to be named' } as const;
+const related = { test: 'ofVideos', only: 'what is related' } as const;
 const ROWS = 'server/features/videos/video-rows.queries.ts';
 const LISTS = 'server/features/videos/video-lists.queries.ts';
 const SALES = 'server/features/videos/purchase.queries.ts';
@@ -163,6 +166,55 @@ export const videos: readonly Mutation[] = [
     to: 'isReadable: mayReadComments !== null,',
     test: 'kinds',
     only: 'video who hears',
+  },
+  {
+    name: 'films for who refused to be named',
+    file: PARTICIPANTS,
+    from: "        eq(p.performerId, performerId),\n        ne(p.status, 'refused'),\n",
+    to: '        eq(p.performerId, performerId),\n',
+    ...watched,
+  },
+  {
+    name: 'films for who was asked to be named beside others',
+    file: PARTICIPANTS,
+    from: '        eq(p.performerId, performerId),\n',
+    to: '',
+    ...watched,
+  },
+  {
+    name: 'films of other requests',
+    file: PARTICIPANTS,
+    from: '        eq(videos.fileId, fileId),\n',
+    to: '        sql`${fileId}::text is not null`,\n',
+    ...watched,
+  },
+  {
+    name: 'films of deleted videos, for who was asked to be named',
+    file: PARTICIPANTS,
+    from: '        isNull(videos.deletedAt),\n        eq(p.performerId',
+    to: '        eq(p.performerId',
+    ...watched,
+  },
+  {
+    name: 'addresses of films for who refused to be named',
+    file: 'server/features/videos/participants.service.ts',
+    from: "film && row.status !== 'refused'",
+    to: 'film',
+    ...watched,
+  },
+  {
+    name: 'related videos that are not out',
+    file: LISTS,
+    from: '    outAt(page.now),\n    listable(page.countries),\n    ne(videos.id, to.id),',
+    to: '    listable(page.countries),\n    ne(videos.id, to.id),',
+    ...related,
+  },
+  {
+    name: 'related videos in blocked countries',
+    file: LISTS,
+    from: '    listable(page.countries),\n    ne(videos.id, to.id),',
+    to: '    ne(videos.id, to.id),',
+    ...related,
   },
   {
     name: 'sales of videos that are being hidden',

@@ -158,6 +158,12 @@ export const galleryKind: Kind = {
   mineOne: (api, id, caller) => api.call(ownGalleries.mineOne, { params: { id } }, caller),
   partsOf,
   finds: ['title-p', 'hint-p'],
+  keptParts: (who, gallery) =>
+    sorted(
+      labelsFor(who, gallery).flatMap((label) =>
+        labelled(label, ['display', 'thumbnail', ...(isGermanBuyer(who, gallery) ? [] : ['alt'])]),
+      ),
+    ),
   filesOf(who, gallery) {
     if (who === 'owner' && gallery.state === 'closed') return [];
     const labels: Label[] =

@@ -35,6 +35,10 @@ export interface Kind {
   finds: readonly string[];
   /** The parts of its files that somebody may open. */
   filesOf(who: Who, thing: Thing): string[];
+  /** The parts of its files that its buyers may keep, in order. */
+  keptParts?(who: Who, thing: Thing): string[];
+  /** An address of its file as it is now, or as it was bought. */
+  download?(api: TestApi, ref: string, isBought: boolean, caller: Caller): Reply;
   /** Things that stand inside of one, with lists of their own. */
   inside?: {
     ofOne(api: TestApi, ref: string, caller: Caller): Reply;

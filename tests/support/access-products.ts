@@ -132,6 +132,8 @@ export const productKind: Kind = {
   mineOne: (api, id, caller) => api.call(ownProducts.mineOne, { params: { id } }, caller),
   partsOf,
   finds: ['title-p', 'hint-p'],
+  download: (api, id, isBought, caller) =>
+    api.call(calls.downloadLink, { params: { id }, query: { bought: isBought } }, caller),
   filesOf(who, product) {
     const theirs: readonly Label[] =
       (who === 'owner' && product.state !== 'closed') || who === 'operator' || isBuyer(who, product)

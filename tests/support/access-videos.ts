@@ -150,6 +150,8 @@ export const videoKind: Kind = {
   mineOne: (api, id, caller) => api.call(ownVideos.mineOne, { params: { id } }, caller),
   partsOf,
   finds: ['title-p', 'hint-p'],
+  keptParts: (who, video) =>
+    sorted(labelsFor(who, video).flatMap((label) => labelled(label, ['display', 'thumbnail', 'alt']))),
   filesOf(who, video) {
     if (who === 'owner' && video.state === 'closed') return [];
     const labels: readonly Label[] =

@@ -48,7 +48,7 @@ export interface TestApi {
   call<S extends EndpointSpec>(
     endpoint: Endpoint<S>,
     input?: Partial<CallInput<S>>,
-    as?: { token?: string | null; headers?: Record<string, string> },
+    as?: { token?: string | null; headers?: Record<string, string>; ip?: string },
   ): Promise<CallResult<ReplyData<S>>>;
   /** Runs every job that is due, until none is left. */
   runJobs(): Promise<void>;
@@ -198,6 +198,7 @@ export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestA
             method: endpoint.method,
             url: address(endpoint, input),
             headers: { ...headers, ...(as.token ? { authorization: as.token } : {}), ...as.headers },
+            ...(as.ip ? { remoteAddress: as.ip } : {}),
             ...(payload === undefined ? {} : { payload }),
           }),
       );

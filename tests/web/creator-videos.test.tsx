@@ -113,6 +113,7 @@ describe('my videos', () => {
       slug: 'duet-1',
       title: 'Duet',
       thumbnail: null,
+      film: aFilm({ url: '/duet.mp4' }),
       duration: 60,
       performer: {
         _id: 'p2',
@@ -133,6 +134,10 @@ describe('my videos', () => {
       }),
     );
     expect(await screen.findByText(/Ivy Lane would like to name you/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Watch Duet' }));
+    const film = await screen.findByRole('dialog', { name: 'Duet' });
+    await waitFor(() => expect(film.querySelector('video')).toBeInTheDocument());
+    await user.click(within(film).getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Agree to be named in Duet' }));
     await waitFor(() => expect(answers).toEqual([['v9', { agree: true, askedAt: request.askedAt }]]));
     await waitFor(() => expect(lastToast()?.text).toBe('This video has another film now.'));

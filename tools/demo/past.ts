@@ -154,7 +154,7 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: (
   };
 }
 
-/** Looks of the last four weeks, so that something is trending: who looked is not kept for longer than a day anyway. */
+/** Looks of the last four weeks, so that something is trending, by nobody in particular. */
 async function imagineLooks({ db, clock }: Deps): Promise<void> {
   await db.execute(sql`insert into trend_days (kind, object_id, day, looks)
     select kind, object_id, ${clock.now().toISOString()}::timestamptz::date - ago, 1 + abs(hashtext(object_id || ago) % 40)

@@ -1,12 +1,4 @@
--- Whether a fan owns every photo, film and sound of a thing by purchases. What has none is owned by nobody that way.
--- Of files with the same content one is asked about: five hundred of one picture would be seconds of work.
+-- Whether a fan owns all that is sold with a thing by purchases: every file of it, and there is nothing else.
 CREATE OR REPLACE FUNCTION owns_every(fan text, kind text, item text) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM token_transactions t
-      WHERE t.user_id = fan AND t.owned_id IS NOT NULL AND t.status = 'success')
-    AND EXISTS (SELECT FROM files_of_item(kind, item))
-    AND NOT EXISTS (
-      SELECT FROM (
-        SELECT min(f.id) AS id FROM files_of_item(kind, item) AS part (id) INNER JOIN files f ON f.id = part.id
-        GROUP BY coalesce(f.content_hash, f.id)) one
-      WHERE NOT file_owned(fan, one.id))
+  SELECT CASE WHEN more_than_files(kind, item) THEN false ELSE files_owned(fan, kind, item) END
 $$;

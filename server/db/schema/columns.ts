@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Column builders that every table shares. Ids are UUIDv7 text; times are UTC with milliseconds. */
 export const id = () => text().primaryKey();
@@ -28,6 +28,14 @@ export const publishedCounts = () => ({
   totalBookmark: count(),
   /** Replies included. */
   totalComment: count(),
+});
+/** Who looked at something on a day, and which of those at one address they were: only so many of it count. */
+export const look = () => ({
+  viewerKey: text().notNull(),
+  /** A keyed hash that cannot be turned back, other each day. Rows from before addresses were counted have none. */
+  addressKey: text(),
+  place: integer(),
+  day: date({ mode: 'string' }).notNull(),
 });
 /** The request that made a row, by its `Idempotency-Key`, and a hash of what it asked for. */
 export const madeBy = () => ({ requestKey: text(), requestHash: text() });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
-import { notNegative, oneOf } from './checks.ts';
-import { at, audience, createdAt, id, madeBy, publishedCounts, updatedAt } from './columns.ts';
+import { notNegative, oneOf, positive } from './checks.ts';
+import { at, audience, createdAt, id, look, madeBy, publishedCounts, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { performers } from './performers.ts';
 import { tokenTransactions } from './wallet.ts';
@@ -172,15 +172,18 @@ export const feedVersionPurchases = pgTable(
   (t) => [index('feed_version_purchases_version_id_index').on(t.versionId)],
 );
 
-/** One row a viewer and day, so that views stay honest. */
+/** One row a viewer and day, and few an address, so that views stay honest. */
 export const feedViews = pgTable(
   'feed_views',
   {
     feedId: text()
       .notNull()
       .references(() => feeds.id, { onDelete: 'cascade' }),
-    viewerKey: text().notNull(),
-    day: date({ mode: 'string' }).notNull(),
+    ...look(),
   },
-  (t) => [primaryKey({ columns: [t.feedId, t.viewerKey, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.feedId, t.viewerKey, t.day] }),
+    uniqueIndex('feed_views_feed_id_day_address_key_place_unique').on(t.feedId, t.day, t.addressKey, t.place),
+    positive('feed_views_place_check', t.place),
+  ],
 );

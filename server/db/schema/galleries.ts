@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
-  date,
   index,
   integer,
   pgTable,
@@ -12,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { GALLERY_STATUSES } from '#rules/gallery-form.ts';
-import { notNegative, oneOf } from './checks.ts';
-import { at, audience, createdAt, id, madeBy, publishedCounts, updatedAt } from './columns.ts';
+import { notNegative, oneOf, positive } from './checks.ts';
+import { at, audience, createdAt, id, look, madeBy, publishedCounts, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { performers } from './performers.ts';
 import { tokenTransactions } from './wallet.ts';
@@ -136,15 +135,23 @@ export const galleryPurchases = pgTable(
   (t) => [notNegative('gallery_purchases_version_check', t.version)],
 );
 
-/** One row a viewer and day, so that views stay honest. */
+/** One row a viewer and day, and few an address, so that views stay honest. */
 export const galleryViews = pgTable(
   'gallery_views',
   {
     galleryId: text()
       .notNull()
       .references(() => galleries.id, { onDelete: 'cascade' }),
-    viewerKey: text().notNull(),
-    day: date({ mode: 'string' }).notNull(),
+    ...look(),
   },
-  (t) => [primaryKey({ columns: [t.galleryId, t.viewerKey, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.galleryId, t.viewerKey, t.day] }),
+    uniqueIndex('gallery_views_gallery_id_day_address_key_place_unique').on(
+      t.galleryId,
+      t.day,
+      t.addressKey,
+      t.place,
+    ),
+    positive('gallery_views_place_check', t.place),
+  ],
 );

@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { REVIEW_STATES } from '#rules/constants.ts';
 import { between, notNegative, ofCurrency, oneOf, positive } from './checks.ts';
-import { at, createdAt, minorUnits, priceCurrency, updatedAt } from './columns.ts';
+import { at, createdAt, look, minorUnits, priceCurrency, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';
 
@@ -100,15 +110,23 @@ export const performers = pgTable(
   ],
 );
 
-/** One row a viewer and day, so that a profile's views stay honest. */
+/** One row a viewer and day, and few an address, so that a profile's views stay honest. */
 export const performerViews = pgTable(
   'performer_views',
   {
     performerId: text()
       .notNull()
       .references(() => performers.id, { onDelete: 'cascade' }),
-    viewerKey: text().notNull(),
-    day: date({ mode: 'string' }).notNull(),
+    ...look(),
   },
-  (t) => [primaryKey({ columns: [t.performerId, t.viewerKey, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.performerId, t.viewerKey, t.day] }),
+    uniqueIndex('performer_views_performer_id_day_address_key_place_unique').on(
+      t.performerId,
+      t.day,
+      t.addressKey,
+      t.place,
+    ),
+    positive('performer_views_place_check', t.place),
+  ],
 );

@@ -3,8 +3,8 @@ import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex }
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from '#rules/product-form.ts';
 import { performerCategories } from './categories.ts';
-import { notNegative, oneOf } from './checks.ts';
-import { at, createdAt, id, madeBy, minorUnits, publishedCounts, updatedAt } from './columns.ts';
+import { notNegative, oneOf, positive } from './checks.ts';
+import { at, createdAt, id, look, madeBy, minorUnits, publishedCounts, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { performers } from './performers.ts';
 import { users } from './users.ts';
@@ -131,17 +131,25 @@ export const productDownloads = pgTable(
   ],
 );
 
-/** One row a viewer and day, so that views stay honest. */
+/** One row a viewer and day, and few an address, so that views stay honest. */
 export const productViews = pgTable(
   'product_views',
   {
     productId: text()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    viewerKey: text().notNull(),
-    day: date({ mode: 'string' }).notNull(),
+    ...look(),
   },
-  (t) => [primaryKey({ columns: [t.productId, t.viewerKey, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.productId, t.viewerKey, t.day] }),
+    uniqueIndex('product_views_product_id_day_address_key_place_unique').on(
+      t.productId,
+      t.day,
+      t.addressKey,
+      t.place,
+    ),
+    positive('product_views_place_check', t.place),
+  ],
 );
 
 /** Who wants to be told when a product that is sold out is back. The row goes with the letter. */

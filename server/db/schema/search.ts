@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   customType,
   index,
   integer,
@@ -56,6 +57,8 @@ export const recentSearches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     keyword: text().notNull(),
+    /** From where, as a keyed hash that cannot be turned back. Rows from before it was kept have none. */
+    addressKey: text(),
     searchedAt: updatedAt(),
   },
   (t) => [
@@ -64,11 +67,19 @@ export const recentSearches = pgTable(
   ],
 );
 
-/** Searches that several accounts have among their last ones, as of the last count (search.rank): suggested to all. */
+/**
+ * Searches that several accounts at several addresses have among their last ones, as of the last count (search.rank):
+ * suggested to whoever would find something by them; and those that an operator has refused.
+ */
 export const suggestedKeywords = pgTable(
   'suggested_keywords',
-  { keyword: text().primaryKey(), people: integer().notNull() },
-  (t) => [positive('suggested_keywords_people_check', t.people)],
+  {
+    keyword: text().primaryKey(),
+    people: integer().notNull(),
+    /** An operator wants it suggested to nobody. */
+    isRefused: boolean().notNull().default(false),
+  },
+  (t) => [notNegative('suggested_keywords_people_check', t.people)],
 );
 
 /**

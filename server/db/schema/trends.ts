@@ -1,40 +1,35 @@
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { TREND_TIMES, TRENDING_KINDS } from '#rules/explore.ts';
-import { notNegative, oneOf, positive } from './checks.ts';
+import { notNegative, oneOf } from './checks.ts';
 
 const thing = { kind: text({ enum: TRENDING_KINDS }).notNull(), objectId: text().notNull() };
 
-/** Looks that count as trending: one a day from each viewer and from each address. Kept until tomorrow. */
+/** Who looked at what counts as trending, and on which day last: one row a viewer, and one an address. Kept for a month. */
 export const trendLooks = pgTable(
   'trend_looks',
   {
     ...thing,
-    day: date({ mode: 'string' }).notNull(),
+    /** Keyed hashes that cannot be turned back. */
     viewerKey: text().notNull(),
-    /** A keyed hash that cannot be turned back, other each day. */
     addressKey: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.kind, t.objectId, t.day, t.viewerKey] }),
-    uniqueIndex('trend_looks_kind_object_id_day_address_key_unique').on(
-      t.kind,
-      t.objectId,
-      t.day,
-      t.addressKey,
-    ),
+    primaryKey({ columns: [t.kind, t.objectId, t.viewerKey] }),
+    uniqueIndex('trend_looks_kind_object_id_address_key_unique').on(t.kind, t.objectId, t.addressKey),
     index('trend_looks_day_index').on(t.day),
     oneOf('trend_looks_kind_check', t.kind, TRENDING_KINDS),
   ],
 );
 
-/** Their number on each of the last days. */
+/** For each of the last days the number of those who looked last on it. */
 export const trendDays = pgTable(
   'trend_days',
   { ...thing, day: date({ mode: 'string' }).notNull(), looks: integer().notNull() },
   (t) => [
     primaryKey({ columns: [t.day, t.kind, t.objectId] }),
     oneOf('trend_days_kind_check', t.kind, TRENDING_KINDS),
-    positive('trend_days_looks_check', t.looks),
+    notNegative('trend_days_looks_check', t.looks),
   ],
 );
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { PARTICIPANT_STATUSES, VIDEO_STATUSES } from '#rules/video-form.ts';
-import { notNegative, oneOf } from './checks.ts';
-import { at, audience, createdAt, id, madeBy, publishedCounts, updatedAt } from './columns.ts';
+import { notNegative, oneOf, positive } from './checks.ts';
+import { at, audience, createdAt, id, look, madeBy, publishedCounts, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { performers } from './performers.ts';
 import { users } from './users.ts';
@@ -132,15 +132,23 @@ export const videoPositions = pgTable(
   ],
 );
 
-/** One row a viewer and day, so that views stay honest. */
+/** One row a viewer and day, and few an address, so that views stay honest. */
 export const videoViews = pgTable(
   'video_views',
   {
     videoId: text()
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
-    viewerKey: text().notNull(),
-    day: date({ mode: 'string' }).notNull(),
+    ...look(),
   },
-  (t) => [primaryKey({ columns: [t.videoId, t.viewerKey, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.viewerKey, t.day] }),
+    uniqueIndex('video_views_video_id_day_address_key_place_unique').on(
+      t.videoId,
+      t.day,
+      t.addressKey,
+      t.place,
+    ),
+    positive('video_views_place_check', t.place),
+  ],
 );

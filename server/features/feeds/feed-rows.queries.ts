@@ -67,6 +67,11 @@ function relation(signedIn: boolean) {
   return {
     ...itemRelation('feed', feeds, signedIn),
     votedId,
+    /** It is sold, holds more than its files, and the viewer owns all of those by other purchases. */
+    hasFiles: signedIn
+      ? sql<boolean>`(case when ${feeds.isSale} and ${feeds.price} > 0 and more_than_files('feed', ${feeds.id})
+          then files_owned(${at('viewerId')}, 'feed', ${feeds.id}) else false end)`
+      : sql<boolean>`false`,
     boughtContent: signedIn ? boughtContent : sql<BoughtContent | null>`null::jsonb`,
   };
 }

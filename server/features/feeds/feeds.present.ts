@@ -25,6 +25,8 @@ import type { FeedRow } from './feed-rows.queries.ts';
 /** What the access rule says about this post for this person, in this place, now, and what they get of it. */
 export interface Reading {
   access: Decision<AccessCode>;
+  /** Its files are open: with all of it, or while the rest is for sale, as they own all of them already. */
+  hasFiles: boolean;
   content: FeedContent<ShownFile>;
   /** What others say about it is shown too. */
   mayReadComments: boolean;
@@ -39,7 +41,9 @@ export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Read
   const { type, title, text } = feed;
   const current = { type, title, text, files: row.files };
   const content = boughtContent ? contentForBuyer(current, boughtContent, seesLaterChanges(input)) : current;
-  return { access: itemAccess(input), content, mayReadComments: seesComments(input) };
+  const access = itemAccess(input);
+  const hasFiles = access.allowed || (row.hasFiles && lockReasonOf(access) === 'buy');
+  return { access, hasFiles, content, mayReadComments: seesComments(input) };
 }
 
 /** The picture that stands for a post: the chosen one, else its first photo, blurred while the post is locked. */
@@ -93,7 +97,7 @@ function boughtText({ boughtContent }: FeedRow, { content }: Reading): string | 
 
 /**
  * A post as this person gets it. Locked: title, excerpt, chosen thumbnail, blurred pictures and numbers; the rest of
- * the text and every address of a file stay on the server. Performers get their own posts as if subscribed and
+ * the text and every address of a file stay on the server, but of files that one owns already. Performers get their own posts as if subscribed and
  * bought: clients decide by these two whether a post is open. Who bought a post that is for subscribers now gets it
  * as a sold one, for the same reason.
  */
@@ -104,11 +108,11 @@ export function presentFeed(
   { viewer, imagined }: ViewerContext,
 ): Feed {
   const { feed, thumbnail, teaser } = row;
-  const { access, content, mayReadComments } = reading;
+  const { access, hasFiles, content, mayReadComments } = reading;
   const now = deps.clock.now();
   const isOwn = viewer?.id === feed.performerId;
   const viewerId = viewer?.id ?? null;
-  const grant = { viewerId, unlocked: access.allowed, signedFor: imagined?.signedFor ?? viewerId };
+  const grant = { viewerId, unlocked: hasFiles, signedFor: imagined?.signedFor ?? viewerId };
   const shown = content.files.map((file) => presentFile(deps, file, grant));
   const picture = thumbnail && presentFile(deps, thumbnail, grant);
   const isSubscribed = row.subscribedUntil !== null && row.subscribedUntil > now;

@@ -71,7 +71,7 @@ export function presentKnown(
     const reading = readingOf(deps, row, viewerContext);
     // A performer finds what was deleted in a list of its own.
     if (row.feed.deletedAt && !row.feed.takenDownAt && row.feed.performerId === viewerContext.viewer?.id)
-      return [presentFeed(deps, row, { ...reading, access: allow }, viewerContext)];
+      return [presentFeed(deps, row, { ...reading, access: allow, hasFiles: true }, viewerContext)];
     return isKnown(reading.access) ? [presentFeed(deps, row, reading, viewerContext)] : [];
   });
   return withMentions(deps, posts, viewerContext);
@@ -232,14 +232,14 @@ export async function keepFileForBuyers(
   for (const post of posts.toSorted()) await keepForBuyers(db, post, deps.clock.now());
 }
 
-/** Whether this person may see the whole of a post, for those who ask about its files or count its views. */
+/** Whether this person may see the whole of a post, and its files, for those who ask about its files or count its views. */
 export async function findOpenFeed(deps: Deps, ref: string, viewerContext: ViewerContext) {
   const found = await foundFor(deps, ref, viewerContext);
   if (!found) return null;
   const { feed } = found.row;
-  const { access, content } = found.reading;
+  const { access, hasFiles, content } = found.reading;
   const fileIds = content.files.map((file) => file.id);
-  return { id: feed.id, performerId: feed.performerId, fileIds, isOpen: access.allowed };
+  return { id: feed.id, performerId: feed.performerId, fileIds, isOpen: access.allowed, hasFiles };
 }
 
 /** Whether one of the posts that hold this file shows it to the person: open, and with the file for this reader. */
@@ -250,7 +250,7 @@ export async function feedsShowFile(
 ): Promise<boolean> {
   const rows = await feedsHolding(deps.db, fileId, viewerContext.viewer?.id ?? null);
   return rows.some((row) => {
-    const { access, content } = readingOf(deps, row, viewerContext);
-    return access.allowed && content.files.some((one) => one.id === fileId);
+    const { hasFiles, content } = readingOf(deps, row, viewerContext);
+    return hasFiles && content.files.some((one) => one.id === fileId);
   });
 }

@@ -25,7 +25,7 @@ async function opensIt(
   if (targetId && MESSAGE_TARGETS.has(kind)) return messageShowsFile(deps, targetId, fileId, viewerContext);
   if (!targetId || !FEED_TARGETS.has(kind)) return false;
   const feed = await findOpenFeed(deps, targetId, viewerContext);
-  return feed?.isOpen === true && feed.fileIds.includes(fileId);
+  return feed?.hasFiles === true && feed.fileIds.includes(fileId);
 }
 
 /**

@@ -143,25 +143,6 @@ export async function rootsOf(
   return new Map(rows.map(({ id, type, objectId }) => [id, { type, id: objectId }]));
 }
 
-/** Titles of what notifications lead to, as everybody may see them or to their owner. */
-export async function titlesOf(
-  db: Db,
-  viewerId: string,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const wanted = sql`any(${sql.param(ids)}::text[])`;
-  const of = (
-    table: string,
-    title: string,
-  ) => sql`select id, ${sql.raw(title)} as title from ${sql.raw(table)}
-    where id = ${wanted} and deleted_at is null and (performer_id = ${viewerId} or status = 'active')`;
-  const { rows } = await db.execute<{ id: string; title: string }>(sql`
-    ${of('feeds', 'title')} union all ${of('galleries', 'title')} union all ${of('videos', 'title')}
-    union all ${of('products', 'name')}`);
-  return new Map(rows.map(({ id, title }) => [id, title]));
-}
-
 /** Deletes some of what is older than this, or was read and is older; answers how many. */
 export async function deleteOld(
   db: Db,

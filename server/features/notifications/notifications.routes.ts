@@ -11,12 +11,12 @@ import {
 
 export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, notifications, {
-    list: (ctx, { query }) => readNotifications(ctx.deps, ctx.viewer, query),
+    list: (ctx, { query }) => readNotifications(ctx, query),
     countUnread: (ctx) => unreadNotifications(ctx.deps, ctx.viewer.id),
     async readAll(ctx) {
       await readAllNotifications(ctx.deps, ctx.viewer);
       return { success: true };
     },
-    read: (ctx, { params }) => readNotification(ctx.deps, ctx.viewer, params.id),
+    read: (ctx, { params }) => readNotification(ctx, params.id),
   });
 }

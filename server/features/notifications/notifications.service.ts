@@ -14,12 +14,15 @@ import {
   NOTIFICATION_TYPES,
   type NotificationType,
 } from '#rules/notifications.ts';
+import { SHOWN_TYPES } from '#rules/objects.ts';
 import type { Deps } from '../../deps.ts';
-import type { Viewer } from '../../http/context.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
 import { cursorOf, positionOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
+import { objectKind } from '../objects/object-kinds.ts';
+import { type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { peopleByIds } from '../users/people.service.ts';
-import { presentNotification } from './notifications.present.ts';
+import { presentNotification, type Shown } from './notifications.present.ts';
 import {
   actorsOf,
   arriveAndCount,
@@ -32,14 +35,29 @@ import {
   markRead,
   type NotificationRow,
   rootsOf,
-  titlesOf,
 } from './notifications.queries.ts';
 
 type ListQuery = z.output<(typeof contract)['list']['query']>;
 
+/** Titles of these things as the person gets them now; none of what they may not know of. */
+async function titlesOf(
+  deps: Deps,
+  places: readonly Shown['place'][],
+  viewerContext: ViewerContext,
+): Promise<Map<string, string>> {
+  const titles = await Promise.all(
+    SHOWN_TYPES.map(async (type) => {
+      const ids = [...new Set(places.filter((place) => place.type === type).map(({ id }) => id))];
+      const known = ids.length > 0 ? await objectKind(type)?.present?.(deps, ids, viewerContext) : undefined;
+      return [...(known ?? [])].map(([id, item]) => [id, 'title' in item ? item.title : ''] as const);
+    }),
+  );
+  return new Map(titles.flat());
+}
+
 async function shown(
   deps: Deps,
-  viewerId: string,
+  viewerContext: ViewerContext,
   rows: readonly NotificationRow[],
 ): Promise<Notification[]> {
   const ids = (of: readonly NotificationRow[]) => of.map(({ refId }) => refId);
@@ -50,18 +68,17 @@ async function shown(
       deps.db,
       rows.map(({ id }) => id),
     ),
-    titlesOf(
-      deps.db,
-      viewerId,
-      places.map(({ id }) => id),
-    ),
+    titlesOf(deps, places, viewerContext),
   ]);
   const people = await peopleByIds(deps, [...new Set([...actors.values()].flat())]);
   return rows.map((row, at) => {
     const place = places[at] ?? { type: row.refSource, id: row.refId };
     const who = (actors.get(row.id) ?? []).flatMap((id) => people.get(id) ?? []);
-    const title = titles.get(place.id) || String(row.data.title ?? '');
-    return presentNotification({ row, actors: who, title, place });
+    const { title: told, ...data } = row.data;
+    // A title that was told when it was shown is not told again where it is not.
+    const isClosed = SHOWN_TYPES.some((type) => type === place.type) && !titles.has(place.id);
+    const title = titles.get(place.id) || (isClosed ? '' : String(told ?? ''));
+    return presentNotification({ row: isClosed ? { ...row, data } : row, actors: who, title, place });
   });
 }
 
@@ -73,7 +90,8 @@ function typesOf(asked: ListQuery['type']): readonly NotificationType[] | undefi
 }
 
 /** Own notifications, what was added to last first. */
-export async function readNotifications(deps: Deps, viewer: Viewer, query: ListQuery) {
+export async function readNotifications(ctx: CallContext<Viewer>, query: ListQuery) {
+  const { deps, viewer } = ctx;
   const filter = { userId: viewer.id, types: typesOf(query.type), status: query.status };
   const after = query.cursor ? positionOf(query.cursor) : null;
   if (!after && query.offset === 0) await unreadNotifications(deps, viewer.id);
@@ -90,7 +108,7 @@ export async function readNotifications(deps: Deps, viewer: Viewer, query: ListQ
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);
   return {
-    data: await shown(deps, viewer.id, kept),
+    data: await shown(deps, viewerContextOf(ctx), kept),
     total,
     nextCursor:
       rows.length > query.limit && last ? cursorOf({ createdAt: last.updatedAt, id: last.id }) : null,
@@ -101,10 +119,11 @@ export async function readNotifications(deps: Deps, viewer: Viewer, query: ListQ
 export const unreadNotifications = (deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<number> =>
   arriveAndCount(deps.db, userId, deps.clock.now(), COUNTED_NOTIFICATIONS);
 
-export async function readNotification(deps: Deps, viewer: Viewer, id: string): Promise<Notification> {
+export async function readNotification(ctx: CallContext<Viewer>, id: string): Promise<Notification> {
+  const { deps, viewer } = ctx;
   await markRead(deps.db, viewer.id, id, deps.clock.now());
   const row = await findOwn(deps.db, viewer.id, id);
-  const [one] = row ? await shown(deps, viewer.id, [row]) : [];
+  const [one] = row ? await shown(deps, viewerContextOf(ctx), [row]) : [];
   if (!one) throw fail(notificationErrors, 'not-found');
   return one;
 }

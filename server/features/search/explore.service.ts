@@ -88,10 +88,10 @@ export async function trendingThings(
   );
 }
 
-/** Counts what is trending, and forgets who looked before yesterday. */
+/** Counts what is trending, and forgets who has not looked for a month. */
 export async function countTrends(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   for (const time of TREND_TIMES)
     await countTrending(deps.db, time, isoDay(addDays(now, 1 - TREND_DAYS[time])), isoDay(now));
-  await forgetLooks(deps.db, isoDay(addDays(now, -1)), isoDay(addDays(now, -TREND_DAYS.month)));
+  await forgetLooks(deps.db, isoDay(addDays(now, -TREND_DAYS.month)));
 }

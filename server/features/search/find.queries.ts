@@ -79,15 +79,25 @@ export async function wordsWithItems(
     most,
   }: { others: readonly (readonly string[])[]; kind?: SearchKind | undefined; to: ShownTo; most: number },
 ): Promise<string[]> {
-  if (words.length === 0) return [];
   const kinds = ofKind({ kind, groups: [], typed: [] });
   const queries = words.map((word) => asQuery([...others, [word], ...kinds]));
+  return textsWithItems(db, words, queries, { kind, to, most });
+}
+
+/** Of these texts the ones by whose query (`asQuery`) something is found that is shown to this person; the first few. */
+export async function textsWithItems(
+  db: Db,
+  texts: readonly string[],
+  queries: readonly string[],
+  { kind, to, most }: { kind?: SearchKind | undefined; to: ShownTo; most: number },
+): Promise<string[]> {
+  if (texts.length === 0) return [];
   const has = (tier: SQL) => sql`exists (select from search_items s
     where s.words @@ (asked.query::tsquery ${tier}) and ${isShown(to, kind ? [kind] : SEARCH_KINDS)} offset 0)`;
-  const { rows } = await db.execute<{ word: string }>(sql`select asked.word
-    from unnest(${sql.param(words)}::text[], ${sql.param(queries)}::text[]) with ordinality as asked (word, query, nr)
+  const { rows } = await db.execute<{ text: string }>(sql`select asked.text
+    from unnest(${sql.param(texts)}::text[], ${sql.param(queries)}::text[]) with ordinality as asked (text, query, nr)
     where ${has(sql`&& ${quoted('#0')}::tsquery`)} or ${has(sql``)} order by asked.nr limit ${most}`);
-  return rows.map(({ word }) => word);
+  return rows.map(({ text }) => text);
 }
 
 /** Of these words the one that most of these things have. */

@@ -4,11 +4,16 @@ import type { Db } from '../../db/client.ts';
 import { recentSearches as r } from '../../db/schema/search.ts';
 
 /** Notes what an account searched for, and forgets what is too old. */
-export async function noteRecent(db: Db, userId: string, keyword: string, now: Date): Promise<void> {
+export async function noteRecent(
+  db: Db,
+  row: { userId: string; keyword: string; addressKey: string },
+  now: Date,
+): Promise<void> {
+  const { userId, addressKey } = row;
   await db
     .insert(r)
-    .values({ userId, keyword, searchedAt: now })
-    .onConflictDoUpdate({ target: [r.userId, r.keyword], set: { searchedAt: now } });
+    .values({ ...row, searchedAt: now })
+    .onConflictDoUpdate({ target: [r.userId, r.keyword], set: { addressKey, searchedAt: now } });
   await db.execute(sql`delete from ${r} where ${r.userId} = ${userId} and ${r.keyword} in (
     select keyword from ${r} where ${r.userId} = ${userId}
     order by ${r.searchedAt} desc, ${r.keyword} offset ${RECENT_MAX})`);

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type KeywordType, SUGGESTED_FROM } from '#rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
-import { searchKeywords } from '../../db/schema/search.ts';
+import { searchKeywords, suggestedKeywords } from '../../db/schema/search.ts';
 
 /** So many searches are kept to be suggested. */
 const SUGGESTED_MOST = 10_000;
@@ -57,24 +57,39 @@ export async function listKeywords(db: Db, page: KeywordPage) {
   return { rows, total: count?.total ?? 0 };
 }
 
-/** Counts anew which searches several accounts have among their last ones, the most frequent of them. */
+/** Counts anew which searches several accounts at several addresses have among their last ones, the most frequent of them. */
 export async function countSuggested(db: Db): Promise<void> {
   await db.execute(sql`with counted as (
-      select keyword, count(*)::int as people from recent_searches inner join users on users.id = user_id
-      where users.status = 'active' group by keyword having count(*) >= ${SUGGESTED_FROM}
+      select keyword, count(distinct address_key)::int as people from recent_searches inner join users on users.id = user_id
+      where users.status = 'active' group by keyword
+      having count(distinct address_key) >= ${SUGGESTED_FROM}
       order by 2 desc, 1 limit ${SUGGESTED_MOST}),
-    gone as (delete from suggested_keywords s where not exists (select from counted where counted.keyword = s.keyword))
+    gone as (delete from suggested_keywords s
+      where not s.is_refused and not exists (select from counted where counted.keyword = s.keyword))
     insert into suggested_keywords (keyword, people) select keyword, people from counted order by keyword
     on conflict (keyword) do update set people = excluded.people
       where suggested_keywords.people <> excluded.people`);
 }
 
-/** Searches that begin so and that several people have made, the most frequent first. */
-export async function frequentKeywords(db: Db, beginning: string, most: number): Promise<string[]> {
-  const { rows } = await db.execute<{ keyword: string }>(sql`select keyword from suggested_keywords
-    where keyword ~>=~ ${beginning} and keyword ~<~ (${beginning} || chr(1114111))
+/** Searches that begin so and that several people have made, with their words, the most frequent first. */
+export async function frequentKeywords(
+  db: Db,
+  beginning: string,
+  most: number,
+): Promise<{ keyword: string; words: string[] }[]> {
+  const { rows } = await db.execute<{ keyword: string; words: string[] }>(sql`
+    select keyword, tsvector_to_array(to_tsvector('simple', search_fold(keyword))) as words from suggested_keywords
+    where keyword ~>=~ ${beginning} and keyword ~<~ (${beginning} || chr(1114111)) and not is_refused
     order by people desc, keyword limit ${most}`);
-  return rows.map(({ keyword }) => keyword);
+  return rows;
+}
+
+/** Suggests a search to nobody any more, or as others are again. */
+export async function refuseKeyword(db: Db, keyword: string, isRefused: boolean): Promise<void> {
+  await db
+    .insert(suggestedKeywords)
+    .values({ keyword, people: 0, isRefused })
+    .onConflictDoUpdate({ target: suggestedKeywords.keyword, set: { isRefused } });
 }
 
 /** Forgets keywords that nobody has searched lately. */

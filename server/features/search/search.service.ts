@@ -8,14 +8,14 @@ import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { isNewHere, viewerKey } from '../views/views.service.ts';
+import { addressOf, isFirstToday } from '../views/views.service.ts';
 import { forgetRecent, noteRecent, recentOf } from './recent.queries.ts';
 import { countKeyword, listKeywords } from './search.queries.ts';
 
 export type KeywordLog = z.output<(typeof contract)['log']['body']>;
 export type KeywordQuery = z.output<(typeof contract)['keywords']['query']>;
 
-/** Remembers what someone searched for, for themselves too. The same person searching again today counts once: it is one wish. */
+/** Remembers what someone searched for, for themselves too. The same person, or somebody at the same address, searching again today counts once: it is one wish. */
 export async function logKeyword(ctx: CallContext, input: KeywordLog) {
   const { deps } = ctx;
   const keyword = normalizeKeyword(input.keyword);
@@ -25,9 +25,13 @@ export async function logKeyword(ctx: CallContext, input: KeywordLog) {
     : null;
   const fromPerformerId = page?.id ?? null;
   // What was searched for on a creator's page is not offered again for the whole site.
-  if (ctx.viewer && !page) await noteRecent(deps.db, ctx.viewer.id, keyword, deps.clock.now());
-  const key = viewerKey(ctx);
-  if (key !== null && isNewHere(deps, `${input.objectType}/${fromPerformerId ?? ''}/${keyword}`, key)) {
+  if (ctx.viewer && !page)
+    await noteRecent(
+      deps.db,
+      { userId: ctx.viewer.id, keyword, addressKey: addressOf(ctx) },
+      deps.clock.now(),
+    );
+  if (isFirstToday(ctx, `${input.objectType}/${fromPerformerId ?? ''}/${keyword}`)) {
     const now = deps.clock.now();
     const { objectType } = input;
     await countKeyword(deps.db, {

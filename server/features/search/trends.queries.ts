@@ -11,7 +11,7 @@ const KEPT = 200;
 export async function countTrending(db: Db, time: TrendTime, from: string, until: string): Promise<void> {
   await db.execute(sql`with counted as (
       select kind, object_id, sum(looks)::int as looks from trend_days
-      where day between ${from}::date and ${until}::date group by kind, object_id),
+      where day between ${from}::date and ${until}::date group by kind, object_id having sum(looks) > 0),
     best as (
       select * from (select counted.*, row_number() over (partition by kind order by looks desc, object_id desc) as place
         from counted inner join search_items using (kind, object_id)) placed where place <= ${KEPT}),
@@ -22,10 +22,10 @@ export async function countTrending(db: Db, time: TrendTime, from: string, until
       where trending_items.looks <> excluded.looks`);
 }
 
-/** Who looked before one day is forgotten, and numbers of days before another. */
-export async function forgetLooks(db: Db, looksBefore: string, daysBefore: string): Promise<void> {
-  await db.execute(sql`delete from trend_looks where day < ${looksBefore}::date`);
-  await db.execute(sql`delete from trend_days where day < ${daysBefore}::date`);
+/** Who looked last before a day is forgotten, and the numbers of such days. */
+export async function forgetLooks(db: Db, before: string): Promise<void> {
+  await db.execute(sql`delete from trend_looks where day < ${before}::date`);
+  await db.execute(sql`delete from trend_days where day < ${before}::date`);
 }
 
 export interface TrendingPage {

@@ -112,6 +112,24 @@ export async function writeAnswer(
   return { owner: row.owner, isNoted };
 }
 
+/** Whether this performer is asked to be named in a video whose film this is now, or agreed: they may look at it. */
+export async function isAskedAbout(db: Db, performerId: string, fileId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: p.videoId })
+    .from(p)
+    .innerJoin(videos, eq(videos.id, p.videoId))
+    .where(
+      and(
+        eq(videos.fileId, fileId),
+        isNull(videos.deletedAt),
+        eq(p.performerId, performerId),
+        ne(p.status, 'refused'),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 const film = alias(files, 'film');
 const thumbnail = alias(files, 'thumbnail');
 

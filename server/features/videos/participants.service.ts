@@ -61,7 +61,10 @@ export async function setParticipants(
 
 type Query = z.output<(typeof ownVideos)['participations']['query']>;
 
-/** Videos of others in which the viewer is asked to be named, or was: what a locked card shows of each. */
+/**
+ * Videos of others in which the viewer is asked to be named, or was: what a locked card shows of each, and the film,
+ * until they refuse.
+ */
 export async function listParticipations(deps: Deps, viewer: Viewer, query: Query) {
   const { rows, total } = await participationsOf(deps.db, viewer.id, query);
   const closed = { viewerId: viewer.id, unlocked: false };
@@ -72,6 +75,10 @@ export async function listParticipations(deps: Deps, viewer: Viewer, query: Quer
       slug: video.slug,
       title: video.title,
       thumbnail: picture && presentFile(deps, picture, closed),
+      film:
+        film && row.status !== 'refused'
+          ? presentFile(deps, film, { viewerId: viewer.id, unlocked: true })
+          : null,
       duration: film?.duration ?? null,
       performer: presentCardOf(deps, card),
       status: row.status,

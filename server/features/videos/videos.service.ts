@@ -12,7 +12,7 @@ import { requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import { countView } from '../views/views.service.ts';
-import { participantsOf } from './participants.queries.ts';
+import { isAskedAbout, participantsOf } from './participants.queries.ts';
 import { listVideos, relatedVideos } from './video-lists.queries.ts';
 import { findVideo, type VideoRow, videosHolding } from './video-rows.queries.ts';
 import {
@@ -163,14 +163,16 @@ const shows = (deps: Deps, row: VideoRow, fileId: string, viewerContext: ViewerC
   return reading.access.allowed && isShown;
 };
 
-/** Whether one of the videos whose film this is, or was, shows it to the person. */
+/** Whether one of the videos whose film this is, or was, shows it to the person; or they are asked to be named beside it. */
 export async function videosShowFile(
   deps: Deps,
   fileId: string,
   viewerContext: ViewerContext,
 ): Promise<boolean> {
   const rows = await videosHolding(deps.db, fileId, viewerContext.viewer?.id ?? null);
-  return rows.some((row) => shows(deps, row, fileId, viewerContext));
+  if (rows.some((row) => shows(deps, row, fileId, viewerContext))) return true;
+  const { viewer } = viewerContext;
+  return viewer?.role === 'performer' && isAskedAbout(deps.db, viewer.id, fileId);
 }
 
 /** Whether this video shows the file to the person. */

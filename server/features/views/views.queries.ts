@@ -16,17 +16,32 @@ const COUNTED = {
 };
 export type Viewed = keyof typeof COUNTED;
 
-/** True when this is the viewer's first look of the day; then the thing's number grows by one. */
+/** So many people at one address count on one day. */
+const AT_ADDRESS = 10;
+
+/** Who looks, and from where, as keyed hashes. */
+export interface LookKeys {
+  viewer: string;
+  address: string;
+}
+
+/**
+ * True when this is the viewer's first look of the day and few others at this address had theirs; then the thing's
+ * number grows by one. Of two who look from one address at the same moment one may be left out, but never too many count.
+ */
 export async function insertView(
   db: Db,
   viewed: Viewed,
   thingId: string,
-  viewerKey: string,
+  keys: LookKeys,
   day: string,
 ): Promise<boolean> {
   const { things, views, id } = COUNTED[viewed];
   const { rowCount } = await db.execute(sql`with counted as (
-      insert into ${views} (${id}, viewer_key, day) values (${thingId}, ${viewerKey}, ${day}::date)
+      insert into ${views} (${id}, viewer_key, address_key, place, day)
+      select ${thingId}, ${keys.viewer}, ${keys.address}, 1 + count(*), ${day}::date from ${views}
+        where ${id} = ${thingId} and day = ${day}::date and address_key = ${keys.address}
+        having count(*) < ${AT_ADDRESS}
       on conflict do nothing returning ${id})
     update ${things} set total_views = total_views + 1 where id in (select ${id} from counted)`);
   return (rowCount ?? 0) > 0;
@@ -37,17 +52,15 @@ export async function deleteViewsBefore(db: Db, viewed: Viewed, day: string): Pr
   await db.execute(sql`delete from ${COUNTED[viewed].views} where day < ${day}::date`);
 }
 
-/** Counts a look as trending, once a day for each viewer and for each address. */
-export async function insertTrendLook(
+/** Counts a look as trending: who looked before, and an address from which somebody did, counts today instead. */
+export async function countLook(
   db: Db,
   kind: TrendingKind,
   objectId: string,
-  keys: { viewer: string; address: string },
+  keys: LookKeys,
   day: string,
 ): Promise<void> {
-  await db.execute(sql`with fresh as (
-      insert into trend_looks (kind, object_id, day, viewer_key, address_key)
-      values (${kind}, ${objectId}, ${day}::date, ${keys.viewer}, ${keys.address}) on conflict do nothing returning kind)
-    insert into trend_days (kind, object_id, day, looks) select kind, ${objectId}, ${day}::date, 1 from fresh
-    on conflict (day, kind, object_id) do update set looks = trend_days.looks + 1`);
+  await db.execute(
+    sql`select count_look(${kind}, ${objectId}, ${keys.viewer}, ${keys.address}, ${day}::date)`,
+  );
 }

@@ -4,7 +4,7 @@ import { TRENDING_KINDS, type TrendingKind } from '#rules/explore.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext } from '../../http/context.ts';
 import { addressKey } from '../../http/limits.ts';
-import { deleteViewsBefore, insertTrendLook, insertView, type Viewed } from './views.queries.ts';
+import { countLook, deleteViewsBefore, insertView, type LookKeys, type Viewed } from './views.queries.ts';
 
 const ROBOTS = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|monitor/i;
 const REMEMBERED = 50_000;
@@ -15,28 +15,35 @@ interface Day {
 }
 const remembered = new WeakMap<Deps, Day>();
 
-/** Views are counted by the day, in UTC. */
+const keyed = ({ config }: Deps, text: string): string =>
+  hash('sha256', `${text}\n${config.secret}`, 'base64url').slice(0, 24);
+
+/** An address, or the household of one (`addressKey`), as a keyed hash that cannot be turned back, other each day in UTC. */
+const addressToday = ({ deps, ip }: CallContext): string =>
+  keyed(deps, `view\n${isoDay(deps.clock.now())}\n${addressKey(ip)}`);
+
 /**
- * Who looks, as it is kept for one day: the account, or a keyed hash of address and browser that cannot be turned
- * back. Null for programs that say they are one.
+ * Who looks, as it is kept for one day: the account, or the address, whatever browser somebody says to have. Null for
+ * programs that say they are one.
  */
-export function viewerKey({ deps, viewer, ip, userAgent }: CallContext): string | null {
-  if (viewer) return viewer.id;
-  if (ROBOTS.test(userAgent)) return null;
-  const text = `view\n${deps.config.secret}\n${isoDay(deps.clock.now())}\n${ip}\n${userAgent}`;
-  return hash('sha256', text, 'base64url').slice(0, 24);
+function viewerKey(ctx: CallContext): string | null {
+  if (ctx.viewer) return ctx.viewer.id;
+  return ROBOTS.test(ctx.userAgent) ? null : addressToday(ctx);
 }
 
 const isTrending = (viewed: Viewed): viewed is TrendingKind => TRENDING_KINDS.some((kind) => kind === viewed);
 
-/** The address, or the household of one, as a keyed hash of the day: however many accounts and browsers ask from it. */
-function addressOf({ deps, ip }: CallContext): string {
-  const text = `trend\n${deps.config.secret}\n${isoDay(deps.clock.now())}\n${addressKey(ip)}`;
-  return hash('sha256', text, 'base64url').slice(0, 24);
+/** An address, or the household of one, as a keyed hash that cannot be turned back; the same on all days. */
+export const addressOf = ({ deps, ip }: CallContext): string => keyed(deps, `address\n${addressKey(ip)}`);
+
+/** Who looks and from where, as it is kept for a month. */
+function trendKeys(ctx: CallContext): LookKeys {
+  const address = addressOf(ctx);
+  return { viewer: ctx.viewer ? keyed(ctx.deps, `viewer\n${ctx.viewer.id}`) : address, address };
 }
 
 /** False when this process knows the view as counted today, so that reloading a page asks no database. */
-export function isNewHere(deps: Deps, thing: string, key: string): boolean {
+function isNewHere(deps: Deps, thing: string, key: string): boolean {
   const day = isoDay(deps.clock.now());
   let kept = remembered.get(deps);
   if (kept?.day !== day || kept.keys.size >= REMEMBERED) {
@@ -49,9 +56,16 @@ export function isNewHere(deps: Deps, thing: string, key: string): boolean {
   return true;
 }
 
+/** Whether a person, and anybody at their address, does something for the first time today, as far as this process knows. */
+export function isFirstToday(ctx: CallContext, what: string): boolean {
+  const key = viewerKey(ctx);
+  if (key === null || !isNewHere(ctx.deps, what, key)) return false;
+  return isNewHere(ctx.deps, what, `from ${addressToday(ctx)}`);
+}
+
 /**
- * Counts a look at a post or a profile, once a viewer and day; looks of programs, of the owner and of operators do not
- * count. Rendered pages are left alone: a number of views is never worth a new rendering.
+ * Counts a look at a post or a profile, once a viewer and day, and of few people at one address; looks of programs, of
+ * the owner and of operators do not count. Rendered pages are left alone: a number of views is never worth a new rendering.
  */
 export async function countView(
   ctx: CallContext,
@@ -63,9 +77,14 @@ export async function countView(
   if (key === null || viewer?.id === thing.ownerId || viewer?.role === 'admin') return false;
   if (!isNewHere(deps, thing.id, key)) return false;
   const day = isoDay(deps.clock.now());
-  const isCounted = await insertView(deps.db, viewed, thing.id, key, day);
-  if (isCounted && isTrending(viewed))
-    await insertTrendLook(deps.db, viewed, thing.id, { viewer: key, address: addressOf(ctx) }, day);
+  const isCounted = await insertView(
+    deps.db,
+    viewed,
+    thing.id,
+    { viewer: key, address: addressToday(ctx) },
+    day,
+  );
+  if (isCounted && isTrending(viewed)) await countLook(deps.db, viewed, thing.id, trendKeys(ctx), day);
   return isCounted;
 }
 

@@ -17,11 +17,21 @@ const SoundPlayer = dynamic(() =>
 
 /**
  * What a post shows: nothing, a single video in its player, several photos and videos edge to edge, its sounds, or the
- * locked card.
+ * locked card; under files that one owns already, where only the rest of the post is locked.
  */
 export function PostMedia({ feed, priority }: { feed: Feed; priority?: boolean }) {
+  if (!feed.isLocked) return <Files feed={feed} priority={priority} />;
+  const hasFiles = feed.files.some(({ url }) => url);
+  return (
+    <>
+      {hasFiles ? <Files feed={feed} priority={priority} /> : null}
+      <LockedItem item={feedItem(feed)} priority={priority && !hasFiles} />
+    </>
+  );
+}
+
+function Files({ feed, priority }: { feed: Feed; priority?: boolean }) {
   const t = useT();
-  if (feed.isLocked) return <LockedItem item={feedItem(feed)} priority={priority} />;
   const unfinished = feed.files.filter((file) => !file.url && file.status !== 'error').length;
   const items = mediaItems(feed.files);
   const [only] = items;

@@ -1,13 +1,17 @@
+import { Play } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import { toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { Image } from '#components/image.tsx';
 import { ListRow } from '#components/list-row.tsx';
+import { Sheet } from '#components/sheet.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { toast } from '#components/toast.ts';
 import type { ReplyData } from '#contract/endpoint.ts';
 import type { ownVideos } from '#contract/own-videos.ts';
-import { itemPath } from '#features/items/item-paths.ts';
+import { filmItem } from '#features/items/file-media.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { useAnswerParticipationMutation, useParticipationsQuery } from '#services/own-videos.ts';
@@ -15,13 +19,41 @@ import styles from './participation-requests.module.css';
 
 type Participation = ReplyData<typeof ownVideos.participations>['data'][number];
 
+// Loaded when somebody watches one.
+const VideoPlayer = dynamic(() =>
+  import('#components/player/video-player.tsx').then((part) => part.VideoPlayer),
+);
+
 /** More at once nobody looks through. */
 const MOST = 50;
+
+/** The film one is asked about: nobody has to agree to what they have not seen. */
+function Film({ request: { title, film } }: { request: Participation }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (!film?.url) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Play aria-hidden="true" />}
+        aria-label={t('creator.videos.request.watchOf', { title })}
+        onClick={() => setOpen(true)}
+      >
+        {t('creator.videos.request.watch')}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={title} size="large">
+        <VideoPlayer item={{ ...filmItem(film, film.url), alt: film.alt || title }} autoPlay />
+      </Sheet>
+    </>
+  );
+}
 
 function Request({ request }: { request: Participation }) {
   const t = useT();
   const [answer, { isLoading }] = useAnswerParticipationMutation();
-  const { _id: id, slug, title, thumbnail, performer, status, askedAt } = request;
+  const { _id: id, title, thumbnail, performer, status, askedAt } = request;
   const picture = thumbnail?.thumbnails[0] ?? thumbnail?.url;
   const send = async (agree: boolean) => {
     // With the moment of the request that was looked at: nobody agrees to a film that came since.
@@ -36,7 +68,6 @@ function Request({ request }: { request: Participation }) {
         <span className={styles.picture}>{picture ? <Image src={picture} alt="" cover /> : null}</span>
       }
       title={title}
-      href={itemPath('video', slug)}
       text={
         <>
           {t(`creator.videos.request.${status}.text`, { name: performer.name })} ·{' '}
@@ -45,6 +76,7 @@ function Request({ request }: { request: Participation }) {
       }
       actions={
         <span className={styles.answers}>
+          <Film request={request} />
           {status === 'agreed' ? null : (
             <Button
               size="small"

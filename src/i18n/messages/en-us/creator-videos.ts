@@ -34,6 +34,8 @@ export const messages = {
   'creator.videos.request.asked.text': '{{name}} would like to name you',
   'creator.videos.request.agreed.text': '{{name}} names you',
   'creator.videos.request.refused.text': 'You declined to be named by {{name}}',
+  'creator.videos.request.watch': 'Watch',
+  'creator.videos.request.watchOf': 'Watch {{title}}',
   'creator.videos.request.agree': 'Agree',
   'creator.videos.request.agreeTo': 'Agree to be named in {{title}}',
   'creator.videos.request.refuse': 'Decline',
