@@ -2,6 +2,7 @@ import { Field } from '#components/field.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import type { GoalWish } from '#contract/stream-tips.ts';
 import { typedAmount, typedTokens } from '#features/wallet/tip-amounts.ts';
+import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { goalProblem, TIP_GOAL_MAX, TIP_GOAL_MIN, TIP_GOAL_TITLE_MAX } from '#rules/tip-goals.ts';
@@ -23,6 +24,7 @@ export const typedGoal = ({ title, tokens }: TypedGoal): GoalWish => ({
 /** What is wrong with a goal; with `needed` false nothing may be typed at all. */
 export function useGoalCheck() {
   const t = useT();
+  const money = useMoney();
   return (goal: TypedGoal, { needed }: { needed: boolean }): FieldErrors<TypedGoal> => {
     if (!needed && isNoGoal(goal)) return {};
     const title =
@@ -30,7 +32,12 @@ export function useGoalCheck() {
     return {
       ...(title ? { title } : {}),
       ...(goalProblem(typedTokens(goal.tokens))
-        ? { tokens: t('streaming.goal.bounds', { min: TIP_GOAL_MIN, max: TIP_GOAL_MAX }) }
+        ? {
+            tokens: t('streaming.goal.bounds', {
+              min: money.tokens(TIP_GOAL_MIN),
+              max: money.tokens(TIP_GOAL_MAX),
+            }),
+          }
         : {}),
     };
   };

@@ -296,6 +296,8 @@ const PERFORMER: Screen[] = [
   screen('post-edit', P, ({ publicPost }) => `/creator/my-post/edit/${publicPost._id}`),
   screen('live', P, '/creator/live'),
   screen('live-now', ALL, '/streaming'),
+  screen('schedule', ALL, '/schedule'),
+  screen('schedule-following', F, '/schedule?tab=following'),
   screen('stream', ALL, '/streaming/demoperformer'),
   screen('private-offer', ['fan', 'newfan'], '/streaming/demoperformer?private=1', {
     over: true,

@@ -127,7 +127,7 @@ export const messages = {
   'streaming.goal.title': 'What the tips are for',
   'streaming.goal.tokens': 'Tokens to collect',
   'streaming.goal.noTitle': 'Please say what the tips are for.',
-  'streaming.goal.bounds': 'Please choose from {{min}} to {{max}} tokens.',
+  'streaming.goal.bounds': 'Please choose from {{min}} to {{max}}.',
   'streaming.goal.save': 'Save the goal',
   'streaming.goal.clear': 'Take the goal away',
   'streaming.goal.of': 'Progress of “{{title}}”',
