@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { OVER_LABEL } from './browser.ts';
 import type { Viewer } from './cast.ts';
 import { dialog, useCard } from './money.ts';
-import { atStage } from './private-show.ts';
+import { atStage, atTips } from './private-show.ts';
 import type { World } from './world.ts';
 
 export interface Stage extends World {
@@ -302,6 +302,32 @@ const PERFORMER: Screen[] = [
   screen('private-offer', ['fan', 'newfan'], '/streaming/demoperformer?private=1', {
     over: true,
     act: atStage('offered', 'How many minutes at most'),
+  }),
+  screen('stream-tips', F, '/streaming/demoperformer', { act: atTips }),
+  screen('stream-tip-menu', F, '/streaming/demoperformer', {
+    over: true,
+    act: async (page) => {
+      await atTips(page);
+      await press(/^A song of your choice/)(page);
+      await dialog(page, /^Tip /).waitFor();
+    },
+  }),
+  screen('live-tips', P, '/creator/live', { act: atTips }),
+  screen('live-tip-goal', P, '/creator/live', {
+    over: true,
+    act: async (page) => {
+      await atTips(page);
+      await press('Tip goal')(page);
+      await dialog(page, 'Tip goal').waitFor();
+    },
+  }),
+  screen('live-tip-menu', P, '/creator/live', {
+    over: true,
+    act: async (page) => {
+      await atTips(page);
+      await press('Tip menu')(page);
+      await dialog(page, 'Tip menu').getByRole('textbox').first().waitFor();
+    },
   }),
   screen('private-waiting', F, '/streaming/demoperformer', { act: atStage('asked', /^Waiting for/) }),
   screen('private-ringing', P, '/creator/live', { act: atStage('asked', /asks for a private show$/) }),
