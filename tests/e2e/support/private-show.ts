@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { hydrated } from './browser.ts';
 import { api, tokenOf } from './session.ts';
 
 interface Show {
@@ -12,9 +13,9 @@ const PATH = '/streaming/private-chat';
 const MENU = [
   { title: 'A song of your choice', tokens: 50 },
   { title: 'Say hello to somebody you love', tokens: 20 },
-  { title: 'Show what is on the desk', tokens: 12.5 },
+  { title: 'Show what is on the desk', tokens: 10 },
 ] as const;
-const GOAL = { title: 'New strings for the guitar', tokens: 120 };
+const GOAL = { title: 'New strings for the guitar', tokens: 25 };
 
 /** Brings the two of the demo world to this point of a private show, without a browser. */
 async function bring(stage: Stage): Promise<void> {
@@ -32,11 +33,11 @@ async function bring(stage: Stage): Promise<void> {
   if (stage === 'ended') await api('POST', `${PATH}/${_id}/end`, { token: performer });
 }
 
-/** A public stream of the demo performer with a goal, a menu and a tip for one of its entries. */
-async function goLive(): Promise<void> {
+/** A public stream of the demo performer with a goal and a menu, and with a tip for one of its entries. */
+async function goLive(isTipped: boolean): Promise<void> {
   await bring('offered');
   const [fan, performer] = [await tokenOf('demofan'), await tokenOf('demoperformer')];
-  const { items } = await api<{ items: { _id: string }[] }>('PUT', '/streaming/tip-menu', {
+  const { items } = await api<{ items: { _id: string; tokens: number }[] }>('PUT', '/streaming/tip-menu', {
     token: performer,
     body: { items: MENU },
   });
@@ -44,7 +45,9 @@ async function goLive(): Promise<void> {
     token: performer,
     body: { title: 'Evening songs', goal: GOAL },
   });
-  const body = { price: MENU[0].tokens, conversationId: _id, menuItemId: items[0]?._id, message: 'For Ada' };
+  const wanted = items.at(-1);
+  if (!isTipped || !wanted) return;
+  const body = { price: wanted.tokens, conversationId: _id, menuItemId: wanted._id, message: 'For Ada' };
   await api('POST', `/wallet/charges/tip/${performerId}`, { token: fan, body });
 }
 
@@ -58,11 +61,13 @@ const inTurn = (happens: () => Promise<void>, text: string | RegExp) => async (p
   await before;
   await happens();
   await page.reload();
+  await hydrated(page);
   await page.getByText(text).first().waitFor();
 };
 
 /** Shows a private show at this point, on the page that is open. */
 export const atStage = (stage: Stage, text: string | RegExp) => inTurn(() => bring(stage), text);
 
-/** Shows a public stream with its tip goal, on the page that is open. */
-export const atTips = inTurn(goLive, '50 of 120 tokens');
+/** Shows a public stream with its tip goal, on the page that is open; tips are paid from one wallet, so most show none. */
+export const atGoal = inTurn(() => goLive(false), '0 of 25 tokens');
+export const atTip = inTurn(() => goLive(true), '10 of 25 tokens');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { OVER_LABEL } from './browser.ts';
 import type { Viewer } from './cast.ts';
 import { dialog, useCard } from './money.ts';
-import { atStage, atTips } from './private-show.ts';
+import { atGoal, atStage, atTip } from './private-show.ts';
 import type { World } from './world.ts';
 
 export interface Stage extends World {
@@ -303,20 +303,20 @@ const PERFORMER: Screen[] = [
     over: true,
     act: atStage('offered', 'How many minutes at most'),
   }),
-  screen('stream-tips', F, '/streaming/demoperformer', { act: atTips }),
+  screen('stream-tips', F, '/streaming/demoperformer', { act: atTip }),
   screen('stream-tip-menu', F, '/streaming/demoperformer', {
     over: true,
     act: async (page) => {
-      await atTips(page);
+      await atGoal(page);
       await press(/^A song of your choice/)(page);
       await dialog(page, /^Tip /).waitFor();
     },
   }),
-  screen('live-tips', P, '/creator/live', { act: atTips }),
+  screen('live-tips', P, '/creator/live', { act: atGoal }),
   screen('live-tip-goal', P, '/creator/live', {
     over: true,
     act: async (page) => {
-      await atTips(page);
+      await atGoal(page);
       await press('Tip goal')(page);
       await dialog(page, 'Tip goal').waitFor();
     },
@@ -324,7 +324,7 @@ const PERFORMER: Screen[] = [
   screen('live-tip-menu', P, '/creator/live', {
     over: true,
     act: async (page) => {
-      await atTips(page);
+      await atGoal(page);
       await press('Tip menu')(page);
       await dialog(page, 'Tip menu').getByRole('textbox').first().waitFor();
     },
