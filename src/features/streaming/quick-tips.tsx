@@ -40,7 +40,9 @@ export function QuickTips({ stream, menu }: Props) {
           <legend>{t('streaming.menu')}</legend>
           {menu.map((item) => (
             <Chip key={item._id} onClick={() => open({ menuItem: item })}>
-              <bdi>{item.title}</bdi> · {money.tokens(item.tokens)}
+              <span>
+                <bdi>{item.title}</bdi> · {money.tokens(item.tokens)}
+              </span>
             </Chip>
           ))}
         </fieldset>

@@ -121,7 +121,9 @@ function MenuChoice({
           selected={one._id === item?._id && one.tokens === item.tokens}
           onClick={() => onItem(one)}
         >
-          <bdi>{one.title}</bdi> · {money.tokens(one.tokens)}
+          <span>
+            <bdi>{one.title}</bdi> · {money.tokens(one.tokens)}
+          </span>
         </Chip>
       ))}
     </fieldset>
