@@ -83,6 +83,7 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { spendingRoutes } from './spending/spending.routes.ts';
 import { streamChatRoutes } from './streaming/chat.routes.ts';
 import { privateShowRoutes } from './streaming/private.routes.ts';
+import { streamTipsRoutes } from './streaming/stream-tips.routes.ts';
 import { streamingJobs, streamingSchedule } from './streaming/streaming.jobs.ts';
 import { streamingRoutes } from './streaming/streaming.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
@@ -170,6 +171,7 @@ export const features: readonly Feature[] = [
   },
   { routes: streamingRoutes, jobs: streamingJobs, schedule: streamingSchedule },
   { routes: streamChatRoutes },
+  { routes: streamTipsRoutes },
   { routes: privateShowRoutes },
   { routes: massMessagesRoutes, jobs: massMessageJobs, schedule: massMessageSchedule },
   { routes: inboxRoutes, jobs: inboxJobs },

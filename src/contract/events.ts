@@ -9,6 +9,7 @@ import { massProgress } from './mass-messages.ts';
 import { message } from './messages.ts';
 import { privateShow } from './private-shows.ts';
 import { streamMessage } from './stream-chat.ts';
+import { streamGoal } from './stream-tips.ts';
 import { id, moneyReply, personCard } from './wire.ts';
 
 const aboutStream = {
@@ -61,6 +62,8 @@ export const serverEvents = {
     senderInfo: z.object({ _id: z.string(), name: z.string(), username: z.string() }),
     token: moneyReply,
     message: z.string(),
+    /** What it was for, by the performer's tip menu. */
+    menuItem: z.string().optional(),
   }),
   /** A stream that one asked to be reminded of starts soon. */
   stream_reminder: z.object({
@@ -153,7 +156,7 @@ export const serverEvents = {
     total: z.number(),
     members: z.array(personCard),
   }),
-  /** Title, description or price of the stream have changed: it is asked for anew. */
+  /** Title, description or price of the stream, or the tip menu, have changed: it is asked for anew. */
   'change-stream-info': z.object({
     conversation: z.object({
       _id: z.string(),
@@ -165,6 +168,8 @@ export const serverEvents = {
   }),
   /** To one connection: `JOIN_ROOM` was heard, and it hears what happens in this stream. */
   JOINED_THE_ROOM: z.object({ conversationId: z.string() }),
+  /** The goal of the stream was set, changed or taken away, or a tip counts for it. */
+  stream_goal: z.object({ conversationId: z.string(), goal: streamGoal.nullable() }),
   /** To one connection: it may no longer be in this stream. */
   'public-stream/closed': z.object({ conversationId: z.string() }),
   /** To a performer: somebody asks for a private show. */

@@ -24,7 +24,7 @@ import {
   writing,
 } from './wire.ts';
 
-/** Something that was written beside a stream, or a tip that was given in it. */
+/** Something that was written beside a stream, a tip that was given in it, or its goal once it was reached. */
 export const streamMessage = z.object({
   _id: z.string(),
   conversationId: z.string(),
@@ -33,8 +33,10 @@ export const streamMessage = z.object({
   type: z.enum(STREAM_MESSAGE_TYPES),
   /** Empty once it is deleted. */
   text: z.string(),
-  /** Of a tip; else 0. */
+  /** Of a tip, or of a goal that was reached; else 0. */
   token: moneyReply,
+  /** Of a tip: what it was for, by the performer's tip menu; empty otherwise. */
+  menuItem: z.string(),
   senderId: z.string(),
   senderInfo: personCard,
   isDeleted: z.boolean(),

@@ -11,7 +11,9 @@ import {
 } from '#rules/streams.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { feedPage } from './feeds.ts';
 import { liveAccess } from './live.ts';
+import { goalWish, streamGoal, tipMenuItem } from './stream-tips.ts';
 import {
   absentIfEmpty,
   filterBy,
@@ -76,6 +78,8 @@ export const stream = z.object({
   /** The performer's connection was lost: when the stream ends unless they come back; else null. */
   interruptedUntil: z.string().nullable(),
   conversationId: z.string(),
+  /** Null without one, and to who may not read the chat. */
+  goal: streamGoal.nullable(),
   hasPurchased: z.boolean(),
   isSubscribed: z.boolean(),
   /** Why the viewer may not watch; null when they may. */
@@ -97,6 +101,8 @@ export const streamPlace = z.object({
   isKeptAway: z.boolean(),
   /** When the performer was on air last. */
   lastStreamingTime: z.string().nullable(),
+  /** What the performer does for a tip, in the order of the performer; empty to who may not watch, and off air. */
+  tipMenu: z.array(tipMenuItem),
 });
 export type StreamPlace = z.output<typeof streamPlace>;
 
@@ -105,6 +111,7 @@ export const streamingErrors = errors('streaming', {
   'performer-not-found': [404, 'This creator is not available.'],
   'not-approved': [403, 'You can go live once your documents are approved.'],
   'not-yours': [403, 'This is not your stream.'],
+  'no-goal': [422, 'A private show has no tip goal.'],
   offline: [422, 'This creator is not live at the moment.'],
   ended: [422, 'This stream has ended.'],
   login: [403, 'Please log in to watch.'],
@@ -133,7 +140,7 @@ export const streaming = contract('streaming', {
     path: '/streaming/live',
     access: 'performer',
     limit: 'write',
-    body: about,
+    body: about.extend({ goal: goalWish.nullish() }),
     reply: streamWithChat,
   },
   /** Changes the own running stream. What is left out stays. */
@@ -212,6 +219,23 @@ export const streaming = contract('streaming', {
       cursor: z.string().max(100).optional(),
     }),
     reply: list(stream).extend({ nextCursor: z.string().nullable() }),
+  },
+  /**
+   * Posts that announce a stream which has not begun, what begins first first. `isHome`: of performers the viewer follows or
+   * is subscribed to; nothing to visitors. `fromDate` and `toDate` are about the start. `total` counts no further than 1000.
+   */
+  schedule: {
+    method: 'GET',
+    path: '/streaming/schedule',
+    access: 'public',
+    shared: true,
+    query: listQuery.extend({
+      limit: listQuery.shape.limit.default(STREAMS_PAGE_SIZE),
+      performerId: absentIfEmpty(id),
+      isHome: absentIfEmpty(flag),
+      cursor: z.string().max(100).optional(),
+    }),
+    reply: feedPage,
   },
   /**
    * What a browser needs for the picture and sound of a stream: as its host for the performer, as audience for who may

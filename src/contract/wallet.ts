@@ -41,6 +41,8 @@ export const tokenTransaction = z.object({
   type: z.enum(CHARGE_TYPES),
   products: z.array(product),
   message: z.string(),
+  /** Of a tip: what it was for, by the performer's tip menu; empty otherwise. */
+  menuItem: z.string(),
   originalPrice: moneyReply,
   totalPrice: moneyReply,
   /** What was given back of it; all of it where `status` is `refunded`. */
@@ -66,6 +68,8 @@ export const walletMovement = z.object({
   /** Of what kind the purchase was; null where there is none. */
   itemType: z.enum(CHARGE_TYPES).nullable(),
   message: z.string(),
+  /** Of a tip: what it was for, by the performer's tip menu; empty otherwise. */
+  menuItem: z.string(),
   targetId: z.string(),
   /** Whom a purchase went to, or whose subscription was given back. */
   performerInfo: personCard.nullable(),
@@ -87,6 +91,8 @@ export const walletErrors = errors('wallet', {
   'subscribers-only': [422, 'This is for subscribers. Subscribe to see it.'],
   'owned-already': [409, 'You already own everything in it, so it is already unlocked.'],
   'price-changed': [409, 'The price has changed. Please look again before you buy.'],
+  'menu-gone': [409, 'This is no longer on the tip menu. Nothing was charged.'],
+  'menu-off-air': [422, 'The tip menu is for a stream that runs. Nothing was charged.'],
   'changed-meanwhile': [409, 'This has just changed. Please look again before you buy.'],
   'out-of-stock': [400, 'There are not that many left.'],
   'key-reused': [422, 'This request was already used for something else. Please start again.'],
@@ -95,7 +101,8 @@ export const walletErrors = errors('wallet', {
 export const wallet = contract('wallet', {
   /**
    * Gives a performer `price` tokens, with a short message if wanted. In a stream of theirs that one may watch
-   * (`conversationId`, or `sessionId` of older clients) everybody there sees it.
+   * (`conversationId`, or `sessionId` of older clients) everybody there sees it; `menuItemId` is what it is for there, and
+   * costs what the performer's tip menu says, or nothing is charged.
    */
   tip: {
     method: 'POST',
@@ -109,6 +116,7 @@ export const wallet = contract('wallet', {
       message: absentIfEmpty(writing(TIP_MESSAGE_MAX)),
       conversationId: absentIfEmpty(id),
       sessionId: absentIfEmpty(id),
+      menuItemId: absentIfEmpty(id),
       streamType: absentIfEmpty(z.string().max(40)),
     }),
     reply: tokenTransaction,

@@ -21,6 +21,12 @@ export interface PlaceOfMessage {
   seq: number;
 }
 
+/** The stream a tip is given in, and what it is for there, as it was shown. */
+export interface TippedPlace {
+  id: string;
+  menuItem?: { _id: string; title: string; tokens: number } | undefined;
+}
+
 /**
  * What somebody wanted when they were sent away to sign in or to fill their wallet. It lives in their own browser and
  * only ever reopens what they had open: nothing is paid without a press.
@@ -48,6 +54,7 @@ export interface Intent {
   /** tip: as typed; the sheet judges it anew. */
   amount?: string | undefined;
   message?: string | undefined;
+  inStream?: TippedPlace | undefined;
 }
 
 /** What an intent is called to its person: what is ordered is nothing that is unlocked. */
@@ -106,11 +113,20 @@ function orderIn(value: unknown): IntendedOrder | undefined {
   };
 }
 
+function streamIn(value: unknown): TippedPlace | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { id, menuItem } = value as Record<string, unknown>;
+  if (!isText(id) || id === '') return undefined;
+  const { _id, title, tokens } = (menuItem ?? {}) as Record<string, unknown>;
+  const isItem = isText(_id) && isText(title) && typeof tokens === 'number' && tokens > 0;
+  return { id, menuItem: isItem ? { _id, title, tokens } : undefined };
+}
+
 /** An intent as it was stored; null for anything that is none, too old, or leads to another site. */
 export function readIntent(value: unknown, now: number): Intent | null {
   if (typeof value !== 'object' || value === null) return null;
   const stored = value as Record<string, unknown>;
-  const { kind, path, viewerId, at, away, plan, amount, message, order, inConversation, performer } = stored;
+  const { kind, path, viewerId, at, away, plan, amount, message, order, performer } = stored;
   const owner = performerIn(performer);
   if (!isKind(kind) || !owner || safeReturnPath(path, '') !== path || path === '') return null;
   if (typeof at !== 'number' || at > now + LIFE_MS || now - at > LIFE_MS) return null;
@@ -126,9 +142,10 @@ export function readIntent(value: unknown, now: number): Intent | null {
     ...object,
     plan: isPlan(plan) ? plan : undefined,
     order: orderIn(order),
-    inConversation: placeIn(inConversation),
+    inConversation: placeIn(stored.inConversation),
     amount: isText(amount, LONGEST_AMOUNT) ? amount : undefined,
     message: isText(message, LONGEST_MESSAGE) ? message : undefined,
+    inStream: streamIn(stored.inStream),
   };
 }
 

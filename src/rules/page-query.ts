@@ -47,6 +47,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/payment/cancel': ['transactionId'],
   '/payment/success': ['transactionId'],
   '/search': ['q', 'kind', 'page'],
+  '/schedule': ['tab'],
   '/trending': ['time', 'source'],
   '/user/bookmarks': ['kind'],
   '/user/cards': ['add', 'returnTo'],

@@ -2,7 +2,7 @@ import { allow, type Decision, refuse } from './decision.ts';
 import { foldedWords } from './stream-words.ts';
 
 export const STREAM_MESSAGE_MAX = 300;
-export const STREAM_MESSAGE_TYPES = ['text', 'tip'] as const;
+export const STREAM_MESSAGE_TYPES = ['text', 'tip', 'goal'] as const;
 export const STREAM_MESSAGES_PAGE_SIZE = 50;
 /** What a performer makes of people in their chat. */
 export const CHAT_ROLES = ['moderator', 'muted', 'banned'] as const;

@@ -1,6 +1,8 @@
 import { toApiError } from '#api/api-error.ts';
 import { service } from '#api/service.ts';
+import type { CallInput, ReplyData } from '#contract/endpoint.ts';
 import { type Feed, feeds } from '#contract/feeds.ts';
+import { streaming } from '#contract/streaming.ts';
 import { interleave } from '#rules/interleave.ts';
 import { api } from './api.ts';
 import { updateCached } from './cached-answers.ts';
@@ -8,6 +10,7 @@ import { mutationOf, queryOf, tagsOf } from './endpoints.ts';
 
 export const feedsService = service(feeds);
 
+export type ScheduleInput = NonNullable<CallInput<typeof streaming.schedule>['query']>;
 type ListQuery = NonNullable<NonNullable<Parameters<typeof feedsService.list>[0]>['query']>;
 
 /** Posts to read from one place: the call's filters, and how many of each page come from it. */
@@ -82,6 +85,19 @@ export const feedsApi = api.injectEndpoints({
         };
       },
     }),
+    /** Announced streams, what begins first first: a list that grows behind its last one. */
+    schedule: build.infiniteQuery<ReplyData<typeof streaming.schedule>, ScheduleInput, string | null>({
+      query: ({ queryArg, pageParam }) => ({
+        call: streaming.schedule,
+        input: { query: { ...queryArg, ...(pageParam ? { cursor: pageParam } : {}) } },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+        refetchCachedPages: false,
+      },
+      providesTags: tagsOf('feeds'),
+    }),
     /** A vote; every list that holds the post shows how it stands then. */
     vote: build.mutation<void, { feed: Feed; optionId: string }>({
       async queryFn({ feed: { _id }, optionId }, { dispatch }, _extra, ask) {
@@ -106,6 +122,7 @@ export const {
   useFeedsQuery,
   useFeedStreamInfiniteQuery,
   useFeedPicturesQuery,
+  useScheduleInfiniteQuery,
   useCountFeedViewMutation,
   useVoteMutation,
 } = feedsApi;

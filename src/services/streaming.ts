@@ -1,6 +1,7 @@
 import { service } from '#api/service.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
+import { streamTips } from '#contract/stream-tips.ts';
 import { streaming } from '#contract/streaming.ts';
 import { wallet } from '#contract/wallet.ts';
 import { STREAMS_PAGE_SIZE } from '#rules/streams.ts';
@@ -35,6 +36,10 @@ export const streamingApi = api.injectEndpoints({
     declineShow: build.mutation(mutationOf(privateShows.decline, ['streaming'])),
     cancelShow: build.mutation(mutationOf(privateShows.cancel, ['streaming'])),
     endShow: build.mutation(mutationOf(privateShows.end, ['streaming'])),
+    setGoal: build.mutation(mutationOf(streamTips.setGoal, ['streaming'])),
+    clearGoal: build.mutation(mutationOf(streamTips.clearGoal, ['streaming'])),
+    tipMenu: build.query(queryOf(streamTips.tipMenu, 'streaming')),
+    setTipMenu: build.mutation(mutationOf(streamTips.setTipMenu, ['streaming'])),
     chatRules: build.query(queryOf(streamChat.rules, 'streaming')),
     setChatRules: build.mutation(mutationOf(streamChat.setRules, ['streaming'])),
     chatPeople: build.infiniteQuery(listOf(streamChat.people, CHAT_PEOPLE, 'streaming')),
@@ -60,6 +65,10 @@ export const {
   useDeclineShowMutation,
   useCancelShowMutation,
   useEndShowMutation,
+  useSetGoalMutation,
+  useClearGoalMutation,
+  useTipMenuQuery,
+  useSetTipMenuMutation,
   useChatRulesQuery,
   useSetChatRulesMutation,
   useChatPeopleInfiniteQuery,

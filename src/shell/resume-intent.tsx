@@ -176,6 +176,15 @@ export function ResumeIntent(props: Props) {
   if (!mayBuy) return null;
   if (intent.kind === 'subscribe') return <ResumeSubscribe {...props} />;
   if (intent.kind === 'unlock') return <ResumePurchase {...props} />;
-  const { amount, message, performer } = intent;
-  return <TipSheet performer={performer} start={{ amount, message }} onClose={onDone} />;
+  const { amount, message, performer, inStream } = intent;
+  const { id: streamId, menuItem } = inStream ?? {};
+  return (
+    <TipSheet
+      performer={performer}
+      start={{ amount, message, menuItem }}
+      {...(streamId ? { streamId } : {})}
+      {...(menuItem ? { menu: [menuItem] } : {})}
+      onClose={onDone}
+    />
+  );
 }

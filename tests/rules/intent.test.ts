@@ -22,6 +22,23 @@ it('comes back from storage as it went in', () => {
 });
 
 it.each([
+  [undefined, undefined],
+  ['s1', undefined],
+  [{ id: '' }, undefined],
+  [{ id: 's1' }, { id: 's1', menuItem: undefined }],
+  [
+    { id: 's1', menuItem: { _id: 'i1', title: 'A song', tokens: '50' } },
+    { id: 's1', menuItem: undefined },
+  ],
+  [
+    { id: 's1', menuItem: { _id: 'i1', title: 'A song', tokens: 50, more: 1 } },
+    { id: 's1', menuItem: { _id: 'i1', title: 'A song', tokens: 50 } },
+  ],
+])('a tip in the stream %j', (inStream, kept) => {
+  expect(readIntent(stored({ inStream }), NOW)?.inStream).toEqual(kept);
+});
+
+it.each([
   ['nothing', null],
   ['a text', 'tip'],
   ['another kind', stored({ kind: 'pay' })],

@@ -272,6 +272,7 @@ export function aCharge(more: Partial<TokenTransaction> = {}): TokenTransaction 
     type: 'tip',
     products: [],
     message: '',
+    menuItem: '',
     originalPrice: 20,
     totalPrice: 20,
     refundedPrice: 0,

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '#contract/messages.ts';
 import { performers } from '#contract/performers.ts';
 import { streamChat } from '#contract/stream-chat.ts';
+import type { TipMenuItem } from '#contract/stream-tips.ts';
 import { type Stream, type StreamConversation, streaming } from '#contract/streaming.ts';
 import { wallet } from '#contract/wallet.ts';
 import { LiveStrip } from '#features/streaming/live-strip.tsx';
@@ -25,6 +26,7 @@ interface Site {
   stream?: Stream | null;
   isKeptAway?: boolean;
   chat?: Partial<StreamConversation>;
+  tipMenu?: TipMenuItem[];
   held?: ReturnType<typeof aStreamMessage>[];
 }
 let site: Required<Site>;
@@ -37,6 +39,7 @@ function show(
     stream: aStreamShown(),
     isKeptAway: false,
     chat: {},
+    tipMenu: [],
     held: [aStreamMessage(1), aStreamMessage(2)],
     ...given,
   };
@@ -47,6 +50,7 @@ function show(
       stream: site.stream,
       isKeptAway: site.isKeptAway,
       lastStreamingTime: '2026-02-27T20:00:00.000Z',
+      tipMenu: site.tipMenu,
     })),
     mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
     mockCall(streamChat.publicConversation, () => aStreamChat(site.chat)),

@@ -7,7 +7,8 @@
 -- The argument has exactly these fields; only `owned_id` and `request_key` may be null. `quantity` may be left out and is
 -- one then; `price` is that of all pieces. Prices in hundredths of
 -- tokens; `site_commission` is the site's part of the price, at `commission_rate` basis points. `shares` may be left out:
--- what of that part referrers get, each with `id`, `register_id`, `referrer_id` and `amount`.
+-- what of that part referrers get, each with `id`, `register_id`, `referrer_id` and `amount`. `menu_item_id` may be left out:
+-- what of the performer's tip menu a tip is for.
 CREATE OR REPLACE FUNCTION charge_wallet(charge jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   c record;
@@ -19,9 +20,9 @@ BEGIN
   SELECT * INTO c FROM jsonb_to_record(charge) AS fields (
     id text, transfer_id text, earning_id text, user_id text, performer_id text, type text, target text,
     target_id text, owned_id text, name text, message text, price bigint, site_commission bigint,
-    commission_rate integer, request_key text, at timestamptz, quantity integer, shares jsonb);
-  IF (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(charge) AS key WHERE key NOT IN ('quantity', 'shares'))
-      IS DISTINCT FROM (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(to_jsonb(c)) AS key WHERE key NOT IN ('quantity', 'shares')) THEN
+    commission_rate integer, request_key text, at timestamptz, quantity integer, shares jsonb, menu_item_id text);
+  IF (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(charge) AS key WHERE key NOT IN ('quantity', 'shares', 'menu_item_id'))
+      IS DISTINCT FROM (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(to_jsonb(c)) AS key WHERE key NOT IN ('quantity', 'shares', 'menu_item_id')) THEN
     RAISE EXCEPTION 'charge_wallet takes other fields than %',
       (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys(charge) AS key);
   END IF;
@@ -31,9 +32,9 @@ BEGIN
     RETURN existing;
   END IF;
   INSERT INTO token_transactions (id, user_id, performer_id, type, target, target_id, owned_id, name, message,
-      quantity, original_price, total_price, status, transfer_id, request_key, created_at, updated_at)
+      quantity, original_price, total_price, status, menu_item_id, transfer_id, request_key, created_at, updated_at)
     VALUES (c.id, c.user_id, c.performer_id, c.type, c.target, c.target_id, c.owned_id, c.name, c.message,
-      coalesce(c.quantity, 1), c.price, c.price, 'success', c.transfer_id, c.request_key, c.at, c.at)
+      coalesce(c.quantity, 1), c.price, c.price, 'success', c.menu_item_id, c.transfer_id, c.request_key, c.at, c.at)
     ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
     SELECT t.id INTO existing FROM token_transactions t WHERE t.user_id = c.user_id AND t.request_key = c.request_key;

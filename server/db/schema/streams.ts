@@ -50,6 +50,12 @@ export const streams = pgTable(
     lastSeq: integer().notNull().default(0),
     /** Messages up to this number were removed. */
     clearedSeq: integer().notNull().default(0),
+    /** What tips are collected for; empty without a goal. */
+    goalTitle: text().notNull().default(''),
+    /** So many tokens, hundredths. */
+    goalTokens: minorUnits().notNull().default(0),
+    /** Tips from then on count for it; null without a goal. */
+    goalSince: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -70,6 +76,11 @@ export const streams = pgTable(
     notNegative('streams_counts_check', t.price, t.totalTime, t.totalViewers, t.lastSeq),
     check('streams_price_check', sql`${t.price} = 0 or ${t.isSale}`),
     upTo('streams_cleared_seq_check', t.clearedSeq, t.lastSeq),
+    check(
+      'streams_goal_check',
+      sql`(${t.goalSince} is null and ${t.goalTitle} = '' and ${t.goalTokens} = 0)
+        or (${t.goalSince} is not null and ${t.goalTitle} <> '' and ${t.goalTokens} > 0)`,
+    ),
   ],
 );
 
@@ -118,8 +129,10 @@ export const streamMessages = pgTable(
     senderId: person(),
     type: text({ enum: STREAM_MESSAGE_TYPES }).notNull().default('text'),
     text: text().notNull().default(''),
-    /** Of a tip: tokens, hundredths. */
+    /** Of a tip or a goal: tokens, hundredths. */
     tokens: minorUnits().notNull().default(0),
+    /** Of a tip: what it was for, by the performer's tip menu. */
+    menuItem: text().notNull().default(''),
     isDeleted: boolean().notNull().default(false),
     /** Waits until who keeps order has looked at it: only they and its writer see it. */
     isHeld: boolean().notNull().default(false),

@@ -45,6 +45,7 @@ import * as spending from './spending.ts';
 import * as streams from './streams.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as tax from './tax.ts';
+import * as tipMenu from './tip-menu.ts';
 import * as trends from './trends.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -100,6 +101,7 @@ export const schema = {
   ...streams,
   ...subscriptions,
   ...tax,
+  ...tipMenu,
   ...trends,
   ...uploads,
   ...users,

@@ -5,6 +5,7 @@ import { notNegative, oneOf, positive, upTo } from './checks.ts';
 import { createdAt, id, minorUnits, updatedAt } from './columns.ts';
 import { fanAndPerformer } from './fan-and-performer.ts';
 import { ledgerTransfers } from './ledger.ts';
+import { tipMenuItems } from './tip-menu.ts';
 import { users } from './users.ts';
 
 /** Token transactions: what a wallet paid for. Prices in tokens. A thing is bought at most once. */
@@ -26,6 +27,8 @@ export const tokenTransactions = pgTable(
     /** What was given back of the price: all of it where the purchase has ended. */
     refundedPrice: minorUnits().notNull().default(0),
     status: text({ enum: CHARGE_STATUSES }).notNull().default('success'),
+    /** Of a tip for something of the performer's tip menu, whose title then is the `name`. */
+    menuItemId: text().references(() => tipMenuItems.id, { onDelete: 'set null' }),
     transferId: text()
       .notNull()
       .references(() => ledgerTransfers.id),
@@ -45,6 +48,11 @@ export const tokenTransactions = pgTable(
     notNegative('token_transactions_prices_check', t.originalPrice, t.totalPrice),
     upTo('token_transactions_refunded_price_check', t.refundedPrice, t.totalPrice),
     positive('token_transactions_quantity_check', t.quantity),
+    // What the tips of a stream come to.
+    index('token_transactions_target_id_created_at_index')
+      .on(t.targetId, t.createdAt)
+      .where(sql`${t.type} = 'stream_tip'`),
+    index('token_transactions_menu_item_id_index').on(t.menuItemId).where(sql`${t.menuItemId} is not null`),
     // Who owns a thing: asked before it is edited, deleted or swept.
     index('token_transactions_owned_id_index').on(t.ownedId).where(sql`${t.ownedId} is not null`),
   ],

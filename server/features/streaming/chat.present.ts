@@ -10,6 +10,7 @@ export const presentChatMessage = ({ message }: ChatRow, card: PersonCard): Stre
   seq: message.seq,
   type: message.type,
   text: message.text,
+  menuItem: message.menuItem,
   token: toWire(tokens(message.tokens)),
   senderId: message.senderId,
   senderInfo: card,

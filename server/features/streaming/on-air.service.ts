@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { GoalWish } from '#contract/stream-tips.ts';
 import { type StreamAbout, streamingErrors, type Stream as WireStream } from '#contract/streaming.ts';
 import { type Audience, audienceOf, audienceToWire } from '#rules/item-access.ts';
 import { type Tokens, tokens, tokensFromWire } from '#rules/money.ts';
@@ -10,6 +11,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import { goalColumns } from './goal-form.ts';
 import { changeStream, insertStream, noteSign } from './lifecycle.queries.ts';
 import { findLive, findStream, type Stream, type StreamRow } from './streams.queries.ts';
 import { askingOf, shownStream } from './streams.service.ts';
@@ -48,12 +50,31 @@ export function forgetStream(deps: Deps, tx: Tx, { id, performerId }: Pick<Strea
   tx.after(() => deps.pages.invalidate([`performer:${performerId}`, `stream:${id}`, 'creators', 'streams']));
 }
 
+/** Something about a stream has changed: who is in it asks for it anew. */
+export function tellChanged(
+  deps: Deps,
+  { id, performerId, type, title }: Pick<Stream, 'id' | 'performerId' | 'type' | 'title'>,
+): void {
+  deps.realtime.toStream(id, 'change-stream-info', {
+    conversation: {
+      _id: id,
+      streamId: id,
+      performerId,
+      type: type === 'private' ? 'stream_private' : 'stream_public',
+      name: title,
+    },
+  });
+}
+
 export async function ownLive({ deps, viewer }: Ctx): Promise<StreamRow | null> {
   return findLive(deps.db, viewer.id, askingOf(deps, viewer.id));
 }
 
 /** Goes on air, or goes on with the stream that runs. */
-export async function goLive(ctx: Ctx, about: StreamAbout): Promise<StreamRow> {
+export async function goLive(
+  ctx: Ctx,
+  { goal, ...about }: StreamAbout & { goal?: GoalWish | null | undefined },
+): Promise<StreamRow> {
   const { deps, viewer } = ctx;
   if (!performerMay('go-live', viewer.account.reviewState ?? 'none').allowed)
     throw fail(streamingErrors, 'not-approved');
@@ -61,12 +82,14 @@ export async function goLive(ctx: Ctx, about: StreamAbout): Promise<StreamRow> {
   if (running) return running;
   const columns = await columnsOf(deps, about, { isSale: true, price: 0 });
   const now = deps.clock.now();
+  const aim = goal ? goalColumns(goal, now, 'goal.') : {};
   await inTx(deps, async (tx) => {
     const made = await insertStream(tx.db, {
       id: newId(),
       performerId: viewer.id,
       sessionId: randomUUID(),
       ...columns,
+      ...aim,
       startedAt: now,
       hostSeenAt: now,
       createdAt: now,
@@ -104,17 +127,7 @@ export async function editStream(ctx: Ctx, id: string, about: StreamAbout): Prom
   await inTx(deps, async (tx) => {
     await changeStream(tx.db, id, columns, deps.clock.now());
     forgetStream(deps, tx, stream);
-    tx.after(() =>
-      deps.realtime.toStream(id, 'change-stream-info', {
-        conversation: {
-          _id: id,
-          streamId: id,
-          performerId: stream.performerId,
-          type: stream.type === 'private' ? 'stream_private' : 'stream_public',
-          name: columns.title ?? stream.title,
-        },
-      }),
-    );
+    tx.after(() => tellChanged(deps, { ...stream, title: columns.title ?? stream.title }));
   });
   return shownStream(deps, await ownRunning(ctx, id), viewerContextOf(ctx));
 }

@@ -7,7 +7,8 @@ import { inTx } from '../../tx.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { chatRules, findChatMessage, insertChatMessage, nextSeq } from './chat.queries.ts';
 import { tellMessage } from './chat-events.service.ts';
-import { findStreamTip } from './stream-tips.queries.ts';
+import { tellGoal } from './goals.service.ts';
+import { findStreamTip, type StreamTip } from './stream-tips.queries.ts';
 import { accessTo } from './streams.present.ts';
 import { findBySession, findLive } from './streams.queries.ts';
 import { askingOf } from './streams.service.ts';
@@ -45,10 +46,7 @@ async function wordsOf(
   return isSilent || isHeld(tip.message, heldWords) ? '' : tip.message;
 }
 
-/** Shows a tip that was given in a stream to everybody in it, once. */
-export async function sayTip(deps: Deps, chargeId: string): Promise<void> {
-  const tip = await findStreamTip(deps.db, chargeId);
-  if (!tip) return;
+async function say(deps: Deps, chargeId: string, tip: StreamTip): Promise<void> {
   const text = await wordsOf(deps, tip);
   const said = await inTx(deps, async (tx) => {
     const seq = await nextSeq(tx.db, tip.streamId);
@@ -61,6 +59,7 @@ export async function sayTip(deps: Deps, chargeId: string): Promise<void> {
       senderId: tip.userId,
       type: 'tip',
       text,
+      menuItem: tip.menuItem,
       tokens: tip.price,
       requestKey: `tip:${chargeId}`,
       createdAt: now,
@@ -76,5 +75,14 @@ export async function sayTip(deps: Deps, chargeId: string): Promise<void> {
     senderInfo: { _id: tip.userId, name: said.sender.name, username: said.sender.username ?? '' },
     token: toWire(tokens(tip.price)),
     message: text,
+    ...(tip.menuItem ? { menuItem: tip.menuItem } : {}),
   });
+}
+
+/** Shows a tip that was given in a stream to everybody in it, once, and how the goal of the stream stands with it. */
+export async function sayTip(deps: Deps, chargeId: string): Promise<void> {
+  const tip = await findStreamTip(deps.db, chargeId);
+  if (!tip) return;
+  if (!tip.isSaid) await say(deps, chargeId, tip);
+  if (tip.hasGoal) await tellGoal(deps, tip.streamId);
 }

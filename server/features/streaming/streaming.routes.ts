@@ -3,6 +3,7 @@ import { streaming } from '#contract/streaming.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
+import { listSchedule } from '../feeds/schedule.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { channelToken, openStream } from './access.service.ts';
 import { presentChat } from './chat.service.ts';
@@ -40,6 +41,10 @@ export function streamingRoutes(app: FastifyInstance, deps: Deps): void {
     },
     access: (ctx, { body }) => openStream(ctx, body.streamId),
     token: (ctx, { query, body }) => channelToken(ctx, body.channelName ?? query.channelName),
+    schedule: async (ctx, { query }) => {
+      ctx.tag('creators');
+      return listSchedule(ctx.deps, query, viewerContextOf(ctx));
+    },
     search: (ctx, { query }) => {
       ctx.tag('streams');
       return searchLive(ctx.deps, query, viewerContextOf(ctx));

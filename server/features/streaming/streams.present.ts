@@ -1,3 +1,4 @@
+import type { StreamGoal } from '#contract/stream-tips.ts';
 import type { Stream as WireStream } from '#contract/streaming.ts';
 import { audienceOf } from '#rules/item-access.ts';
 import { tokens, toWire } from '#rules/money.ts';
@@ -5,6 +6,7 @@ import { endsAt, type StreamAccessInput, streamAccess } from '#rules/streams.ts'
 import type { Deps } from '../../deps.ts';
 import { readerOf, type ViewerContext } from '../performers/visibility.ts';
 import type { PersonCard } from '../users/people.service.ts';
+import { presentGoal } from './goals.present.ts';
 import type { StreamRow } from './streams.queries.ts';
 
 /** What the access rule asks about a stream and who looks. */
@@ -27,6 +29,11 @@ export function accessInput(deps: Deps, row: StreamRow, viewerContext: ViewerCon
 
 export const accessTo = (deps: Deps, row: StreamRow, viewerContext: ViewerContext) =>
   streamAccess(accessInput(deps, row, viewerContext));
+
+function goalOf({ stream, collected }: StreamRow): StreamGoal | null {
+  const { goalTitle: title, goalTokens, goalSince: since } = stream;
+  return since && presentGoal({ title, tokens: goalTokens, since, collected });
+}
 
 /** A stream as this person gets it: the name of its channel only where they may watch. */
 export function presentStream(
@@ -63,6 +70,7 @@ export function presentStream(
     stats: { members: stream.totalViewers },
     interruptedUntil: isLive && stream.interruptedAt ? endsAt(stream).toISOString() : null,
     conversationId: stream.id,
+    goal: access.allowed ? goalOf(row) : null,
     hasPurchased: row.isBought,
     isSubscribed: Boolean(subscribedUntil && subscribedUntil > now),
     lockReason: access.allowed ? null : access.code,

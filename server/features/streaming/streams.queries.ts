@@ -13,6 +13,7 @@ import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 import type { CursorPosition } from '../../http/cursor.ts';
+import { collected } from './goals.queries.ts';
 
 /** Connections that were noted after this moment are there. */
 export type SeenAfter = Date;
@@ -56,6 +57,7 @@ const columns = (asking: Asking) => ({
   },
   ...relationTo(asking),
   watching: watching(asking.seenAfter),
+  collected,
 });
 
 const selectStreams = (db: Db, asking: Asking, where: SQL | undefined) =>

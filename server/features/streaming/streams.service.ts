@@ -24,6 +24,7 @@ import {
   listLive,
   type StreamRow,
 } from './streams.queries.ts';
+import { menuOf } from './tip-menu.service.ts';
 
 export type { StreamRow } from './streams.queries.ts';
 
@@ -92,14 +93,19 @@ export async function joinStream(ctx: CallContext<Viewer>, ref: string): Promise
 export async function viewPlace(deps: Deps, ref: string, viewerContext: ViewerContext): Promise<StreamPlace> {
   const { id } = await requireVisible(deps, ref, viewerContext);
   const asking = askingOf(deps, viewerContext.viewer?.id ?? null);
-  const [place, live] = await Promise.all([findPlace(deps.db, id, asking), findLive(deps.db, id, asking)]);
+  const [place, live, menu] = await Promise.all([
+    findPlace(deps.db, id, asking),
+    findLive(deps.db, id, asking),
+    menuOf(deps, id),
+  ]);
   if (!place) throw fail(streamingErrors, 'performer-not-found');
-  const isKnown = live && isStreamKnown(accessTo(deps, live, viewerContext));
+  const access = live && accessTo(deps, live, viewerContext);
   return {
     performer: { ...presentCardOf(deps, place.performer), isFollowed: place.isFollowed },
-    stream: isKnown ? shownStream(deps, live, viewerContext) : null,
+    stream: live && access && isStreamKnown(access) ? shownStream(deps, live, viewerContext) : null,
     isKeptAway: place.isBlocked && viewerContext.viewer?.role !== 'admin',
     lastStreamingTime: place.lastStreamedAt?.toISOString() ?? null,
+    tipMenu: access?.allowed ? menu : [],
   };
 }
 

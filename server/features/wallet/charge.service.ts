@@ -31,6 +31,7 @@ export type ChargeDraft = Pick<
 > & {
   /** One, unless said otherwise. */
   quantity?: number;
+  menuItemId?: string | null;
   /** Of all pieces. */
   price: Tokens;
   seller: Pick<Seller, 'id' | 'commissionRate'>;
@@ -99,12 +100,13 @@ function notifyCharge(deps: Deps, row: ChargeRow, net: Tokens): void {
 
 /** A sale as it is going to be written, with who gets what of it. */
 export async function chargeOf(deps: Deps, draft: ChargeDraft): Promise<Charge> {
-  const { seller, quantity = 1, ...about } = draft;
+  const { seller, quantity = 1, menuItemId = null, ...about } = draft;
   const rate = commissionRate(seller.commissionRate, (await siteSettings(deps)).commission);
   const { site } = splitCommission(draft.price, rate);
   return {
     ...about,
     quantity,
+    menuItemId,
     id: newId(),
     transferId: newId(),
     earningId: newId(),

@@ -16,6 +16,7 @@ const present = (row: MovementRow, people: Map<string, PersonCard>): WalletMovem
   name: row.name ?? row.description ?? '',
   itemType: row.itemType,
   message: row.message ?? '',
+  menuItem: (row.menuItemId && row.name) || '',
   targetId: row.targetId ?? '',
   performerInfo: (row.performerId && people.get(row.performerId)) || null,
   paid:

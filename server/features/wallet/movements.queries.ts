@@ -23,6 +23,7 @@ const columns = {
   at: ledgerTransfers.createdAt,
   amount: ledgerEntries.amount,
   name: tokenTransactions.name,
+  menuItemId: tokenTransactions.menuItemId,
   itemType: tokenTransactions.type,
   message: tokenTransactions.message,
   targetId: tokenTransactions.targetId,
@@ -42,6 +43,7 @@ export interface MovementRow {
   at: Date;
   amount: number;
   name: string | null;
+  menuItemId: string | null;
   itemType: (typeof tokenTransactions.$inferSelect)['type'] | null;
   message: string | null;
   targetId: string | null;

@@ -11,6 +11,7 @@ import { tokensText } from '../payments/payments.mails.ts';
 import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { type TipPlace, tippedStream } from '../streaming/stream-tips.service.ts';
+import { orderedItem } from '../streaming/tip-menu.service.ts';
 import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
 import { tipReceived } from './wallet.mails.ts';
 import { type ChargeRow, findTipTarget, type Seller, shownInStream, withLetter } from './wallet.queries.ts';
@@ -19,6 +20,8 @@ import { type ChargeRow, findTipTarget, type Seller, shownInStream, withLetter }
 interface TipWish extends TipPlace {
   price: number;
   message?: string | undefined;
+  /** What of the performer's tip menu it is for. */
+  menuItemId?: string | undefined;
 }
 
 async function checkAmount(deps: Deps, amount: Tokens): Promise<void> {
@@ -46,9 +49,13 @@ function checkPerformer(ctx: CallContext<Viewer>, seller: Seller): void {
 
 const fanName = ({ account }: Viewer): string => account.name || account.username || 'A fan';
 
-async function tipMail(ctx: CallContext<Viewer>, seller: Seller, price: Tokens, message: string) {
+async function tipMail(
+  ctx: CallContext<Viewer>,
+  seller: Seller,
+  { price, ...said }: { price: Tokens; message: string; menuItem: string },
+) {
   if (!seller.email) return null;
-  const of = { to: seller.name, fan: fanName(ctx.viewer), amount: tokensText(price), message };
+  const of = { to: seller.name, fan: fanName(ctx.viewer), amount: tokensText(price), ...said };
   return { to: seller.email, ...tipReceived(await emailSite(ctx.deps), of) };
 }
 
@@ -66,7 +73,7 @@ function notifyPerformer(ctx: CallContext<Viewer>, row: ChargeRow): void {
 export async function tip(
   ctx: CallContext<Viewer>,
   performerId: string,
-  { price: amount, message = '', ...place }: TipWish,
+  { price: amount, message = '', menuItemId, ...place }: TipWish,
 ): Promise<Purchase> {
   const { deps, viewer, idempotencyKey: key } = ctx;
   const price = tokensFromWire(amount);
@@ -74,6 +81,7 @@ export async function tip(
     (made.type === 'tip' || made.type === 'stream_tip') &&
     made.performerId === performerId &&
     made.totalPrice === price &&
+    made.menuItemId === (menuItemId ?? null) &&
     made.message === message;
   const target = await findTipTarget(deps.db, viewer.id, performerId, key);
   if (!target) throw fail(walletErrors, 'performer-unavailable');
@@ -81,13 +89,17 @@ export async function tip(
   if (target.made) return { row: sameOrRefuse(target.made, key, isSame), seller };
   await checkAmount(deps, price);
   checkPerformer(ctx, seller);
-  const mail = await tipMail(ctx, seller, price, message);
-  const about = { userId: viewer.id, seller, price, message, key, ownedId: null } as const;
   const streamId = await tippedStream(ctx, seller.id, place);
-  const name = `Tip to ${seller.name}`;
+  const isInStream = streamId !== null;
+  const item = menuItemId
+    ? await orderedItem(deps, menuItemId, { performerId: seller.id, price, isInStream })
+    : null;
+  const mail = await tipMail(ctx, seller, { price, message, menuItem: item?.title ?? '' });
+  const about = { userId: viewer.id, seller, price, message, key, ownedId: null } as const;
+  const menu = { menuItemId: item?.id ?? null, name: item?.title ?? `Tip to ${seller.name}` };
   const draft = streamId
-    ? ({ ...about, type: 'stream_tip', target: 'stream', targetId: streamId, name } as const)
-    : ({ ...about, type: 'tip', target: 'performer', targetId: seller.id, name } as const);
+    ? ({ ...about, type: 'stream_tip', target: 'stream', targetId: streamId, ...menu } as const)
+    : ({ ...about, type: 'tip', target: 'performer', targetId: seller.id, ...menu } as const);
   const notice = notifyWithSale(deps, {
     userId: seller.id,
     type: 'tipped',
@@ -98,7 +110,7 @@ export async function tip(
     data: { tokens: toWire(price), message },
   });
   const also = [notice.also, ...(mail ? [withLetter(mail)] : []), ...(streamId ? [shownInStream()] : [])];
-  const { row, isNew } = await charge(deps, draft, isSame, also);
+  const { row, isNew } = await charge(deps, draft, isSame, also, item?.guard);
   // In a stream everybody is told, its performer among them.
   if (isNew && !streamId) notifyPerformer(ctx, row);
   if (isNew) notice.tell();

@@ -24,6 +24,7 @@ export function presentCharge(row: ChargeRow, performer: PersonCard | null): Tok
     type: row.type,
     products: [{ ...product, quantity: row.quantity, tokens: price, performerId: row.performerId }],
     message: row.message,
+    menuItem: row.menuItemId ? row.name : '',
     originalPrice: toWire(tokens(row.originalPrice)),
     totalPrice: price,
     refundedPrice: toWire(tokens(row.refundedPrice)),

@@ -53,6 +53,8 @@ export interface Charge {
   name: string;
   message: string;
   quantity: number;
+  /** What of the performer's tip menu a tip is for. */
+  menuItemId: string | null;
   /** Tokens, hundredths, of all pieces. */
   price: number;
   siteCommission: number;
@@ -120,6 +122,7 @@ export async function chargeWallet(
     name: c.name,
     message: c.message,
     quantity: c.quantity,
+    menu_item_id: c.menuItemId,
     price: c.price,
     site_commission: c.siteCommission,
     commission_rate: c.commissionRate,

@@ -202,10 +202,15 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
   const t = useT();
   const money = useMoney();
   const name = purchase.performerInfo?.name ?? t('wallet.history.someone');
-  const { type, targetId } = purchase;
+  const { type, targetId, menuItem } = purchase;
+  const isTip = type === 'tip' || type === 'stream_tip';
   const kind =
-    isShownType(type) || type === 'tip' ? (`wallet.history.${type}` as const) : 'wallet.history.other';
-  const what = type === 'tip' ? '' : (purchase.products[0]?.name ?? '');
+    type === 'stream_tip'
+      ? 'wallet.history.streamTip'
+      : isShownType(type) || type === 'tip'
+        ? (`wallet.history.${type}` as const)
+        : 'wallet.history.other';
+  const what = isTip ? menuItem : (purchase.products[0]?.name ?? '');
   const lines = [
     { name: t('payments.receipt.what'), value: [t(kind, { name }), what].filter(Boolean).join(' · ') },
     ...(purchase.message ? [{ name: t('wallet.tip.message'), value: purchase.message }] : []),

@@ -1,4 +1,4 @@
-import { Ban, Check, Clock, HandCoins, ShieldCheck, Trash2 } from 'lucide-react';
+import { Ban, Check, Clock, HandCoins, ShieldCheck, Target, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { shownMessage, toApiError } from '#api/api-error.ts';
 import { classNames } from '#components/class-names.ts';
@@ -107,17 +107,24 @@ export function ChatMessage(props: Props) {
   const t = useT();
   const money = useMoney();
   const { items, ban } = useItems(props);
-  const { type, text, token, senderInfo, senderId, isDeleted, isHeld } = message;
+  const { type, text, token, menuItem, senderInfo, senderId, isDeleted, isHeld } = message;
   const isGoing = useAppSelector(({ streamMessage }) => streamMessage.removing.includes(message._id));
   return (
-    <li className={classNames(styles.message, type === 'tip' && styles.tip, isHeld && styles.held)}>
+    <li className={classNames(styles.message, type !== 'text' && styles.tip, isHeld && styles.held)}>
       <p dir="auto">
         <strong className={classNames(styles.sender, senderId === performerId && styles.star)}>
           <bdi>{senderInfo.name || senderInfo.username}</bdi>
         </strong>{' '}
         {type === 'tip' ? (
           <span className={styles.amount}>
-            <HandCoins aria-hidden="true" /> {t('streaming.chat.tip', { amount: money.tokens(token) })}
+            <HandCoins aria-hidden="true" />{' '}
+            {menuItem
+              ? t('streaming.chat.tip.for', { amount: money.tokens(token), what: menuItem })
+              : t('streaming.chat.tip', { amount: money.tokens(token) })}
+          </span>
+        ) : type === 'goal' ? (
+          <span className={styles.amount}>
+            <Target aria-hidden="true" /> {t('streaming.chat.goal', { amount: money.tokens(token) })}
           </span>
         ) : null}{' '}
         {isDeleted ? <em>{t('streaming.chat.deleted')}</em> : <LinkedText text={text} mentions={[]} />}

@@ -1,4 +1,6 @@
+import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Field } from '#components/field.tsx';
 import { ListView } from '#components/list-view.tsx';
@@ -10,7 +12,7 @@ import { useLiveStreamsInfiniteQuery } from '#services/streaming.ts';
 import { Seo } from '#shell/seo.tsx';
 import styles from './live-now.module.css';
 import { StreamCard } from './stream-card.tsx';
-import { LIVE_NOW } from './stream-paths.ts';
+import { LIVE_NOW, SCHEDULE } from './stream-paths.ts';
 
 /** Who is on air now, by title and name. */
 export function LiveNowScreen() {
@@ -28,7 +30,14 @@ export function LiveNowScreen() {
   return (
     <>
       <Seo title={t('streaming.now')} description={t('streaming.now.seo')} path={LIVE_NOW} />
-      <PageHeader title={t('streaming.now')} />
+      <PageHeader
+        title={t('streaming.now')}
+        actions={
+          <Button size="small" href={SCHEDULE} icon={<CalendarClock aria-hidden="true" />}>
+            {t('streaming.schedule')}
+          </Button>
+        }
+      />
       <Field
         className={styles.search}
         label={t('streaming.now.search')}

@@ -18,6 +18,7 @@ import { PreviewPicture } from './preview-picture.tsx';
 import { PrivateOnAir } from './private-on-air.tsx';
 import { PrivateRequests } from './private-requests.tsx';
 import { StreamForm } from './stream-form.tsx';
+import { TipMenuButton } from './tip-menu-button.tsx';
 import { type Devices, useDevices } from './use-devices.ts';
 
 /** Before going on air: how one looks and sounds, what it is called, whom it is for. */
@@ -38,6 +39,7 @@ function PreFlight({ devices }: { devices: Devices }) {
           disabled={!devices.stream}
           onSubmit={(body) => goLive({ body }).unwrap()}
         />
+        <TipMenuButton />
         <Button variant="quiet" onClick={() => setPeople(true)}>
           {t('streaming.people')}
         </Button>

@@ -1,4 +1,4 @@
-import { Settings2 } from 'lucide-react';
+import { Settings2, Target } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
@@ -12,6 +12,8 @@ import { useEditStreamMutation, useEndStreamMutation } from '#services/streaming
 import { ChatOrder } from './chat-order.tsx';
 import { ChatRulesForm } from './chat-rules-form.tsx';
 import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
+import { GoalBar } from './goal-bar.tsx';
+import { GoalSheet } from './goal-sheet.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import styles from './live-screen.module.css';
 import { MediaSwitches, SendingState } from './on-air-parts.tsx';
@@ -21,6 +23,7 @@ import { StreamForm } from './stream-form.tsx';
 import { streamPath } from './stream-paths.ts';
 import picture from './stream-picture.module.css';
 import { Viewers } from './stream-viewers.tsx';
+import { TipMenuButton } from './tip-menu-button.tsx';
 import { TipsShown } from './tips-shown.tsx';
 import type { Devices } from './use-devices.ts';
 import { usePublishing } from './use-publishing.ts';
@@ -49,6 +52,8 @@ export function OnAir(props: Props) {
   const [edit] = useEditStreamMutation();
   const [isEnding, setEnding] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [isGoalOpen, setGoalOpen] = useState(false);
+  const goal = room.goal === undefined ? stream.goal : room.goal;
   const params = { id: stream._id };
   return (
     <div className={styles.screen}>
@@ -61,6 +66,7 @@ export function OnAir(props: Props) {
             <OnAirFor since={stream.startedAt} />
           </div>
         </PreviewPicture>
+        <GoalBar goal={goal} />
         <DeviceNotice devices={devices} />
         <SendingState {...sending} seen={t('streaming.send.live')} />
         <div className={styles.bar}>
@@ -71,6 +77,13 @@ export function OnAir(props: Props) {
             icon={<Settings2 aria-hidden="true" />}
             onClick={() => setOpen(true)}
           />
+          <IconButton
+            variant="outline"
+            label={t('streaming.goal')}
+            icon={<Target aria-hidden="true" />}
+            onClick={() => setGoalOpen(true)}
+          />
+          <TipMenuButton look="icon" />
           <ChatOrder streamId={stream._id} />
           <ShareButtons
             path={streamPath(stream.performerInfo)}
@@ -96,6 +109,7 @@ export function OnAir(props: Props) {
         }}
         onCancel={() => setEnding(false)}
       />
+      {isGoalOpen ? <GoalSheet streamId={stream._id} goal={goal} onClose={() => setGoalOpen(false)} /> : null}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('streaming.edit')}>
         <div className={styles.form}>
           <StreamForm

@@ -2,12 +2,14 @@ import { Button } from '#components/button.tsx';
 import { Field, SelectField, TextAreaField } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
+import type { GoalWish } from '#contract/stream-tips.ts';
 import type { Stream } from '#contract/streaming.ts';
 import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useT } from '#i18n/use-t.ts';
 import { type FieldErrors, useForm } from '#lib/use-form.ts';
 import { STREAM_AUDIENCES, STREAM_DESCRIPTION_MAX, STREAM_TITLE_MAX } from '#rules/streams.ts';
 import { useSettings } from '#store/hooks.ts';
+import { GoalFields, isNoGoal, type TypedGoal, typedGoal, useGoalCheck } from './goal-fields.tsx';
 import styles from './live-screen.module.css';
 
 type Audience = (typeof STREAM_AUDIENCES)[number];
@@ -17,6 +19,8 @@ interface Values {
   description: string;
   audience: Audience;
   price: string;
+  'goal.title': string;
+  'goal.tokens': string;
 }
 
 /** What the form says, as the calls take it. */
@@ -25,10 +29,11 @@ export interface StreamWish {
   description: string;
   audience: Audience;
   price?: number;
+  goal?: GoalWish;
 }
 
 interface Props {
-  /** What there is already. */
+  /** What there is already. Without it a tip goal can be set, too. */
   stream?: Stream;
   label: string;
   disabled?: boolean;
@@ -36,10 +41,18 @@ interface Props {
   onSubmit: (wish: StreamWish) => Promise<unknown>;
 }
 
+const goalOf = (values: Values): TypedGoal => ({
+  title: values['goal.title'],
+  tokens: values['goal.tokens'],
+});
+
 function useCheck() {
   const t = useT();
+  const checkGoal = useGoalCheck();
   const { minimumPpvPrice: min, maximumPpvPrice: max } = useSettings();
-  return ({ title, description, audience, price }: Values): FieldErrors<Values> => {
+  return (values: Values): FieldErrors<Values> => {
+    const { title, description, audience, price } = values;
+    const goal = checkGoal(goalOf(values), { needed: false });
     const amount = typedAmount(price);
     const isPriced = audience !== 'ppv' || (amount >= min && amount <= max);
     const tooLong = {
@@ -49,6 +62,8 @@ function useCheck() {
     return {
       ...(tooLong.title ? { title: tooLong.title } : {}),
       ...(tooLong.description ? { description: tooLong.description } : {}),
+      ...(goal.title ? { 'goal.title': goal.title } : {}),
+      ...(goal.tokens ? { 'goal.tokens': goal.tokens } : {}),
       ...(isPriced ? {} : { price: t('streaming.form.priceBounds', { min, max }) }),
     };
   };
@@ -64,15 +79,21 @@ export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
       description: stream?.description ?? '',
       audience: stream?.audience ?? 'everyone',
       price: stream?.price ? String(stream.price) : '',
+      'goal.title': '',
+      'goal.tokens': '',
     },
     check,
-    submit: ({ title, description, audience, price }) =>
-      onSubmit({
+    submit: (values) => {
+      const { title, description, audience, price } = values;
+      const goal = goalOf(values);
+      return onSubmit({
         title: title.trim(),
         description: description.trim(),
         audience,
         ...(audience === 'ppv' ? { price: typedAmount(price) } : {}),
-      }),
+        ...(isNoGoal(goal) ? {} : { goal: typedGoal(goal) }),
+      });
+    },
     defaultMessage: t('common.failed'),
   });
   const { values, errors, set } = form;
@@ -117,6 +138,21 @@ export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
           onChange={(event) => set('price', event.target.value)}
         />
       ) : null}
+      {stream ? null : (
+        <fieldset className={styles.goal}>
+          <legend>{t('streaming.goal')}</legend>
+          <GoalFields
+            place="goal."
+            optional
+            values={goalOf(values)}
+            errors={{
+              ...(errors['goal.title'] ? { title: errors['goal.title'] } : {}),
+              ...(errors['goal.tokens'] ? { tokens: errors['goal.tokens'] } : {}),
+            }}
+            onChange={(name, value) => set(`goal.${name}`, value)}
+          />
+        </fieldset>
+      )}
       {form.error ? (
         <Notice tone="warning" announce>
           {form.error}

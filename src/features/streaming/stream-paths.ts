@@ -8,5 +8,7 @@ export const askPath = (performer: { _id: string; username: string }): string =>
 
 /** Where a performer goes on air. */
 export const GO_LIVE = '/creator/live';
+/** Streams that were announced. */
+export const SCHEDULE = '/schedule';
 /** All who are on air. */
 export const LIVE_NOW = '/streaming';

@@ -1,32 +1,30 @@
 import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
-import { Chip } from '#components/chip.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { numberFormat } from '#components/format.ts';
 import { Link } from '#components/link.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
+import type { TipMenuItem } from '#contract/stream-tips.ts';
 import type { Stream } from '#contract/streaming.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { ReportButton } from '#features/reports/report-button.tsx';
-import { quickAmounts } from '#features/wallet/tip-amounts.ts';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
-import { useLocale, useT } from '#i18n/use-t.ts';
+import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
-import { roleOf } from '#lib/role.ts';
-import { useLazyComponent } from '#lib/use-lazy-component.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { loginPath } from '#rules/return-path.ts';
 import { performersApi, usePerformerQuery } from '#services/performers.ts';
 import { streamingApi, useStreamChatQuery, useStreamPlaceQuery } from '#services/streaming.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
-import { useSettings, useViewer } from '#store/hooks.ts';
+import { useViewer } from '#store/hooks.ts';
+import { GoalBar } from './goal-bar.tsx';
 import { PrivateShowPanel } from './private-show-panel.tsx';
+import { QuickTips } from './quick-tips.tsx';
 import { StreamChat } from './stream-chat.tsx';
 import { StreamGate } from './stream-gate.tsx';
 import { GO_LIVE, LIVE_NOW, streamPath } from './stream-paths.ts';
@@ -46,50 +44,15 @@ export async function loadStream({ ask, query: { username = '' } }: LoadContext)
   return { id: username };
 }
 
-const loadTip = () => import('#features/wallet/tip-sheet.tsx').then((part) => part.TipSheet);
-
-/** Amounts that open the tip with one press; it is given by a second one, which says what it costs. */
-function QuickTips({ stream }: { stream: Stream }) {
-  const t = useT();
-  const locale = useLocale();
-  const settings = useSettings();
-  const viewer = useViewer();
-  const [amount, setAmount] = useState<number>();
-  const { Sheet, show, hide } = useLazyComponent(loadTip);
-  if (!viewer || roleOf(viewer) !== 'user') return null;
-  return (
-    <fieldset className={styles.quick}>
-      <legend>{t('streaming.quickTips')}</legend>
-      {quickAmounts(settings).map((one) => (
-        <Chip
-          key={one}
-          onClick={() => {
-            setAmount(one);
-            show();
-          }}
-        >
-          {numberFormat(locale).format(one)}
-        </Chip>
-      ))}
-      {Sheet ? (
-        <Sheet
-          performer={stream.performerInfo}
-          streamId={stream._id}
-          start={{ amount: String(amount ?? '') }}
-          onClose={hide}
-        />
-      ) : null}
-    </fieldset>
-  );
-}
-
 interface ShownProps {
   stream: Stream;
   performer: PerformerDetail;
+  /** What the performer does for a tip. */
+  menu: readonly TipMenuItem[];
   onNews: () => void;
 }
 
-function Running({ stream, performer, onNews }: ShownProps) {
+function Running({ stream, performer, menu, onNews }: ShownProps) {
   const t = useT();
   const viewer = useViewer();
   const { lockReason, _id } = stream;
@@ -119,20 +82,21 @@ function Running({ stream, performer, onNews }: ShownProps) {
         ) : (
           <StreamGate stream={stream} performer={performer} viewers={viewers} />
         )}
+        {mayWatch ? <GoalBar goal={room.goal === undefined ? stream.goal : room.goal} /> : null}
         {isPrivate ? <PrivateShowPanel performer={performer} isRunning onNews={onNews} /> : null}
         <Head
           performer={performer}
           title={isPrivate ? t('streaming.private.with', { name: performer.name }) : stream.title}
           isPrivate={isPrivate}
           reportedId={_id}
-          {...(mayWatch ? { streamId: _id } : {})}
+          {...(mayWatch ? { streamId: _id, menu } : {})}
         />
         {stream.description ? (
           <p className={styles.description} dir="auto">
             <LinkedText text={stream.description} mentions={[]} />
           </p>
         ) : null}
-        {mayWatch && !isOwn ? <QuickTips stream={stream} /> : null}
+        {mayWatch && !isOwn ? <QuickTips stream={stream} menu={menu} /> : null}
         {isPrivate ? null : <PrivateShowPanel performer={performer} onNews={onNews} />}
       </div>
       {mayRead && chat.data ? (
@@ -153,9 +117,10 @@ interface HeadProps {
   streamId?: string;
   /** One that is running, which can be reported. */
   reportedId?: string;
+  menu?: readonly TipMenuItem[];
 }
 
-function Head({ performer, title, isPrivate, streamId, reportedId }: HeadProps) {
+function Head({ performer, title, isPrivate, streamId, reportedId, menu }: HeadProps) {
   const t = useT();
   const { name, username, avatar } = performer;
   const viewer = useViewer();
@@ -175,7 +140,7 @@ function Head({ performer, title, isPrivate, streamId, reportedId }: HeadProps) 
       </div>
       <div className={styles.actions}>
         {viewer?._id === performer._id ? null : <FollowButton performer={performer} />}
-        <TipButton performer={performer} {...(streamId ? { streamId } : {})} />
+        <TipButton performer={performer} {...(streamId ? { streamId } : {})} {...(menu ? { menu } : {})} />
         {isPrivate ? null : (
           <ShareButtons path={streamPath(performer)} title={title || t('streaming.of', { name })} />
         )}
@@ -273,7 +238,13 @@ export function StreamScreen({ id }: StreamProps) {
         path={streamPath({ _id: performer._id, username })}
       />
       {stream ? (
-        <Running key={stream._id} stream={stream} performer={performer} onNews={onNews} />
+        <Running
+          key={stream._id}
+          stream={stream}
+          performer={performer}
+          menu={place.data.tipMenu}
+          onNews={onNews}
+        />
       ) : (
         <OffAir
           performer={performer}

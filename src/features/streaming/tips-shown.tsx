@@ -26,11 +26,19 @@ export function TipsShown({ streamId }: { streamId: string }) {
   }, [tips]);
   return (
     <ul className={styles.tips} aria-live="polite">
-      {tips.map(({ _id, senderInfo, token, message }) => (
+      {tips.map(({ _id, senderInfo, token, message, menuItem }) => (
         <li key={_id} className={styles.tip}>
           <HandCoins aria-hidden="true" />
           <span dir="auto">
-            <strong>{t('streaming.tip', { name: senderInfo.name, amount: money.tokens(token) })}</strong>
+            <strong>
+              {menuItem
+                ? t('streaming.tip.for', {
+                    name: senderInfo.name,
+                    amount: money.tokens(token),
+                    what: menuItem,
+                  })
+                : t('streaming.tip', { name: senderInfo.name, amount: money.tokens(token) })}
+            </strong>
             {message ? <span>{message}</span> : null}
           </span>
         </li>

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { StreamGoal } from '#contract/stream-tips.ts';
 import { useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
+import { laterGoal } from '#rules/tip-goals.ts';
 import { useAppDispatch } from '#store/hooks.ts';
 import { streamMessageActions, streamMessageFlows } from '#store/stream-message.ts';
 
@@ -19,6 +21,8 @@ export interface StreamRoom {
   viewers: number | null;
   /** The performer is away: when the stream ends. Undefined while nothing was told of it. */
   lostUntil: string | null | undefined;
+  /** What tips are collected for; undefined while nothing was told of it. */
+  goal: StreamGoal | null | undefined;
 }
 
 /** Is in a stream for as long as its screen is open: hears its chat, and what happens to it. */
@@ -27,6 +31,7 @@ export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Option
   const dispatch = useAppDispatch();
   const [viewers, setViewers] = useState<number | null>(null);
   const [lostUntil, setLostUntil] = useState<string | null>();
+  const [goal, setGoal] = useState<StreamGoal | null>();
   const isIt = (told: { conversationId: string }) => told.conversationId === id;
   const hear = useEffectEvent((told: { conversationId: string }) => {
     if (isIt(told)) onNews();
@@ -36,6 +41,7 @@ export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Option
     if (!id) return;
     setViewers(null);
     setLostUntil(undefined);
+    setGoal(undefined);
     dispatch(streamMessageFlows.load.request(id));
     return () => void dispatch(streamMessageActions.left(id));
   }, [id, dispatch]);
@@ -49,6 +55,7 @@ export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Option
     dispatch(streamMessageFlows.load.request(id));
     setViewers(null);
     setLostUntil(undefined);
+    setGoal(undefined);
     // After the questions of this page have begun: those of the screens around this one do so last.
     const timer = setTimeout(() => hear(place));
     return () => {
@@ -66,8 +73,11 @@ export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Option
   useSocketEvent('model-joined', (told) => {
     if (isIt(told)) setLostUntil(null);
   });
+  useSocketEvent('stream_goal', (told) => {
+    if (isIt(told)) setGoal((shown) => laterGoal(shown, told.goal));
+  });
   useSocketEvent('change-stream-info', ({ conversation }) => hear({ conversationId: conversation._id }));
   useSocketEvent('liveStreamEnded', (told) => hear(told));
   useSocketEvent('public-stream/closed', (told) => hear(told));
-  return { viewers, lostUntil };
+  return { viewers, lostUntil, goal };
 }

@@ -14,6 +14,8 @@ interface TipButtonProps {
   performer: TipSheetProps['performer'];
   /** The stream it is given in. */
   streamId?: string;
+  /** What the performer does there for a tip. */
+  menu?: TipSheetProps['menu'];
   /** `row` is for the quiet row under a post. */
   look?: 'row' | 'button' | 'icon';
 }
@@ -21,7 +23,7 @@ interface TipButtonProps {
 const loadSheet = () => import('./tip-sheet.tsx').then((module) => module.TipSheet);
 
 /** Opens the tip sheet. Visitors are asked to log in and come back; performers do not tip. */
-export function TipButton({ performer, streamId, look = 'button' }: TipButtonProps) {
+export function TipButton({ performer, streamId, menu, look = 'button' }: TipButtonProps) {
   const t = useT();
   const viewer = useViewer();
   const { asPath } = useRouter();
@@ -37,7 +39,12 @@ export function TipButton({ performer, streamId, look = 'button' }: TipButtonPro
     performer: { _id, name, username: '', avatar },
   });
   const sheet = Sheet ? (
-    <Sheet performer={performer} onClose={hide} {...(streamId ? { streamId } : {})} />
+    <Sheet
+      performer={performer}
+      onClose={hide}
+      {...(streamId ? { streamId } : {})}
+      {...(menu ? { menu } : {})}
+    />
   ) : null;
   if (look === 'icon') {
     return (

@@ -7,6 +7,7 @@ import { Field, TextAreaField } from '#components/field.tsx';
 import { numberFormat } from '#components/format.ts';
 import { Sheet } from '#components/sheet.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
+import type { TipMenuItem } from '#contract/stream-tips.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { saveIntent } from '#lib/intent-store.ts';
 import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
@@ -27,8 +28,10 @@ export interface TipSheetProps {
   onClose: () => void;
   /** The stream it is given in: everybody there sees it. */
   streamId?: string;
-  /** What was typed before the sheet was left. */
-  start?: { amount?: string | undefined; message?: string | undefined };
+  /** What the performer does there for a tip. */
+  menu?: readonly TipMenuItem[];
+  /** What was chosen and typed before the sheet was left. */
+  start?: { amount?: string | undefined; message?: string | undefined; menuItem?: TipMenuItem | undefined };
 }
 
 /** The amount, by a quick choice or typed, and what is wrong with it. */
@@ -53,9 +56,10 @@ function useTip({ performer, streamId }: TipSheetProps) {
   const [tip, call] = useTipMutation();
   const once = useIdempotencyKey();
   const [given, setGiven] = useState<number>();
-  const send = async (price: number, message: string) => {
+  const send = async (price: number, message: string, item: TipMenuItem | undefined) => {
     const place = streamId ? { conversationId: streamId } : {};
-    const body = { price, message: message.trim() || undefined, ...place };
+    const wanted = item ? { menuItemId: item._id } : {};
+    const body = { price, message: message.trim() || undefined, ...place, ...wanted };
     const input = { params: { id: performer._id }, body };
     const outcome = await once(input, (idempotencyKey) => tip({ ...input, options: { idempotencyKey } }));
     if (outcome.error) return;
@@ -92,18 +96,55 @@ function Amounts({ amount }: { amount: ReturnType<typeof useAmount> }) {
   );
 }
 
+/** What the tip is for, where the performer has a menu; the price of that is the amount then. */
+function MenuChoice({
+  menu,
+  item,
+  onItem,
+}: {
+  menu: readonly TipMenuItem[];
+  item: TipMenuItem | undefined;
+  onItem: (item: TipMenuItem | undefined) => void;
+}) {
+  const t = useT();
+  const money = useMoney();
+  if (menu.length === 0) return null;
+  return (
+    <fieldset className={styles.quick}>
+      <legend>{t('wallet.tip.for')}</legend>
+      <Chip selected={!item} onClick={() => onItem(undefined)}>
+        {t('wallet.tip.forNothing')}
+      </Chip>
+      {menu.map((one) => (
+        <Chip
+          key={one._id}
+          selected={one._id === item?._id && one.tokens === item.tokens}
+          onClick={() => onItem(one)}
+        >
+          <span>
+            <bdi>{one.title}</bdi> · {money.tokens(one.tokens)}
+          </span>
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Gives a performer tokens with a message: amount, balance before and after, one button. */
 export function TipSheet(props: TipSheetProps) {
-  const { performer, onClose } = props;
+  const { performer, onClose, streamId, menu = [] } = props;
   const t = useT();
   const money = useMoney();
   const viewer = useViewer();
   const amount = useAmount(props.start?.amount);
   const tip = useTip(props);
+  const [item, setItem] = useState(props.start?.menuItem);
   const [message, setMessage] = useState(props.start?.message ?? '');
   const [refused, setRefused] = useState(false);
   const surplus = surplusText(t, message, TIP_MESSAGE_MAX);
   const { _id, name, avatar } = performer;
+  const price = item?.tokens ?? amount.amount;
+  const problem = item ? null : amount.problem;
   const remember = (path: string, viewerId = viewer?._id ?? null) =>
     saveIntent({
       kind: 'tip',
@@ -112,6 +153,7 @@ export function TipSheet(props: TipSheetProps) {
       viewerId,
       amount: amount.text,
       message,
+      ...(streamId ? { inStream: { id: streamId, menuItem: item } } : {}),
     });
   useKeptAtSessionEnd((path, viewerId) => {
     if (tip.given === undefined) remember(path, viewerId);
@@ -120,7 +162,7 @@ export function TipSheet(props: TipSheetProps) {
     const text = t('wallet.tip.doneText', { name, amount: money.tokens(tip.given) });
     return <SheetDone title={t('wallet.tip.done')} text={text} onClose={onClose} />;
   }
-  const change = balanceChange(viewer, amount.problem ? 0 : amount.amount);
+  const change = balanceChange(viewer, problem ? 0 : price);
   const isShort = change.missing > 0;
   const give = (
     <Button
@@ -128,13 +170,13 @@ export function TipSheet(props: TipSheetProps) {
       size="large"
       wide
       loading={tip.busy}
-      disabled={Boolean(amount.problem)}
+      disabled={Boolean(problem)}
       onClick={() => {
         setRefused(Boolean(surplus));
-        if (!surplus) void tip.send(amount.amount, message);
+        if (!surplus) void tip.send(price, message, item);
       }}
     >
-      {amount.problem ? t('wallet.tip.open') : t('wallet.tip.give', { amount: money.tokens(amount.amount) })}
+      {problem ? t('wallet.tip.open') : t('wallet.tip.give', { amount: money.tokens(price) })}
     </Button>
   );
   return (
@@ -151,7 +193,8 @@ export function TipSheet(props: TipSheetProps) {
           <Avatar name={name} src={performer.avatar} size={48} />
           <span>{t('wallet.tip.hint', { name })}</span>
         </p>
-        <Amounts amount={amount} />
+        <MenuChoice menu={menu} item={item} onItem={setItem} />
+        {item ? null : <Amounts amount={amount} />}
         <TextAreaField
           name="message"
           label={t('wallet.tip.message')}
@@ -162,7 +205,7 @@ export function TipSheet(props: TipSheetProps) {
           after={<TextCounter value={message} most={TIP_MESSAGE_MAX} />}
           onChange={(event) => setMessage(event.target.value)}
         />
-        {amount.problem ? null : <PurchaseLines price={amount.amount} change={change} />}
+        {problem ? null : <PurchaseLines price={price} change={change} />}
         {isShort ? <BalanceTooLow missing={change.missing} /> : null}
       </div>
     </Sheet>

@@ -51,6 +51,7 @@ function titleOf(t: Translate, row: WalletMovement): string {
   if (kind === 'refund' && row.itemType) return t('wallet.history.purchaseRefunded', { name });
   if (kind === 'refund') return t('wallet.history.refunded');
   if (kind === 'tip') return t('wallet.history.tip', { name });
+  if (kind === 'stream_tip') return t('wallet.history.streamTip', { name });
   // What was in a message, or what writing one cost.
   if (kind === 'message')
     return t(row.targetId === performerInfo?._id ? 'wallet.history.messageTo' : 'wallet.history.message', {
@@ -67,10 +68,11 @@ function hrefOf(row: WalletMovement): string | undefined {
   return row.itemType ? purchaseReceiptPath(transactionId) : undefined;
 }
 
-function noteOf({ kind, message, name, performerInfo }: WalletMovement): string {
+function noteOf({ kind, message, name, menuItem, performerInfo }: WalletMovement): string {
+  if (menuItem) return [menuItem, message].filter(Boolean).join(' · ');
   const product = kind === 'refund' && name === '' ? (performerInfo?.name ?? '') : name;
   // A tip's product is called like the row itself.
-  return message || (kind === 'tip' ? '' : product);
+  return message || (kind === 'tip' || kind === 'stream_tip' ? '' : product);
 }
 
 function Movement({ row }: { row: WalletMovement }) {

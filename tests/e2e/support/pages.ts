@@ -109,6 +109,7 @@ export const PAGES: Record<string, PageRow> = {
   'creator/mass-messages/create.tsx': { path: at('/creator/mass-messages/create'), row: performersOnly },
   'creator/mass-messages/[id].tsx': { path: at('/creator/mass-messages/none'), row: performersOnly },
   'creator/inbox.tsx': { path: at('/creator/inbox'), row: performersOnly },
+  'schedule.tsx': { path: at('/schedule'), row: open },
   'streaming/index.tsx': { path: at('/streaming'), row: open },
   'streaming/[username].tsx': { path: at('/streaming/demoperformer'), row: open },
   'creator/live.tsx': { path: at('/creator/live'), row: performersOnly },

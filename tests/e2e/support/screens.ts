@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { OVER_LABEL } from './browser.ts';
 import type { Viewer } from './cast.ts';
 import { dialog, useCard } from './money.ts';
-import { atStage } from './private-show.ts';
+import { atGoal, atStage, atTip } from './private-show.ts';
 import type { World } from './world.ts';
 
 export interface Stage extends World {
@@ -298,10 +298,38 @@ const PERFORMER: Screen[] = [
   screen('post-edit', P, ({ publicPost }) => `/creator/my-post/edit/${publicPost._id}`),
   screen('live', P, '/creator/live'),
   screen('live-now', ALL, '/streaming'),
+  screen('schedule', ALL, '/schedule'),
+  screen('schedule-following', F, '/schedule?tab=following'),
   screen('stream', ALL, '/streaming/demoperformer'),
   screen('private-offer', ['fan', 'newfan'], '/streaming/demoperformer?private=1', {
     over: true,
     act: atStage('offered', 'How many minutes at most'),
+  }),
+  screen('stream-tips', F, '/streaming/demoperformer', { act: atTip }),
+  screen('stream-tip-menu', F, '/streaming/demoperformer', {
+    over: true,
+    act: async (page) => {
+      await atGoal(page);
+      await press(/^A song of your choice/)(page);
+      await dialog(page, /^Tip /).waitFor();
+    },
+  }),
+  screen('live-tips', P, '/creator/live', { act: atGoal }),
+  screen('live-tip-goal', P, '/creator/live', {
+    over: true,
+    act: async (page) => {
+      await atGoal(page);
+      await press('Tip goal')(page);
+      await dialog(page, 'Tip goal').waitFor();
+    },
+  }),
+  screen('live-tip-menu', P, '/creator/live', {
+    over: true,
+    act: async (page) => {
+      await atGoal(page);
+      await press('Tip menu')(page);
+      await dialog(page, 'Tip menu').getByRole('textbox').first().waitFor();
+    },
   }),
   screen('private-waiting', F, '/streaming/demoperformer', { act: atStage('asked', /^Waiting for/) }),
   screen('private-ringing', P, '/creator/live', { act: atStage('asked', /asks for a private show$/) }),

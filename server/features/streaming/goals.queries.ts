@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { streamMessages, streams } from '../../db/schema/streams.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
+
+/** Tokens, hundredths: tips of a stream since its goal was set, without what was given back; 0 without a goal. */
+export const collected = sql<number>`(select coalesce(sum(tip.total_price - tip.refunded_price), 0)
+  from ${tokenTransactions} tip where tip.type = 'stream_tip'
+    and tip.target_id = streams.id and tip.created_at >= streams.goal_since)`.mapWith(Number);
+
+/** Under this key the chat says once that the goal was reached. */
+export const goalKey = (streamId: string, since: Date): string => `goal:${streamId}:${since.getTime()}`;
+
+/** Holds the row of a stream that runs until the end of the transaction; false when there is none. */
+export async function holdLive(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: streams.id })
+    .from(streams)
+    .where(and(eq(streams.id, id), eq(streams.status, 'live')))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+/** The goal of a running stream with what was given for it; null without one. */
+export async function findGoal(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      performerId: streams.performerId,
+      title: streams.goalTitle,
+      tokens: streams.goalTokens,
+      since: streams.goalSince,
+      collected,
+    })
+    .from(streams)
+    .where(and(eq(streams.id, id), eq(streams.status, 'live')));
+  return row?.since ? { ...row, since: row.since } : null;
+}
+export type Goal = NonNullable<Awaited<ReturnType<typeof findGoal>>>;
+
+/** Whether the chat has said that this goal was reached. */
+export async function isGoalSaid(db: Db, { performerId, since }: Goal, streamId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: streamMessages.id })
+    .from(streamMessages)
+    .where(
+      and(eq(streamMessages.senderId, performerId), eq(streamMessages.requestKey, goalKey(streamId, since))),
+    );
+  return rows.length > 0;
+}
+
+export interface GoalColumns {
+  goalTitle: string;
+  goalTokens: number;
+  goalSince: Date | null;
+}
+
+export async function writeGoal(db: Db, id: string, goal: GoalColumns, now: Date): Promise<void> {
+  await db
+    .update(streams)
+    .set({ ...goal, updatedAt: now })
+    .where(eq(streams.id, id));
+}

@@ -1,0 +1,86 @@
+import type { GoalWish, StreamGoal } from '#contract/stream-tips.ts';
+import { streamingErrors } from '#contract/streaming.ts';
+import { goalCountsFrom, isGoalReached } from '#rules/tip-goals.ts';
+import type { Deps } from '../../deps.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
+import { findChatMessage, insertChatMessage, nextSeq } from './chat.queries.ts';
+import { tellMessage } from './chat-events.service.ts';
+import { goalColumns } from './goal-form.ts';
+import { presentGoal } from './goals.present.ts';
+import { findGoal, type GoalColumns, goalKey, holdLive, isGoalSaid, writeGoal } from './goals.queries.ts';
+import { ownRunning } from './on-air.service.ts';
+
+type Ctx = CallContext<Viewer>;
+type ShownGoal = { goal: StreamGoal | null };
+
+const NO_GOAL: GoalColumns = { goalTitle: '', goalTokens: 0, goalSince: null };
+
+/** Says in the chat that the goal was reached: once, whoever finds it first. */
+async function sayReached(deps: Deps, streamId: string): Promise<void> {
+  const said = await inTx(deps, async (tx) => {
+    if (!(await holdLive(tx.db, streamId))) return null;
+    const goal = await findGoal(tx.db, streamId);
+    if (!goal || !isGoalReached(goal) || (await isGoalSaid(tx.db, goal, streamId))) return null;
+    const seq = await nextSeq(tx.db, streamId);
+    if (seq === null) return null;
+    const now = deps.clock.now();
+    const message = await insertChatMessage(tx.db, {
+      id: newId(),
+      streamId,
+      seq,
+      senderId: goal.performerId,
+      type: 'goal',
+      text: goal.title,
+      tokens: goal.tokens,
+      requestKey: goalKey(streamId, goal.since),
+      createdAt: now,
+      updatedAt: now,
+    });
+    return message && findChatMessage(tx.db, message.id);
+  });
+  if (said) tellMessage(deps, 'message_created_conversation', said);
+}
+
+/** Tells everybody in a stream how its goal stands; a goal that is reached is said in the chat, too. */
+export async function tellGoal(deps: Deps, streamId: string): Promise<StreamGoal | null> {
+  const goal = await findGoal(deps.db, streamId);
+  const shown = goal && presentGoal(goal);
+  deps.realtime.toStream(streamId, 'stream_goal', {
+    conversationId: streamId,
+    goal: shown,
+  });
+  if (goal && isGoalReached(goal)) await sayReached(deps, streamId);
+  return shown;
+}
+
+/** Writes the goal that `next` makes of the one there is, while the own stream runs. */
+async function changeGoal(
+  ctx: Ctx,
+  id: string,
+  next: (before: { since: Date; isReached: boolean } | null) => GoalColumns,
+): Promise<ShownGoal> {
+  const { deps } = ctx;
+  await ownRunning(ctx, id);
+  await inTx(deps, async (tx) => {
+    if (!(await holdLive(tx.db, id))) throw fail(streamingErrors, 'ended');
+    const goal = await findGoal(tx.db, id);
+    const before = goal && {
+      since: goal.since,
+      isReached: isGoalReached(goal) || (await isGoalSaid(tx.db, goal, id)),
+    };
+    await writeGoal(tx.db, id, next(before), deps.clock.now());
+  });
+  return { goal: await tellGoal(deps, id) };
+}
+
+/** Sets what the tips of the own running stream are collected for, or changes it. */
+export async function setGoal(ctx: Ctx, id: string, wish: GoalWish): Promise<ShownGoal> {
+  const { stream } = await ownRunning(ctx, id);
+  if (stream.type === 'private') throw fail(streamingErrors, 'no-goal');
+  return changeGoal(ctx, id, (before) => goalColumns(wish, goalCountsFrom(before, ctx.deps.clock.now())));
+}
+
+export const clearGoal = (ctx: Ctx, id: string): Promise<ShownGoal> => changeGoal(ctx, id, () => NO_GOAL);
