@@ -82,6 +82,7 @@ import { streamChatRoutes } from './streaming/chat.routes.ts';
 import { privateShowRoutes } from './streaming/private.routes.ts';
 import { streamingJobs, streamingSchedule } from './streaming/streaming.jobs.ts';
 import { streamingRoutes } from './streaming/streaming.routes.ts';
+import { uploadSpeedRoutes } from './streaming/upload-speed.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
 import { subscriptionPaymentHandler } from './subscriptions/subscriptions.payment-handler.ts';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
@@ -167,6 +168,7 @@ export const features: readonly Feature[] = [
   { routes: streamingRoutes, jobs: streamingJobs, schedule: streamingSchedule },
   { routes: streamChatRoutes },
   { routes: privateShowRoutes },
+  { routes: uploadSpeedRoutes },
   { routes: massMessagesRoutes, jobs: massMessageJobs, schedule: massMessageSchedule },
   { routes: inboxRoutes, jobs: inboxJobs },
   { routes: mutesRoutes },

@@ -17,7 +17,8 @@ export type LimitClass =
   | 'upload'
   | 'money'
   | 'comment'
-  | 'message';
+  | 'message'
+  | 'measure';
 
 /** A file field of a form, for one file. `type` decides its content and size (src/rules/uploads.ts). */
 export interface UploadField {

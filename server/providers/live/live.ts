@@ -71,7 +71,7 @@ export interface LiveSignals {
 export interface LiveProvider {
   name: 'relay' | 'agora';
   /** Throws when no access can be made: a fault of the configuration. */
-  access(grant: LiveGrant): Promise<LiveAccess>;
+  access(grant: LiveGrant & { hostId: string }): Promise<LiveAccess>;
   /** Ends the session for everybody, for good. */
   end(sessionId: string): Promise<void>;
   /** Cuts this person off at once; what was granted before is void. They may be given a new access later. */

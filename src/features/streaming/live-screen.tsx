@@ -8,6 +8,7 @@ import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import type { StreamEnd } from '#rules/streams.ts';
+import { picturesFor } from '#rules/upload-speed.ts';
 import { useGoLiveMutation, useOwnShowsQuery, useOwnStreamQuery } from '#services/streaming.ts';
 import { useViewer } from '#store/hooks.ts';
 import { ChatPeopleSheet } from './chat-people.tsx';
@@ -17,11 +18,13 @@ import { OnAir } from './on-air.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PrivateOnAir } from './private-on-air.tsx';
 import { PrivateRequests } from './private-requests.tsx';
+import { SpeedNotice } from './speed-notice.tsx';
 import { StreamForm } from './stream-form.tsx';
 import { type Devices, useDevices } from './use-devices.ts';
+import { type UploadSpeed, useUploadSpeed } from './use-upload-speed.ts';
 
 /** Before going on air: how one looks and sounds, what it is called, whom it is for. */
-function PreFlight({ devices }: { devices: Devices }) {
+function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed }) {
   const t = useT();
   const [goLive] = useGoLiveMutation();
   const [isPeople, setPeople] = useState(false);
@@ -31,6 +34,7 @@ function PreFlight({ devices }: { devices: Devices }) {
         <PreviewPicture stream={devices.stream} />
         <DeviceNotice devices={devices} />
         <DeviceChoice devices={devices} />
+        {speed.state === 'waiting' ? null : <SpeedNotice speed={speed} />}
       </div>
       <div className={styles.side}>
         <StreamForm
@@ -76,6 +80,9 @@ export function LiveScreen() {
   const own = useOwnStreamQuery(undefined);
   const devices = useDevices();
   const stream = own.data?.stream;
+  const mayGoLive = viewer?.reviewState === 'approved';
+  const speed = useUploadSpeed(mayGoLive && own.data?.stream === null);
+  const pictures = picturesFor(speed.bitsPerSecond);
   const isPrivate = stream?.type === 'private';
   const shows = useOwnShowsQuery(undefined, { skip: !isPrivate });
   const guest = shows.data?.show?.userInfo;
@@ -97,18 +104,16 @@ export function LiveScreen() {
       />
       <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
       {stream ? null : <Ended by={endedBy} />}
-      {viewer?.reviewState === 'approved' ? (
-        <PrivateRequests isOnAir={Boolean(stream) && !isPrivate} onNews={onNews} />
-      ) : null}
+      {mayGoLive ? <PrivateRequests isOnAir={Boolean(stream) && !isPrivate} onNews={onNews} /> : null}
       {own.isError && !own.data ? (
         <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
       ) : own.data ? (
         stream && isPrivate ? (
-          <PrivateOnAir key={stream._id} stream={stream} devices={devices} onNews={onNews} />
+          <PrivateOnAir key={stream._id} {...{ stream, devices, pictures, onNews }} />
         ) : stream ? (
-          <OnAir key={stream._id} stream={stream} devices={devices} onNews={onNews} />
+          <OnAir key={stream._id} {...{ stream, devices, pictures, onNews }} />
         ) : (
-          <PreFlight devices={devices} />
+          <PreFlight devices={devices} speed={speed} />
         )
       ) : (
         <Spinner />

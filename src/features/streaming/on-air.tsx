@@ -8,6 +8,7 @@ import { Sheet } from '#components/sheet.tsx';
 import type { StreamWithChat } from '#contract/streaming.ts';
 import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { useT } from '#i18n/use-t.ts';
+import type { SentPictures } from '#rules/upload-speed.ts';
 import { useEditStreamMutation, useEndStreamMutation } from '#services/streaming.ts';
 import { ChatOrder } from './chat-order.tsx';
 import { ChatRulesForm } from './chat-rules-form.tsx';
@@ -30,6 +31,7 @@ import { useStreamRoom } from './use-stream-room.ts';
 interface Props {
   stream: StreamWithChat;
   devices: Devices;
+  pictures: SentPictures;
   onNews: () => void;
 }
 

@@ -59,7 +59,7 @@ export class Studio {
       const expiresAt = new Date(Date.now() + TICKET_MS);
       return this.refused.has(userId)
         ? null
-        : this.provider.access({ sessionId: SESSION, userId, role, expiresAt });
+        : this.provider.access({ sessionId: SESSION, userId, hostId: 'performer', role, expiresAt });
     };
     await page.exposeFunction('askRelay', ask);
     await page.exposeFunction('newAccess', access);
