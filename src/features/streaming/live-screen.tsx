@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { ErrorState } from '#components/error-state.tsx';
@@ -18,10 +19,16 @@ import { OnAir } from './on-air.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PrivateOnAir } from './private-on-air.tsx';
 import { PrivateRequests } from './private-requests.tsx';
+import { useRecorder } from './recording/use-recorder.ts';
 import { SpeedNotice } from './speed-notice.tsx';
 import { StreamForm } from './stream-form.tsx';
 import { type Devices, useDevices } from './use-devices.ts';
 import { type UploadSpeed, useUploadSpeed } from './use-upload-speed.ts';
+
+const RecordingsPanel = dynamic(
+  () => import('./recording/recordings-panel.tsx').then((part) => part.RecordingsPanel),
+  { ssr: false },
+);
 
 /** Before going on air: how one looks and sounds, what it is called, whom it is for. */
 function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed }) {
@@ -85,6 +92,9 @@ export function LiveScreen() {
   const pictures = picturesFor(speed.bitsPerSecond);
   const isPrivate = stream?.type === 'private';
   const shows = useOwnShowsQuery(undefined, { skip: !isPrivate });
+  const ownerId = viewer?._id ?? '';
+  const onAir = stream && !isPrivate ? stream : null;
+  const recorder = useRecorder({ media: devices.stream, stream: onAir, ownerId });
   const guest = shows.data?.show?.userInfo;
   const onNews = () => void own.refetch();
   const [endedBy, setEndedBy] = useState<StreamEnd | null>(null);
@@ -105,13 +115,14 @@ export function LiveScreen() {
       <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
       {stream ? null : <Ended by={endedBy} />}
       {mayGoLive ? <PrivateRequests isOnAir={Boolean(stream) && !isPrivate} onNews={onNews} /> : null}
+      {ownerId ? <RecordingsPanel ownerId={ownerId} /> : null}
       {own.isError && !own.data ? (
         <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
       ) : own.data ? (
         stream && isPrivate ? (
           <PrivateOnAir key={stream._id} {...{ stream, devices, pictures, onNews }} />
         ) : stream ? (
-          <OnAir key={stream._id} {...{ stream, devices, pictures, onNews }} />
+          <OnAir key={stream._id} {...{ stream, devices, pictures, recorder, onNews }} />
         ) : (
           <PreFlight devices={devices} speed={speed} />
         )

@@ -17,6 +17,8 @@ import { LiveBadge } from './live-badge.tsx';
 import styles from './live-screen.module.css';
 import { MediaSwitches, SendingState } from './on-air-parts.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
+import { RecordButton, RecordingBadge, RecordingNotice } from './recording/record-controls.tsx';
+import type { Recorder } from './recording/use-recorder.ts';
 import { StreamChat } from './stream-chat.tsx';
 import { StreamForm } from './stream-form.tsx';
 import { streamPath } from './stream-paths.ts';
@@ -32,6 +34,7 @@ interface Props {
   stream: StreamWithChat;
   devices: Devices;
   pictures: SentPictures;
+  recorder: Recorder;
   onNews: () => void;
 }
 
@@ -43,7 +46,7 @@ function OnAirFor({ since }: { since: string }) {
 
 /** On air: the own picture, who watches, the chat, and the end. */
 export function OnAir(props: Props) {
-  const { stream, devices, onNews } = props;
+  const { stream, devices, recorder, onNews } = props;
   const t = useT();
   const sending = usePublishing(props);
   const room = useStreamRoom({ id: stream._id, watches: false, onNews });
@@ -61,12 +64,15 @@ export function OnAir(props: Props) {
             {sending.isLive ? <LiveBadge /> : null}
             <Viewers count={room.viewers ?? stream.totalViewer} />
             <OnAirFor since={stream.startedAt} />
+            <RecordingBadge since={recorder.since} />
           </div>
         </PreviewPicture>
         <DeviceNotice devices={devices} />
         <SendingState {...sending} seen={t('streaming.send.live')} />
+        <RecordingNotice recorder={recorder} />
         <div className={styles.bar}>
           <MediaSwitches media={devices.stream} />
+          <RecordButton recorder={recorder} />
           <IconButton
             variant="outline"
             label={t('streaming.edit')}
