@@ -23,6 +23,8 @@ export interface StreamPresence {
   /** The performer's own picture runs by this connection; false when the stream has ended. */
   host(door: StreamDoor): Promise<boolean>;
   hostLeft(): Promise<void>;
+  /** The connection is gone, and the picture may go on for a moment: whoever may no longer watch loses it all the same. */
+  gone(door: StreamDoor, viewer: Viewer): void;
 }
 
 export interface StreamRooms {
@@ -36,7 +38,7 @@ export interface StreamRooms {
   host(viewer: Viewer | undefined, payload: unknown): Promise<void>;
   /** Watches no more, and hears nothing either. */
   leave(payload: unknown): Promise<void>;
-  leaveAll(): Promise<void>;
+  leaveAll(viewer: Viewer): Promise<void>;
   /** Asks the access rule again, for streams with one of these tags or for all, and leaves what is closed now. */
   check(viewer: Viewer | undefined, tags?: readonly string[]): Promise<void>;
   isWatching(): boolean;
@@ -131,7 +133,8 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       presence.cut(place.door);
       await close(id);
     },
-    async leaveAll() {
+    async leaveAll(viewer) {
+      for (const { door, watches } of open.values()) if (watches) presence.gone(door, viewer);
       for (const id of [...open.keys()]) await close(id);
     },
     async check(viewer, tags) {

@@ -41,6 +41,7 @@ export function agoraProvider({ appId, certificate }: AgoraAccount, clock: Clock
     end: async () => undefined,
     remove: async () => undefined,
     onMedia: () => () => undefined,
+    flowing: () => [],
     signals: null,
     close: async () => undefined,
   };

@@ -81,6 +81,8 @@ export interface LiveProvider {
    * hear no more. A service outside tells nothing: there the host's socket is the sign.
    */
   onMedia(hear: (change: MediaChange) => void): () => void;
+  /** Sessions whose media come through a relay of this process just now. */
+  flowing(): string[];
   /** Null where browsers speak to a service outside instead. */
   signals: LiveSignals | null;
   close(): Promise<void>;
