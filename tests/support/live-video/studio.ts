@@ -20,6 +20,8 @@ export interface Actor {
   seen(): Promise<Seen>;
   publish(source: 'strip' | 'camera'): Promise<void>;
   watch(): Promise<void>;
+  /** Watches; answers after how many milliseconds the first picture was shown. */
+  firstFrame(): Promise<number>;
   loudness(): Promise<number>;
 }
 
@@ -75,9 +77,18 @@ export class Studio {
           ),
         [name, args] as const,
       );
+    const firstFrame = async () => {
+      const tapped = Date.now();
+      await call('watch');
+      await page.waitForFunction(
+        () => (globalThis as unknown as { live: { seen: Seen } }).live.seen.frames > 0,
+      );
+      return Date.now() - tapped;
+    };
     return {
       page,
       userId,
+      firstFrame,
       seen: () => page.evaluate(() => (globalThis as unknown as { live: { seen: Seen } }).live.seen),
       publish: (source) => call('publish', source) as Promise<void>,
       watch: () => call('watch') as Promise<void>,
