@@ -1,5 +1,5 @@
 import type { Composition } from './compose.ts';
-import { mediaChanged } from './features/streaming/presence.service.ts';
+import { mediaChanged, noteMediaSeen } from './features/streaming/media.service.ts';
 import { RelayDirectory } from './providers/live/relay/directory.ts';
 import { serveRelay } from './providers/live/relay/server.ts';
 import { followCuts } from './providers/live/shared.ts';
@@ -15,6 +15,7 @@ export async function carryLive({ deps, client }: Composition): Promise<() => Pr
     address: place.address,
     directory: new RelayDirectory(deps.db),
     onMedia: ({ sessionId, isFlowing }) => mediaChanged(deps, sessionId, isFlowing),
+    onMediaSeen: (flowing) => noteMediaSeen(deps, flowing),
     report: (error) => deps.log.warn({ err: error }, 'live relay'),
   });
   const deafen = await followCuts(

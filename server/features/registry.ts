@@ -86,6 +86,7 @@ import { privateShowRoutes } from './streaming/private.routes.ts';
 import { streamTipsRoutes } from './streaming/stream-tips.routes.ts';
 import { streamingJobs, streamingSchedule } from './streaming/streaming.jobs.ts';
 import { streamingRoutes } from './streaming/streaming.routes.ts';
+import { uploadSpeedRoutes } from './streaming/upload-speed.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
 import { subscriptionPaymentHandler } from './subscriptions/subscriptions.payment-handler.ts';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
@@ -173,6 +174,7 @@ export const features: readonly Feature[] = [
   { routes: streamChatRoutes },
   { routes: streamTipsRoutes },
   { routes: privateShowRoutes },
+  { routes: uploadSpeedRoutes },
   { routes: massMessagesRoutes, jobs: massMessageJobs, schedule: massMessageSchedule },
   { routes: inboxRoutes, jobs: inboxJobs },
   { routes: mutesRoutes },

@@ -29,6 +29,8 @@ export const LIMITS: Record<CountedClass, Limit> = {
   upload: { points: 120, seconds: 600 },
   // A gallery of 500, and those that have to be sent again.
   photo: { points: 600, seconds: 600 },
+  // A speed is measured by about ten of them.
+  measure: { points: 120, seconds: 600 },
   login: { points: 40, seconds: 300 },
   signup: { points: 10, seconds: 1800 },
   reset: { points: 6, seconds: 1800 },

@@ -77,7 +77,7 @@ export function serveConnection(socket: Socket, options: Options): void {
     if (!left) return;
     socket.data.owner = undefined;
     options.rooms.leaveAll();
-    options.streams.leaveAll(isLost).catch(options.onError);
+    options.streams.leaveAll(left.viewer, isLost).catch(options.onError);
     void socket.leave(userRoom(left.viewer.id));
     void socket.leave(sessionRoom(left.viewer.sessionId));
     options.onLeave(left.viewer);

@@ -159,6 +159,7 @@ export function createRealtime(
       await roomsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
       await streamsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
     }
+    await streaming.checkGone(tags);
   };
   const changed = new Set<string>();
   let isChecking = false;

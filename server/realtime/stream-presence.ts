@@ -1,17 +1,18 @@
 import type { Socket } from 'socket.io';
 import type { Deps } from '../deps.ts';
 import { endLostStreams } from '../features/streaming/end.service.ts';
+import { mediaChanged } from '../features/streaming/media.service.ts';
 import {
   doorOf,
   hostIsGone,
   hostIsThere,
-  mediaChanged,
   noteConnections,
   startWatching,
   stopWatching,
   tellWatching,
   watchedType,
 } from '../features/streaming/presence.service.ts';
+import { GoneViewers } from './gone-viewers.ts';
 import type { StreamPresence } from './stream-rooms.ts';
 
 /** Many come and go at once: the number of viewers is told this long after the first of them, for all. */
@@ -19,6 +20,7 @@ const COUNT_AFTER_MS = 250;
 
 /** Carries what connections of this process do in streams to the streaming service. */
 export function streamPresence(deps: Deps, report: (error: unknown) => void) {
+  const left = new GoneViewers();
   const waiting = new Map<string, NodeJS.Timeout>();
   const countSoon = (streamId: string) => {
     if (waiting.has(streamId)) return;
@@ -50,9 +52,17 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
       turnedOut: (door, userId) => deps.live.remove(door.sessionId, userId),
       host: (door) => hostIsThere(deps, door, socket.id),
       hostLeft: () => hostIsGone(deps, socket.id),
+      gone: (door, viewer) => left.add(door, viewer, deps.geo.country(socket.request)),
     }),
     /** Of which type the stream with this session is; null where no connection of this person is in it. */
     watchedType: (sessionId: string, userId: string) => watchedType(deps, sessionId, userId),
+    /** Takes the picture from those whose connection went a moment ago and who may no longer watch. */
+    checkGone: (tags?: readonly string[]): Promise<void> =>
+      left.check(tags, {
+        mayWatch: async (streamId, viewerContext) =>
+          (await doorOf(deps, { id: streamId }, viewerContext))?.mayWatch ?? false,
+        turnOut: (door, userId) => deps.live.remove(door.sessionId, userId),
+      }),
     /** Notes who of this process is there, and ends what was lost. */
     async note(here: Parameters<typeof noteConnections>[1]): Promise<void> {
       await noteConnections(deps, here);
@@ -60,6 +70,7 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
     },
     close(): void {
       deafen();
+      left.close();
       for (const timer of waiting.values()) clearTimeout(timer);
     },
   };

@@ -23,6 +23,8 @@ export interface StreamPresence {
   /** The performer's own picture runs by this connection; false when the stream has ended. */
   host(door: StreamDoor): Promise<boolean>;
   hostLeft(): Promise<void>;
+  /** The connection is gone, and the picture may go on for a moment: whoever may no longer watch loses it all the same. */
+  gone(door: StreamDoor, viewer: Viewer): void;
 }
 
 export interface StreamRooms {
@@ -42,7 +44,7 @@ export interface StreamRooms {
    * Where the connection was only lost (`isLost`) the picture stays for a while, so that nobody sees the gap; not that of a
    * private show, which is paid by the time somebody is there.
    */
-  leaveAll(isLost: boolean): Promise<void>;
+  leaveAll(viewer: Viewer, isLost: boolean): Promise<void>;
   /** Asks the access rule again, for streams with one of these tags or for all, and leaves what is closed now. */
   check(viewer: Viewer | undefined, tags?: readonly string[]): Promise<void>;
   watching(): { streamId: string; userId: string }[];
@@ -146,9 +148,11 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       presence.cut(place.door);
       await close(id);
     },
-    async leaveAll(isLost) {
-      for (const { door } of open.values())
+    async leaveAll(viewer, isLost) {
+      for (const { door, watches } of open.values()) {
         if (!isLost || (door.isPrivate && !door.isHost)) presence.cut(door);
+        else if (watches) presence.gone(door, viewer);
+      }
       for (const id of [...open.keys()]) await close(id);
     },
     async check(viewer, tags) {

@@ -82,6 +82,8 @@ function readReply({ status, body }: Answer): unknown {
   return (body as { data?: unknown }).data;
 }
 
+const BYTES = 'application/octet-stream';
+
 function bodyText(call: CallInfo, body: unknown): string | undefined {
   if (body !== undefined) return JSON.stringify(body);
   // An empty text under a JSON content type is refused by strict servers.
@@ -132,10 +134,11 @@ export function createApi(settings: ApiSettings): Api {
 
   const sendJson = (call: CallInfo, url: string, parts: CallParts, options: CallOptions) =>
     withinTime(options.signal, async (signal) => {
+      const isBytes = ArrayBuffer.isView(parts.body);
       const response = await settings.fetch(url, {
         method: call.method,
-        headers: { ...headers(call, options), 'Content-Type': 'application/json' },
-        body: bodyText(call, parts.body) ?? null,
+        headers: { ...headers(call, options), 'Content-Type': isBytes ? BYTES : 'application/json' },
+        body: isBytes ? (parts.body as Uint8Array<ArrayBuffer>) : (bodyText(call, parts.body) ?? null),
         keepalive: options.keepalive ?? false,
         signal,
       });

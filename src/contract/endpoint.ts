@@ -18,7 +18,8 @@ export type LimitClass =
   | 'money'
   | 'comment'
   | 'report'
-  | 'message';
+  | 'message'
+  | 'measure';
 
 /** A file field of a form, for one file. `type` decides its content and size (src/rules/uploads.ts). */
 export interface UploadField {

@@ -31,6 +31,8 @@ export const liveAccess = z.discriminatedUnion('provider', [
     appId: z.string(),
     channel: z.string(),
     uid: z.string(),
+    /** The `uid` of the one who sends: whatever others send is left alone. */
+    hostUid: z.string(),
     token: z.string(),
   }),
 ]);

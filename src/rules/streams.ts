@@ -25,6 +25,16 @@ export const STREAM_SEEN_EVERY_MS = 5_000;
 /** A connection that nobody noted for so long is gone: its process died. */
 export const STREAM_GONE_AFTER_MS = 20_000;
 
+/**
+ * Whether picture or sound come: they were said to, and the process that carries them was there a moment ago. One of an
+ * earlier version notes no moment.
+ */
+export const mediaCome = (
+  { isFlowing, mediaSeenAt }: { isFlowing: boolean; mediaSeenAt: Date | null },
+  now: Date,
+): boolean =>
+  isFlowing && (mediaSeenAt === null || now.getTime() - mediaSeenAt.getTime() < STREAM_GONE_AFTER_MS);
+
 export interface StreamTimes {
   /** When the performer's connection was lost; null while it is there. */
   readonly interruptedAt: Date | null;

@@ -3,12 +3,14 @@ import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streamTips } from '#contract/stream-tips.ts';
 import { streaming } from '#contract/streaming.ts';
+import { uploadSpeed } from '#contract/upload-speed.ts';
 import { wallet } from '#contract/wallet.ts';
 import { STREAMS_PAGE_SIZE } from '#rules/streams.ts';
 import { api } from './api.ts';
 import { listOf, mutationOf, queryOf } from './endpoints.ts';
 
 export const streamingService = service(streaming);
+export const uploadSpeedService = service(uploadSpeed);
 /** Messages live in the store's slice, fed by sagas and the socket. */
 export const streamChatService = service(streamChat);
 

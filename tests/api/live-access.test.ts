@@ -18,6 +18,7 @@ const ACCOUNT = {
 };
 const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 const grant = { sessionId: 'a-session', userId: 'a-person', role: 'audience' as const };
+const granted = { ...grant, hostId: 'a-host' };
 
 describe('tickets', () => {
   const ticket = () => writeTicket(SECRET, { ...grant, issuedAt: clock.now(), expiresAt: inSeconds(60) });
@@ -60,7 +61,7 @@ describe('the relay', () => {
       sdp,
     });
   const access = (changes: object = {}) =>
-    provider.access({ ...grant, expiresAt: inSeconds(60), ...changes });
+    provider.access({ ...granted, expiresAt: inSeconds(60), ...changes });
 
   test('knows no offer in what is none, and lives on', async () => {
     expect(await ask('live/watch', await access())).toEqual({ ok: false, reason: 'bad-request' });
@@ -154,12 +155,13 @@ describe('Agora', () => {
         600,
       ),
     );
-    const access = await still(() => provider.access({ ...grant, role, expiresAt: inSeconds(600) }));
+    const access = await still(() => provider.access({ ...granted, role, expiresAt: inSeconds(600) }));
     expect(access).toMatchObject({
       provider: 'agora',
       role,
       channel: 'a-session',
       uid: 'a-person',
+      hostUid: 'a-host',
       token: official,
     });
     expect(official).toMatch(/^007/);
@@ -169,7 +171,7 @@ describe('Agora', () => {
   test('host and audience get different rights, and each end another token', async () => {
     const token = (role: 'host' | 'audience', seconds: number) =>
       still(async () => {
-        const access = await provider.access({ ...grant, role, expiresAt: inSeconds(seconds) });
+        const access = await provider.access({ ...granted, role, expiresAt: inSeconds(seconds) });
         return 'token' in access ? access.token : '';
       });
     const tokens = [await token('host', 600), await token('audience', 600), await token('host', 601)];
@@ -178,7 +180,7 @@ describe('Agora', () => {
 
   test('an account that cannot be one makes no access', async () => {
     const wrong = agoraProvider({ ...ACCOUNT, appId: 'too-short' }, clock);
-    await expect(wrong.access({ ...grant, expiresAt: inSeconds(60) })).rejects.toThrow('AGORA_APP_ID');
+    await expect(wrong.access({ ...granted, expiresAt: inSeconds(60) })).rejects.toThrow('AGORA_APP_ID');
   });
 
   test('is chosen by its account, which has two parts', async () => {

@@ -5,7 +5,7 @@ import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
 import { streamConnections, streams } from '#server/db/schema/streams.ts';
-import { mediaChanged } from '#server/features/streaming/presence.service.ts';
+import { mediaChanged } from '#server/features/streaming/media.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { type LiveServer, startLive, until } from '#support/live.ts';

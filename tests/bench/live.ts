@@ -16,15 +16,6 @@ function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-async function firstFrame(viewer: Actor): Promise<number> {
-  const tapped = Date.now();
-  await viewer.watch();
-  await viewer.page.waitForFunction(
-    () => (globalThis as unknown as { live: { seen: { frames: number } } }).live.seen.frames > 0,
-  );
-  return Date.now() - tapped;
-}
-
 async function measure(count: number): Promise<void> {
   const studio = await Studio.open();
   const host = await studio.enter('performer', 'host');
@@ -34,7 +25,7 @@ async function measure(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const viewer = await studio.enter(`viewer-${index}`, 'audience');
     viewers.push(viewer);
-    first.push(await firstFrame(viewer));
+    first.push(await viewer.firstFrame());
   }
   await pause(WARM_UP_MS);
   const before = await Promise.all(viewers.map((viewer) => viewer.seen()));

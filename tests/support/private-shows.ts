@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { privateShows } from '#contract/private-shows.ts';
 import { privateShows as shows } from '#server/db/schema/private-shows.ts';
 import { streams } from '#server/db/schema/streams.ts';
-import { hostIsThere, mediaChanged } from '#server/features/streaming/presence.service.ts';
+import { mediaChanged } from '#server/features/streaming/media.service.ts';
+import { hostIsThere } from '#server/features/streaming/presence.service.ts';
 import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';
 
@@ -26,10 +27,13 @@ export async function showRow(api: TestApi, id: string) {
   return row;
 }
 
-/** The performer's picture or sound reaches the relay. */
+/** The performer's picture or sound reaches the relay, and goes on. */
 export async function pictureComes(api: TestApi, id: string): Promise<void> {
   const [stream] = await api.deps.db.select().from(streams).where(eq(streams.id, id));
-  if (stream) await mediaChanged(api.deps, stream.sessionId, true);
+  if (!stream) return;
+  const { live } = api.deps;
+  api.deps.live = { ...live, flowing: () => [...live.flowing(), stream.sessionId] };
+  await mediaChanged(api.deps, stream.sessionId, true);
 }
 
 /** The performer of a private show is there, by this connection and with a picture. */

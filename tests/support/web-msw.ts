@@ -33,8 +33,13 @@ const noTax = http.get(`${TEST_API}/payment/tax`, () =>
 const nobodyLive = http.get(`${TEST_API}/streaming/user/search`, () =>
   HttpResponse.json({ status: 0, data: { data: [], total: 0, nextCursor: null } }),
 );
+/** Whoever measures it has a quick line. */
+const quickUpload = http.post(`${TEST_API}/streaming/upload-speed`, () =>
+  HttpResponse.json({ status: 0, data: { bytes: 0 } }),
+);
 export const server = setupServer(
   ...looks,
+  quickUpload,
   nobodyLive,
   noTax,
   nothingUnread,

@@ -1,5 +1,6 @@
 import type { LiveAccess } from '#contract/live.ts';
 import { AgoraAdapter, type AgoraSdk } from '#features/streaming/live/agora.ts';
+import { picturesFor } from '#rules/upload-speed.ts';
 
 type Access = Extract<LiveAccess, { provider: 'agora' }>;
 type Listener = (...values: unknown[]) => void;
@@ -45,6 +46,7 @@ const access = (changes: Partial<Access> = {}): Access => ({
   appId: 'an-app',
   channel: 'a-session',
   uid: 'a-person',
+  hostUid: 'host',
   token: 'a-token',
   ...changes,
 });
@@ -63,12 +65,13 @@ const screen = () =>
   ({ play: jest.fn(async () => undefined), srcObject: null }) as unknown as HTMLVideoElement;
 
 test('a host joins as host and sends what they have; another camera takes the place of the first', async () => {
-  const { adapter, client, states } = start({ role: 'host' });
+  const { adapter, client, sdk, states } = start({ role: 'host' });
   const tracks = [{ kind: 'audio' }, { kind: 'video' }] as MediaStreamTrack[];
-  await adapter.publish({ getTracks: () => tracks } as MediaStream);
+  await adapter.publish({ getTracks: () => tracks } as MediaStream, picturesFor(1_600_000));
   expect(client.setClientRole).toHaveBeenCalledWith('host');
   expect(client.join).toHaveBeenCalledWith('an-app', 'a-session', 'a-token', 'a-person');
   expect(client.publish).toHaveBeenCalledTimes(2);
+  expect(sdk.createCustomVideoTrack).toHaveBeenCalledWith({ mediaStreamTrack: tracks[1], bitrateMax: 886 });
   expect(states).toEqual(['connecting', 'live']);
   await adapter.replaceTrack('video', { kind: 'video' } as MediaStreamTrack);
   expect(client.unpublish).toHaveBeenCalledTimes(1);
@@ -90,6 +93,23 @@ test('a viewer gets what the host sends, and sees when it stops', async () => {
   expect(states).toEqual(['connecting', 'live']);
   heard['user-unpublished']?.({ uid: 'host' }, 'video');
   expect(states.at(-1)).toBe('reconnecting');
+  adapter.stop();
+});
+
+test('what somebody else sends in the channel is neither shown nor heard, and changes nothing', async () => {
+  const { adapter, client, heard, states } = start();
+  adapter.watch(screen());
+  await settled();
+  heard['user-published']?.({ uid: 'a-stranger' }, 'video');
+  heard['user-published']?.({ uid: 'a-stranger' }, 'audio');
+  await settled();
+  expect(client.subscribe).not.toHaveBeenCalled();
+  expect(states).toEqual(['connecting']);
+  heard['user-published']?.({ uid: 'host' }, 'video');
+  await settled();
+  heard['user-unpublished']?.({ uid: 'a-stranger' }, 'video');
+  expect(client.subscribe).toHaveBeenCalledTimes(1);
+  expect(states).toEqual(['connecting', 'live']);
   adapter.stop();
 });
 

@@ -69,7 +69,7 @@ it.each([
   const { user } = show();
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Go live' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: /again/i }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   expect(screen.getByRole('button', { name: 'Go live' })).toBeEnabled();
 });

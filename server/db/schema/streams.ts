@@ -38,6 +38,8 @@ export const streams = pgTable(
     interruptedAt: at(),
     /** Its picture or sound comes, as the relay says; never true where a service outside carries them. */
     isFlowing: boolean().notNull().default(false),
+    /** The process whose relay carries it noted last that it comes: one that died takes nothing back. */
+    mediaSeenAt: at(),
     /** A process noted the performer's connection last. */
     hostSeenAt: at().notNull(),
     /** The connection of the performer that counts: the latest. */

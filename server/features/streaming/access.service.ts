@@ -14,6 +14,7 @@ async function grant({ deps, viewer }: Ctx, { stream }: StreamRow): Promise<Live
   return deps.live.access({
     sessionId: stream.sessionId,
     userId: viewer.id,
+    hostId: stream.performerId,
     role: viewer.id === stream.performerId ? 'host' : 'audience',
     expiresAt: new Date(deps.clock.now().getTime() + STREAM_ACCESS_MS),
   });

@@ -39,6 +39,7 @@ export async function closeStream(db: Db, id: string, endedBy: StreamEnd, now: D
       endedAt: now,
       interruptedAt: null,
       isFlowing: false,
+      mediaSeenAt: null,
       hostConnection: null,
       totalTime: sql`greatest(0, extract(epoch from ${now.toISOString()}::timestamptz - ${streams.startedAt}))::int`,
       updatedAt: now,
@@ -58,20 +59,21 @@ export async function closeStream(db: Db, id: string, endedBy: StreamEnd, now: D
 }
 
 /**
- * The performer is there, by this connection; null when the stream has ended. With `needsMedia` that alone is no return of
- * one who was lost: picture or sound have to come.
+ * The performer is there, by this connection; null when the stream has ended. That alone is no return of one who was lost
+ * where `mediaSince` is given: picture or sound have to come, noted since then.
  */
 export async function hostArrived(
   db: Db,
   id: string,
-  { connection, needsMedia }: { connection: string; needsMedia: boolean },
+  { connection, mediaSince }: { connection: string; mediaSince: Date | null },
   now: Date,
 ): Promise<Stream | null> {
   const [row] = await db
     .update(streams)
     .set({
-      interruptedAt: needsMedia
-        ? sql`case when ${streams.isFlowing} then null else ${streams.interruptedAt} end`
+      interruptedAt: mediaSince
+        ? sql`case when ${streams.isFlowing} and coalesce(${streams.mediaSeenAt} > ${mediaSince.toISOString()}::timestamptz, true)
+            then null else ${streams.interruptedAt} end`
         : null,
       hostConnection: connection,
       hostSeenAt: now,
@@ -101,9 +103,10 @@ export async function noteMedia(
     .update(streams)
     .set(
       isFlowing
-        ? { isFlowing, interruptedAt: null, hostSeenAt: now }
+        ? { isFlowing, mediaSeenAt: now, interruptedAt: null, hostSeenAt: now }
         : {
             isFlowing,
+            mediaSeenAt: null,
             interruptedAt: sql`coalesce(${streams.interruptedAt}, ${now.toISOString()}::timestamptz)`,
           },
     )

@@ -1,9 +1,10 @@
-import { endsAt, isLost, mayReadChat, type StreamType } from '#rules/streams.ts';
+import { mayReadChat, mediaCome, type StreamType } from '#rules/streams.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
-import { hostArrived, hostLeft, noteHosts, noteMedia } from './lifecycle.queries.ts';
-import { findShow, showOfSession, showsHostedBy } from './private.queries.ts';
+import { hostArrived, hostLeft, noteHosts } from './lifecycle.queries.ts';
+import { noteMediaSeen, stopSilentMedia, tellArrived, tellLeft } from './media.service.ts';
+import { findShow, showsHostedBy } from './private.queries.ts';
 import { runMeter, runMeters } from './private-meter.service.ts';
 import type { Stream } from './streams.queries.ts';
 import { goneBefore, hostNeedsMedia, knownStream } from './streams.service.ts';
@@ -94,23 +95,6 @@ export async function stopWatching(deps: Deps, streamId: string, connection: str
   if (isPrivate) await tellPrivate(deps, streamId, false);
 }
 
-const placeOf = ({ id, performerId }: Pick<Stream, 'id' | 'performerId'>) => ({
-  performerId,
-  conversationId: id,
-});
-
-function tellArrived(deps: Deps, stream: Pick<Stream, 'id' | 'performerId'>): void {
-  deps.realtime.toStream(stream.id, 'model-joined', placeOf(stream));
-  deps.realtime.toStream(stream.id, 'join-broadcaster', placeOf(stream));
-}
-
-function tellLeft(deps: Deps, stream: Stream): void {
-  deps.realtime.toStream(stream.id, 'model-left', {
-    ...placeOf(stream),
-    interruptedUntil: endsAt(stream).toISOString(),
-  });
-}
-
 /**
  * The performer is on air by this connection, for the first time or again; false when the stream has ended. Where our relay
  * carries the media, viewers are told so once those come.
@@ -121,11 +105,12 @@ export async function hostIsThere(
   connection: string,
 ): Promise<boolean> {
   const needsMedia = hostNeedsMedia(deps);
+  const mediaSince = needsMedia ? goneBefore(deps) : null;
   let found = null as Stream | null;
   await metered(deps, stream.id, async (db) => {
-    found = await hostArrived(db, stream.id, { connection, needsMedia }, deps.clock.now());
+    found = await hostArrived(db, stream.id, { connection, mediaSince }, deps.clock.now());
   });
-  if (found && (found.isFlowing || !needsMedia)) tellArrived(deps, found);
+  if (found && (!needsMedia || mediaCome(found, deps.clock.now()))) tellArrived(deps, found);
   return found !== null;
 }
 
@@ -140,26 +125,14 @@ export async function hostIsGone(deps: Deps, connection: string): Promise<void> 
   for (const stream of new Map(left.map((one) => [one.id, one])).values()) tellLeft(deps, stream);
 }
 
-/** The provider noticed that a performer's media stopped, or came back. */
-export async function mediaChanged(deps: Deps, sessionId: string, isFlowing: boolean): Promise<void> {
-  let stream = null as Stream | null;
-  const note = async (db: Db) => {
-    stream = await noteMedia(db, sessionId, isFlowing, deps.clock.now());
-  };
-  const showId = await showOfSession(deps.db, sessionId);
-  if (showId) await runMeter(deps, showId, { change: note });
-  else await note(deps.db);
-  if (!stream) return;
-  if (isFlowing) tellArrived(deps, stream);
-  else if (!isLost(stream, deps.clock.now())) tellLeft(deps, stream);
-}
-
 /** Notes which connections of this process are there, and forgets those that no process notes any more. */
 export async function noteConnections(
   deps: Deps,
   { watching, hosting }: { watching: () => readonly Watcher[]; hosting: readonly string[] },
 ): Promise<void> {
   const now = deps.clock.now();
+  await noteMediaSeen(deps, () => deps.live.flowing());
+  await stopSilentMedia(deps);
   const forgotten = await noteWatchers(deps.db, watching(), now);
   // While this process stood still another one may have forgotten them. Who has left since is not brought back.
   for (const watcher of watching())

@@ -1,5 +1,6 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { endLostStreams } from './end.service.ts';
+import { stopSilentMedia } from './media.service.ts';
 import { runMeters } from './private-meter.service.ts';
 import { sayTip } from './stream-tips.service.ts';
 import { tellFollowers } from './tell.service.ts';
@@ -10,6 +11,7 @@ export const streamingJobs: JobHandlers = {
   'streaming.tell-away': tellAway,
   'streaming.say-tip': (deps, { chargeId }) => sayTip(deps, chargeId),
   'streaming.end-lost': async (deps) => {
+    await stopSilentMedia(deps);
     await runMeters(deps);
     await endLostStreams(deps);
   },

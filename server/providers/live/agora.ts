@@ -7,12 +7,13 @@ const { RtcRole, RtcTokenBuilder } = agoraToken;
 
 /**
  * Agora carries the media; we only sign who may send and who may watch. A token cannot be called back: who is removed
- * keeps the picture until the token ends, so accesses are short and renewed.
+ * keeps the picture until the token ends, so accesses are short and renewed. That viewers cannot send holds only with
+ * co-host authentication switched on in the account; browsers of ours show nothing but what the host sends.
  */
 export function agoraProvider({ appId, certificate }: AgoraAccount, clock: Clock): LiveProvider {
   return {
     name: 'agora',
-    async access({ sessionId, userId, role, expiresAt }) {
+    async access({ sessionId, userId, hostId, role, expiresAt }) {
       const seconds = Math.max(1, Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000));
       const token = RtcTokenBuilder.buildTokenWithUserAccount(
         appId,
@@ -33,12 +34,14 @@ export function agoraProvider({ appId, certificate }: AgoraAccount, clock: Clock
         appId,
         channel: sessionId,
         uid: userId,
+        hostUid: hostId,
         token,
       };
     },
     end: async () => undefined,
     remove: async () => undefined,
     onMedia: () => () => undefined,
+    flowing: () => [],
     signals: null,
     close: async () => undefined,
   };

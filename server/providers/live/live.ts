@@ -71,7 +71,7 @@ export interface LiveSignals {
 export interface LiveProvider {
   name: 'relay' | 'agora';
   /** Throws when no access can be made: a fault of the configuration. */
-  access(grant: LiveGrant): Promise<LiveAccess>;
+  access(grant: LiveGrant & { hostId: string }): Promise<LiveAccess>;
   /** Ends the session for everybody, for good. */
   end(sessionId: string): Promise<void>;
   /** Cuts this person off at once; what was granted before is void. They may be given a new access later. */
@@ -81,6 +81,8 @@ export interface LiveProvider {
    * hear no more. A service outside tells nothing: there the host's socket is the sign.
    */
   onMedia(hear: (change: MediaChange) => void): () => void;
+  /** Sessions whose media come through a relay of this process just now. */
+  flowing(): string[];
   /** Null where browsers speak to a service outside instead. */
   signals: LiveSignals | null;
   close(): Promise<void>;

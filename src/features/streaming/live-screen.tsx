@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { ErrorState } from '#components/error-state.tsx';
@@ -8,6 +9,7 @@ import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import type { StreamEnd } from '#rules/streams.ts';
+import { picturesFor } from '#rules/upload-speed.ts';
 import { useGoLiveMutation, useOwnShowsQuery, useOwnStreamQuery } from '#services/streaming.ts';
 import { useViewer } from '#store/hooks.ts';
 import { ChatPeopleSheet } from './chat-people.tsx';
@@ -17,12 +19,20 @@ import { OnAir } from './on-air.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PrivateOnAir } from './private-on-air.tsx';
 import { PrivateRequests } from './private-requests.tsx';
+import { useRecorder } from './recording/use-recorder.ts';
+import { SpeedNotice } from './speed-notice.tsx';
 import { StreamForm } from './stream-form.tsx';
 import { TipMenuButton } from './tip-menu-button.tsx';
 import { type Devices, useDevices } from './use-devices.ts';
+import { type UploadSpeed, useUploadSpeed } from './use-upload-speed.ts';
+
+const RecordingsPanel = dynamic(
+  () => import('./recording/recordings-panel.tsx').then((part) => part.RecordingsPanel),
+  { ssr: false },
+);
 
 /** Before going on air: how one looks and sounds, what it is called, whom it is for. */
-function PreFlight({ devices }: { devices: Devices }) {
+function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed }) {
   const t = useT();
   const [goLive] = useGoLiveMutation();
   const [isPeople, setPeople] = useState(false);
@@ -32,6 +42,7 @@ function PreFlight({ devices }: { devices: Devices }) {
         <PreviewPicture stream={devices.stream} />
         <DeviceNotice devices={devices} />
         <DeviceChoice devices={devices} />
+        {speed.state === 'waiting' ? null : <SpeedNotice speed={speed} />}
       </div>
       <div className={styles.side}>
         <StreamForm
@@ -78,8 +89,14 @@ export function LiveScreen() {
   const own = useOwnStreamQuery(undefined);
   const devices = useDevices();
   const stream = own.data?.stream;
+  const mayGoLive = viewer?.reviewState === 'approved';
+  const speed = useUploadSpeed(mayGoLive && own.data?.stream === null);
+  const pictures = picturesFor(speed.bitsPerSecond);
   const isPrivate = stream?.type === 'private';
   const shows = useOwnShowsQuery(undefined, { skip: !isPrivate });
+  const ownerId = viewer?._id ?? '';
+  const onAir = stream && !isPrivate ? stream : null;
+  const recorder = useRecorder({ media: devices.stream, stream: onAir, ownerId });
   const guest = shows.data?.show?.userInfo;
   const onNews = () => void own.refetch();
   const [endedBy, setEndedBy] = useState<StreamEnd | null>(null);
@@ -99,18 +116,17 @@ export function LiveScreen() {
       />
       <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
       {stream ? null : <Ended by={endedBy} />}
-      {viewer?.reviewState === 'approved' ? (
-        <PrivateRequests isOnAir={Boolean(stream) && !isPrivate} onNews={onNews} />
-      ) : null}
+      {mayGoLive ? <PrivateRequests isOnAir={Boolean(stream) && !isPrivate} onNews={onNews} /> : null}
+      {ownerId ? <RecordingsPanel ownerId={ownerId} /> : null}
       {own.isError && !own.data ? (
         <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
       ) : own.data ? (
         stream && isPrivate ? (
-          <PrivateOnAir key={stream._id} stream={stream} devices={devices} onNews={onNews} />
+          <PrivateOnAir key={stream._id} {...{ stream, devices, pictures, onNews }} />
         ) : stream ? (
-          <OnAir key={stream._id} stream={stream} devices={devices} onNews={onNews} />
+          <OnAir key={stream._id} {...{ stream, devices, pictures, recorder, onNews }} />
         ) : (
-          <PreFlight devices={devices} />
+          <PreFlight devices={devices} speed={speed} />
         )
       ) : (
         <Spinner />

@@ -8,6 +8,7 @@ import { Sheet } from '#components/sheet.tsx';
 import type { StreamWithChat } from '#contract/streaming.ts';
 import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { useT } from '#i18n/use-t.ts';
+import type { SentPictures } from '#rules/upload-speed.ts';
 import { useEditStreamMutation, useEndStreamMutation } from '#services/streaming.ts';
 import { ChatOrder } from './chat-order.tsx';
 import { ChatRulesForm } from './chat-rules-form.tsx';
@@ -18,6 +19,8 @@ import { LiveBadge } from './live-badge.tsx';
 import styles from './live-screen.module.css';
 import { MediaSwitches, SendingState } from './on-air-parts.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
+import { RecordButton, RecordingBadge, RecordingNotice } from './recording/record-controls.tsx';
+import type { Recorder } from './recording/use-recorder.ts';
 import { StreamChat } from './stream-chat.tsx';
 import { StreamForm } from './stream-form.tsx';
 import { streamPath } from './stream-paths.ts';
@@ -33,6 +36,8 @@ import { useStreamRoom } from './use-stream-room.ts';
 interface Props {
   stream: StreamWithChat;
   devices: Devices;
+  pictures: SentPictures;
+  recorder: Recorder;
   onNews: () => void;
 }
 
@@ -44,7 +49,7 @@ function OnAirFor({ since }: { since: string }) {
 
 /** On air: the own picture, who watches, the chat, and the end. */
 export function OnAir(props: Props) {
-  const { stream, devices, onNews } = props;
+  const { stream, devices, recorder, onNews } = props;
   const t = useT();
   const sending = usePublishing(props);
   const room = useStreamRoom({ id: stream._id, watches: false, onNews });
@@ -64,13 +69,16 @@ export function OnAir(props: Props) {
             {sending.isLive ? <LiveBadge /> : null}
             <Viewers count={room.viewers ?? stream.totalViewer} />
             <OnAirFor since={stream.startedAt} />
+            <RecordingBadge since={recorder.since} />
           </div>
         </PreviewPicture>
         <GoalBar goal={goal} />
         <DeviceNotice devices={devices} />
         <SendingState {...sending} seen={t('streaming.send.live')} />
+        <RecordingNotice recorder={recorder} />
         <div className={styles.bar}>
           <MediaSwitches media={devices.stream} />
+          <RecordButton recorder={recorder} />
           <IconButton
             variant="outline"
             label={t('streaming.edit')}

@@ -1,5 +1,6 @@
 import type { StreamWithChat } from '#contract/streaming.ts';
 import { useT } from '#i18n/use-t.ts';
+import type { SentPictures } from '#rules/upload-speed.ts';
 import { useOwnShowsQuery } from '#services/streaming.ts';
 import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
 import { LiveBadge } from './live-badge.tsx';
@@ -17,13 +18,14 @@ import { useStreamRoom } from './use-stream-room.ts';
 interface Props {
   stream: StreamWithChat;
   devices: Devices;
+  pictures: SentPictures;
   onNews: () => void;
 }
 
 /** The performer in a private show: the own picture, whom it is for, the meter, the chat, and the end. */
-export function PrivateOnAir({ stream, devices, onNews }: Props) {
+export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
   const t = useT();
-  const sending = usePublishing({ stream, devices });
+  const sending = usePublishing({ stream, devices, pictures });
   useStreamRoom({ id: stream._id, watches: false, isPrivate: true, onNews });
   const own = useOwnShowsQuery(undefined);
   const show = own.data?.show?._id === stream._id ? own.data.show : null;

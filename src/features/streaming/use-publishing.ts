@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StreamWithChat } from '#contract/streaming.ts';
 import { useSocket } from '#realtime/socket-provider.tsx';
+import type { SentPictures } from '#rules/upload-speed.ts';
 import { useLive } from './live/use-live.ts';
 import type { Devices } from './use-devices.ts';
 import { useLiveAccess } from './use-live-access.ts';
@@ -8,22 +9,26 @@ import { useLiveAccess } from './use-live-access.ts';
 interface Options {
   stream: StreamWithChat;
   devices: Devices;
+  /** What the line carries. */
+  pictures: SentPictures;
 }
 
 /** Sends picture and sound, and tells viewers once they run; other devices take their place as they are chosen. */
-export function usePublishing({ stream, devices }: Options) {
+export function usePublishing({ stream, devices, pictures }: Options) {
   const { access, isRefused, renew, again } = useLiveAccess(stream._id);
   const live = useLive({ access, renew });
   const { publish, replaceTrack, stop, state } = live;
   const { status, emit } = useSocket();
   const isSending = useRef(false);
+  const wanted = useRef(pictures);
+  wanted.current = pictures;
   const { stream: media } = devices;
   const { _id: conversationId, type } = stream;
   useEffect(() => {
     if (!access || !media) return;
     if (!isSending.current) {
       isSending.current = true;
-      publish(media).catch(() => {
+      publish(media, wanted.current).catch(() => {
         isSending.current = false;
       });
       return;

@@ -10,6 +10,7 @@ import { messages as creatorAccount } from './en-us/creator-account.ts';
 import { messages as creatorComposer } from './en-us/creator-composer.ts';
 import { messages as creatorFilm } from './en-us/creator-film.ts';
 import { messages as creatorGalleries } from './en-us/creator-galleries.ts';
+import { messages as creatorLive } from './en-us/creator-live.ts';
 import { messages as creatorMine } from './en-us/creator-mine.ts';
 import { messages as creatorProducts } from './en-us/creator-products.ts';
 import { messages as creatorSubscribers } from './en-us/creator-subscribers.ts';
@@ -65,6 +66,7 @@ export const enUs = {
   ...creatorComposer,
   ...creatorFilm,
   ...creatorGalleries,
+  ...creatorLive,
   ...creatorMine,
   ...creatorProducts,
   ...creatorSubscribers,

@@ -16,6 +16,11 @@ const BITS = 32;
 const WIDTH = 640;
 const HEIGHT = 360;
 const CELL = WIDTH / BITS;
+/** What a line that carries everything sends. */
+const PICTURES = [
+  { maxBitrate: 2_000_000, scale: 1 },
+  { maxBitrate: 250_000, scale: 3 },
+] as const;
 
 /** What a test reads. */
 export const seen = {
@@ -91,7 +96,7 @@ export async function publish(source: 'strip' | 'camera'): Promise<void> {
   const devices = await navigator.mediaDevices.getUserMedia({ audio: true, video: source === 'camera' });
   if (source === 'strip') for (const track of strip().getTracks()) devices.addTrack(track);
   adapter ??= await make();
-  await adapter.publish(devices);
+  await adapter.publish(devices, PICTURES);
 }
 
 function read(screen: HTMLVideoElement, draw: CanvasRenderingContext2D): number | null {

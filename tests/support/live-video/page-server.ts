@@ -8,7 +8,7 @@ import type { LiveSignals } from '#server/providers/live/live.ts';
 import { serveFilms } from '#server/realtime/film-server.ts';
 
 const ROOT = process.cwd();
-const SHOWN = /^\/(src\/features\/streaming\/live|tests\/support\/live-video)\/[\w-]+\.ts$/;
+const SHOWN = /^\/(src\/features\/streaming\/(?:live|recording)|tests\/support\/live-video)\/[\w-]+\.ts$/;
 /** The words that the adapters need of the rules, which a browser does not find by that name. */
 const RULES = /import \{ LIVE_REFUSALS \} from '#rules\/live\.ts';/;
 const PAGE = '<!doctype html><title>Live</title><video id="screen" muted playsinline autoplay></video>';

@@ -20,6 +20,8 @@ export interface Actor {
   seen(): Promise<Seen>;
   publish(source: 'strip' | 'camera'): Promise<void>;
   watch(): Promise<void>;
+  /** Watches; answers after how many milliseconds the first picture was shown. */
+  firstFrame(): Promise<number>;
   loudness(): Promise<number>;
 }
 
@@ -59,7 +61,7 @@ export class Studio {
       const expiresAt = new Date(Date.now() + TICKET_MS);
       return this.refused.has(userId)
         ? null
-        : this.provider.access({ sessionId: SESSION, userId, role, expiresAt });
+        : this.provider.access({ sessionId: SESSION, userId, hostId: 'performer', role, expiresAt });
     };
     await page.exposeFunction('askRelay', ask);
     await page.exposeFunction('newAccess', access);
@@ -75,9 +77,18 @@ export class Studio {
           ),
         [name, args] as const,
       );
+    const firstFrame = async () => {
+      const tapped = Date.now();
+      await call('watch');
+      await page.waitForFunction(
+        () => (globalThis as unknown as { live: { seen: Seen } }).live.seen.frames > 0,
+      );
+      return Date.now() - tapped;
+    };
     return {
       page,
       userId,
+      firstFrame,
       seen: () => page.evaluate(() => (globalThis as unknown as { live: { seen: Seen } }).live.seen),
       publish: (source) => call('publish', source) as Promise<void>,
       watch: () => call('watch') as Promise<void>,

@@ -1,14 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BadOffer } from './child/sdp.ts';
 import { Session } from './child/session.ts';
-import type { RelayCall, RelayMessage, RelayReply, RelayRequest, RelayStart } from './messages.ts';
+import {
+  GONE_MS,
+  type RelayCall,
+  type RelayMessage,
+  type RelayReply,
+  type RelayRequest,
+  type RelayStart,
+} from './messages.ts';
 
 /**
  * The process that carries live video (started by supervisor.ts): it has no secret and no database, and ends with its parent.
  */
 
-/** A browser that lost its socket for a moment keeps its picture. */
-const GONE_MS = 15_000;
 const WATCH_MS = 500;
 const QUIT_MS = 300;
 const MOST_LINES_OF_A_SOCKET = 6;

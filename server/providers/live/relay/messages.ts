@@ -1,6 +1,9 @@
 import type { LiveRefusal } from '#contract/live.ts';
 import type { FilmPiece } from '../live.ts';
 
+/** A browser that lost its socket for a moment keeps its picture for so long. */
+export const GONE_MS = 15_000;
+
 /** What the relay's process is told. Whoever asks has been let in by a ticket: it looks at no rules itself. */
 export type RelayCall =
   | {

@@ -171,6 +171,7 @@ export function relayProvider(
       hearing.add(hear);
       return () => void hearing.delete(hear);
     },
+    flowing: () => [...flowing.keys()],
     signals: {
       async ask(caller, request, { lineId, ticket = '', sdp }) {
         if (requests.isTooFast(caller.socketId, performance.now())) return refuse('too-many');

@@ -32,6 +32,8 @@ interface Options {
   host: string;
   directory: RelayDirectory;
   onMedia(change: Omit<MediaChange, 'userId'>): Promise<void>;
+  /** Told every two seconds: the sessions whose media come here. */
+  onMediaSeen(flowing: () => readonly string[]): Promise<void>;
   report(error: unknown): void;
 }
 
@@ -94,6 +96,7 @@ export async function serveRelay(options: Options): Promise<RelayServer> {
     const has = new Set(own);
     for (const sessionId of known) if (!has.has(sessionId)) await close(sessionId);
     for (const sessionId of lost) await options.onMedia({ sessionId, isFlowing: false });
+    await options.onMediaSeen(() => [...flowing]);
   };
 
   const film = (request: IncomingMessage, response: ServerResponse, sessionId: string) => {

@@ -1,4 +1,5 @@
 import type { LiveAccess, LiveAnswer, LiveRequest, LiveRequestPayload } from '#contract/live.ts';
+import type { SentPictures } from '#rules/upload-speed.ts';
 import type { LiveState, LiveStats } from './live.ts';
 
 /** What an adapter is given; `A` is the access it understands. */
@@ -22,7 +23,7 @@ export interface LiveWire {
 
 /** One way of carrying a session; the rest of the product does not know which. */
 export interface LiveAdapter {
-  publish: (stream: MediaStream) => Promise<void>;
+  publish: (stream: MediaStream, pictures: SentPictures) => Promise<void>;
   watch: (element: HTMLVideoElement | null) => void;
   replaceTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => Promise<void>;
   stop: () => void;

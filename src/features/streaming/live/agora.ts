@@ -1,5 +1,6 @@
 import type { IAgoraRTC, IAgoraRTCClient, ILocalTrack, IRemoteTrack } from 'agora-rtc-sdk-ng';
 import type { LiveAccess } from '#contract/live.ts';
+import type { SentPictures } from '#rules/upload-speed.ts';
 import { type AdapterOptions, type LiveAdapter, NO_STATS } from './adapter.ts';
 import type { LiveState } from './live.ts';
 
@@ -17,6 +18,8 @@ export class AgoraAdapter implements LiveAdapter {
   private readonly own = new Map<'audio' | 'video', ILocalTrack>();
   private readonly stream = new MediaStream();
   private joined: Promise<void> | null = null;
+  /** Kilobits a second of the own picture. */
+  private bitrateMax: number | undefined;
   private state: LiveState = 'idle';
   private look: ReturnType<typeof setInterval> | undefined;
 
@@ -31,9 +34,14 @@ export class AgoraAdapter implements LiveAdapter {
     return this.options.access.role === 'host';
   }
 
+  /** Agora lets others send as well unless the account checks tokens for it: nobody sees or hears them. */
+  private isOfHost(uid: string | number): boolean {
+    return uid === this.options.access.hostUid;
+  }
+
   private prepare(client: IAgoraRTCClient): IAgoraRTCClient {
     client.on('user-published', (user, kind) => {
-      if (kind === 'datachannel') return;
+      if (kind === 'datachannel' || !this.isOfHost(user.uid)) return;
       const subscribed: Promise<IRemoteTrack> =
         kind === 'audio' ? client.subscribe(user, kind) : client.subscribe(user, kind);
       subscribed
@@ -44,7 +52,8 @@ export class AgoraAdapter implements LiveAdapter {
         })
         .catch(() => this.turn('reconnecting'));
     });
-    client.on('user-unpublished', (_user, kind) => {
+    client.on('user-unpublished', (user, kind) => {
+      if (!this.isOfHost(user.uid)) return;
       if (kind === 'audio' || kind === 'video') this.drop(kind);
       if (this.stream.getTracks().length === 0 && this.state === 'live') this.turn('reconnecting');
     });
@@ -99,7 +108,8 @@ export class AgoraAdapter implements LiveAdapter {
     this.options.onStats({ transport: 'agora', roundTrip: RTT, height: null, bitsPerSecond });
   }
 
-  async publish(stream: MediaStream): Promise<void> {
+  async publish(stream: MediaStream, [largest]: SentPictures): Promise<void> {
+    this.bitrateMax = Math.round(largest.maxBitrate / 1000);
     await this.join();
     for (const track of stream.getTracks()) await this.replaceTrack(track.kind as 'audio' | 'video', track);
     this.turn('live');
@@ -124,7 +134,10 @@ export class AgoraAdapter implements LiveAdapter {
     const made =
       kind === 'audio'
         ? sdk.createCustomAudioTrack({ mediaStreamTrack: track })
-        : sdk.createCustomVideoTrack({ mediaStreamTrack: track });
+        : sdk.createCustomVideoTrack({
+            mediaStreamTrack: track,
+            ...(this.bitrateMax === undefined ? {} : { bitrateMax: this.bitrateMax }),
+          });
     this.own.set(kind, made);
     await client.publish(made);
   }

@@ -1,4 +1,5 @@
 import type { LiveAccess } from '#contract/live.ts';
+import type { SentPictures } from '#rules/upload-speed.ts';
 
 /**
  * `connecting`: the first picture is on its way. `reconnecting`: it stopped, and comes back by itself. `failed`: it does
@@ -29,8 +30,8 @@ export interface UseLiveOptions {
 export interface Live {
   state: LiveState;
   stats: LiveStats;
-  /** Sends this picture and sound; resolves when they arrive. Needs an access as host. */
-  publish: (stream: MediaStream) => Promise<void>;
+  /** Sends this picture, in these sizes, and sound; resolves when they arrive. Needs an access as host. */
+  publish: (stream: MediaStream, pictures: SentPictures) => Promise<void>;
   /** Shows the session in this element; null takes it off. Needs an access as audience. */
   watch: (element: HTMLVideoElement | null) => void;
   /** Sends another camera or microphone, or none, without a new connection. */

@@ -1,3 +1,4 @@
+import type { SentPictures } from '#rules/upload-speed.ts';
 import type { LiveStats } from './live.ts';
 
 /** What goes through one connection so far. */
@@ -10,9 +11,9 @@ export interface PeerProgress {
   height: number | null;
 }
 
-const LOW_BITS = 250_000;
-const HIGH_BITS = 2_000_000;
 const TALL = 720;
+/** A picture that is small already is made this much smaller at most. */
+const SCALE_OF_SMALL = 2;
 
 /** A connection that gets one sound and one picture. */
 export function viewerPeer(iceServers: RTCIceServer[]): { peer: RTCPeerConnection; stream: MediaStream } {
@@ -25,21 +26,27 @@ export function viewerPeer(iceServers: RTCIceServer[]): { peer: RTCPeerConnectio
 }
 
 /**
- * A connection that sends a sound and the same picture in two sizes: each viewer gets the one that their line carries. What
+ * A connection that sends a sound and the same picture in these sizes: each viewer gets the one that their line carries. What
  * is missing now can be sent later without a new connection.
  */
-export function hostPeer(iceServers: RTCIceServer[], stream: MediaStream): RTCPeerConnection {
+export function hostPeer(
+  iceServers: RTCIceServer[],
+  stream: MediaStream,
+  pictures: SentPictures,
+): RTCPeerConnection {
   const peer = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
   const [audio] = stream.getAudioTracks();
   const [video] = stream.getVideoTracks();
   const isTall = (video?.getSettings().height ?? 0) >= TALL;
   const sending: RTCRtpTransceiverInit = { direction: 'sendonly', streams: [stream] };
   peer.addTransceiver(audio ?? 'audio', sending);
-  peer.addTransceiver(video ?? 'video', { ...sending, sendEncodings: [{ maxBitrate: HIGH_BITS }] });
-  peer.addTransceiver(video ?? 'video', {
-    ...sending,
-    sendEncodings: [{ maxBitrate: LOW_BITS, scaleResolutionDownBy: isTall ? 3 : 2 }],
-  });
+  for (const { maxBitrate, scale } of pictures) {
+    const scaleResolutionDownBy = isTall ? scale : Math.min(SCALE_OF_SMALL, scale);
+    peer.addTransceiver(video ?? 'video', {
+      ...sending,
+      sendEncodings: [{ maxBitrate, scaleResolutionDownBy }],
+    });
+  }
   return peer;
 }
 

@@ -1,4 +1,5 @@
 import type { LiveAccess, LiveAnswer } from '#contract/live.ts';
+import type { SentPictures } from '#rules/upload-speed.ts';
 import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
 import { FilmLine } from './film.ts';
 import type { LiveState } from './live.ts';
@@ -45,7 +46,7 @@ export class RelayAdapter implements LiveAdapter {
   private state: LiveState = 'idle';
   private line: Line | null = null;
   private film: FilmLine | null = null;
-  private sent: MediaStream | null = null;
+  private sent: { stream: MediaStream; pictures: SentPictures } | null = null;
   private element: HTMLVideoElement | null = null;
   private wait = FIRST_WAIT_MS;
   /** Counts attempts: what an older one brings is dropped. */
@@ -74,8 +75,8 @@ export class RelayAdapter implements LiveAdapter {
     return this.state === 'connecting' || this.state === 'live' || this.state === 'reconnecting';
   }
 
-  async publish(stream: MediaStream): Promise<void> {
-    this.sent = stream;
+  async publish(stream: MediaStream, pictures: SentPictures): Promise<void> {
+    this.sent = { stream, pictures };
     this.begin();
     await this.open();
   }
@@ -90,8 +91,9 @@ export class RelayAdapter implements LiveAdapter {
   }
 
   async replaceTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): Promise<void> {
-    for (const old of this.sent?.getTracks() ?? []) if (old.kind === kind) this.sent?.removeTrack(old);
-    if (track) this.sent?.addTrack(track);
+    const sent = this.sent?.stream;
+    for (const old of sent?.getTracks() ?? []) if (old.kind === kind) sent?.removeTrack(old);
+    if (track) sent?.addTrack(track);
     const senders =
       this.line?.peer.getTransceivers().filter(({ receiver }) => receiver.track.kind === kind) ?? [];
     await Promise.all(senders.map(({ sender }) => sender.replaceTrack(track)));
@@ -139,7 +141,7 @@ export class RelayAdapter implements LiveAdapter {
     const { iceServers } = this.access;
     const { peer, stream } =
       this.isHost && this.sent
-        ? { peer: hostPeer(iceServers, this.sent), stream: null }
+        ? { peer: hostPeer(iceServers, this.sent.stream, this.sent.pictures), stream: null }
         : viewerPeer(iceServers);
     const isOver = () => attempt !== this.attempt;
     try {

@@ -71,7 +71,10 @@ export function useLive({ access, renew }: UseLiveOptions): Live {
     };
   }, [session]);
 
-  const publish = useCallback(async (stream: MediaStream) => (await adapter.current)?.publish(stream), []);
+  const publish = useCallback<Live['publish']>(
+    async (stream, pictures) => (await adapter.current)?.publish(stream, pictures),
+    [],
+  );
   const replaceTrack = useCallback<Live['replaceTrack']>(
     async (kind, track) => (await adapter.current)?.replaceTrack(kind, track),
     [],

@@ -207,7 +207,7 @@ export const messages = {
   'streaming.send.connecting': 'Connecting …',
   'streaming.send.failed': 'Your picture is not sent.',
   'streaming.send.taken': 'You are live in another tab.',
-  'streaming.send.here': 'Go live here',
+  'streaming.send.here': 'Use this tab',
   'streaming.mute': 'Turn microphone off',
   'streaming.unmute': 'Turn microphone on',
   'streaming.cameraOff': 'Turn camera off',

@@ -1,0 +1,1 @@
+ALTER TABLE "streams" ADD COLUMN "media_seen_at" timestamp (3) with time zone;
