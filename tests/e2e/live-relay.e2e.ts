@@ -33,7 +33,9 @@ test('picture and sound of a camera reach five viewers, the first picture within
     viewers.push(viewer);
     first.push(await viewer.firstFrame());
   }
-  console.log(`from the tap to the first picture, each: ${first.join(', ')} ms; p95 ${percentile(first, 0.95)} ms`);
+  console.log(
+    `from the tap to the first picture, each: ${first.join(', ')} ms; p95 ${percentile(first, 0.95)} ms`,
+  );
   // 2000 is what it has to be on a machine with nothing else to do.
   expect(percentile(first, 0.95)).toBeLessThan(5000);
   for (const viewer of viewers) await advances(viewer);

@@ -10,7 +10,6 @@ import { messages as creatorAccount } from './en-us/creator-account.ts';
 import { messages as creatorComposer } from './en-us/creator-composer.ts';
 import { messages as creatorFilm } from './en-us/creator-film.ts';
 import { messages as creatorGalleries } from './en-us/creator-galleries.ts';
-import { messages as creatorLive } from './en-us/creator-live.ts';
 import { messages as creatorMine } from './en-us/creator-mine.ts';
 import { messages as creatorProducts } from './en-us/creator-products.ts';
 import { messages as creatorSubscribers } from './en-us/creator-subscribers.ts';
@@ -26,6 +25,7 @@ import { messages as items } from './en-us/items.ts';
 import { messages as itemsOwn } from './en-us/items-own.ts';
 import { messages as landing } from './en-us/landing.ts';
 import { messages as library } from './en-us/library.ts';
+import { messages as live } from './en-us/live.ts';
 import { messages as massMessages } from './en-us/mass-messages.ts';
 import { messages as chat } from './en-us/messages.ts';
 import { messages as notifications } from './en-us/notifications.ts';
@@ -66,7 +66,6 @@ export const enUs = {
   ...creatorComposer,
   ...creatorFilm,
   ...creatorGalleries,
-  ...creatorLive,
   ...creatorMine,
   ...creatorProducts,
   ...creatorSubscribers,
@@ -82,6 +81,7 @@ export const enUs = {
   ...itemsOwn,
   ...landing,
   ...library,
+  ...live,
   ...massMessages,
   ...chat,
   ...notifications,
