@@ -182,15 +182,15 @@ export const products: readonly Mutation[] = [
   {
     name: 'what other sellers say of an order',
     file: 'server/features/orders/orders.service.ts',
-    from: "    if (order?.performerId !== viewer.id) throw",
-    to: "    if (!order) throw",
+    from: '    if (order?.performerId !== viewer.id) throw',
+    to: '    if (!order) throw',
     test: 'orderAccess',
   },
   {
     name: 'where others send an order',
     file: 'server/features/orders/orders.service.ts',
-    from: "    if (order?.userId !== viewer.id) throw",
-    to: "    if (!order) throw",
+    from: '    if (order?.userId !== viewer.id) throw',
+    to: '    if (!order) throw',
     test: 'orderAccess',
   },
 ];
