@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CHARGE_STATUSES, CHARGE_TYPES, CHAT_TYPES } from '#rules/constants.ts';
+import { SHOWN_TYPES } from '#rules/objects.ts';
 import { QUANTITY_MAX, USER_NOTE_MAX } from '#rules/orders.ts';
 import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
 import { contract } from './endpoint.ts';
@@ -184,6 +185,17 @@ export const wallet = contract('wallet', {
       userNote: absentIfEmpty(writing(USER_NOTE_MAX)),
     }),
     reply: tokenTransaction,
+  },
+  /**
+   * How many of the files that somebody would buy with a post or another thing they own already; also where they own
+   * none. 404 for what they may not know of.
+   */
+  ownedFiles: {
+    method: 'GET',
+    path: '/wallet/owned-files/{type}/{id}',
+    access: 'fan',
+    params: z.object({ type: z.enum(SHOWN_TYPES), id }),
+    reply: z.object({ owned: z.number(), total: z.number() }),
   },
   /** Pays the entry of a stream, once; `price` as with `feed`. */
   stream: {

@@ -4,7 +4,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { type TokenTransaction, wallet } from '#contract/wallet.ts';
 import type { ShownType } from '#rules/objects.ts';
 import { api } from './api.ts';
-import { listOf, mutationOf } from './endpoints.ts';
+import { listOf, mutationOf, queryOf } from './endpoints.ts';
 import { showOpened } from './opened.ts';
 
 export const walletService = service(wallet);
@@ -67,6 +67,8 @@ export const walletApi = api.injectEndpoints({
         });
       },
     }),
+    /** Asked when a thing is about to be bought. */
+    ownedFiles: build.query(queryOf(wallet.ownedFiles)),
     movements: build.infiniteQuery(listOf(wallet.movements, 20)),
   }),
 });
@@ -77,4 +79,5 @@ export const {
   useBuyMessageMutation,
   useOrderMutation,
   useMovementsInfiniteQuery,
+  useOwnedFilesQuery,
 } = walletApi;

@@ -278,7 +278,11 @@ describe.each(KINDS)('$type', (kind) => {
     for (const who of WHO.filter((one) => one !== 'owner')) {
       const { data } = await api.call(library.summary, {}, people.callers[who]);
       const total = things.filter((thing) => hasBought(who, thing)).length;
-      expect([who, data?.total ?? 0, data?.types ?? []]).toEqual([who, total, total > 0 ? [{ type, total }] : []]);
+      expect([who, data?.total ?? 0, data?.types ?? []]).toEqual([
+        who,
+        total,
+        total > 0 ? [{ type, total }] : [],
+      ]);
     }
   });
 
@@ -292,7 +296,8 @@ describe.each(KINDS)('$type', (kind) => {
           return `${reply.status} ${parts.filter((part) => part !== 'title').join()}`;
         },
         (who, thing) => {
-          const isFan = people.callers[who as 'buyer']?.id !== undefined && !['colleague', 'operator'].includes(who);
+          const isFan =
+            people.callers[who as 'buyer']?.id !== undefined && !['colleague', 'operator'].includes(who);
           if (!isFan) return isVisitor(who) ? '401 ' : '403 ';
           if (who !== buyer) return '404 ';
           return `200 ${(kind.keptParts?.(who, thing) ?? []).join()}`;

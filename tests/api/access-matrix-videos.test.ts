@@ -3,7 +3,7 @@ import { ownVideos } from '#contract/own-videos.ts';
 import { videos as calls } from '#contract/videos.ts';
 import { videoParticipants, videoPositions, videos } from '#server/db/schema/videos.ts';
 import { newId } from '#server/ids.ts';
-import { asking, cellOf, isVisitor } from '#support/access-asking.ts';
+import { asking, isVisitor } from '#support/access-asking.ts';
 import { isGerman, isKnown, isOut, isWhole, levelOf } from '#support/access-levels.ts';
 import { marksReader, signedFor } from '#support/access-marks.ts';
 import { sorted } from '#support/access-parts.ts';
@@ -73,7 +73,9 @@ test('who is asked to be named, or agreed, watches the film of that request, and
       const film = thing.renditions.find(({ part }) => part === 'display')?.fileId ?? '';
       const addresses = await api.call(files.addresses, { params: { id: film } }, person);
       const parts = read(view.data ?? view.error).get(thing.nr) ?? [];
-      const found = [got.join(), addresses.status, parts.join(), (told.get(thing.nr) ?? []).join()].join('; ');
+      const found = [got.join(), addresses.status, parts.join(), (told.get(thing.nr) ?? []).join()].join(
+        '; ',
+      );
       const wanted = [
         mayWatch || isOpen ? FILM.join() : '',
         mayWatch || isOpen ? 200 : 404,

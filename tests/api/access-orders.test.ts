@@ -56,15 +56,15 @@ test('an order is told to its buyer, its seller and operators', async () => {
     expect(
       await answers(async (as) => (await api.call(orders.view, { params: { id: ref } }, as)).status),
     ).toEqual(
-      expected((who) =>
-        isVisitor(who) ? 401 : ['buyer', 'owner', 'operator'].includes(who) ? 200 : 404,
-      ),
+      expected((who) => (isVisitor(who) ? 401 : ['buyer', 'owner', 'operator'].includes(who) ? 200 : 404)),
     );
 });
 
 test('it is in the lists of its buyer and its seller alone', async () => {
   const listed = (reply: { status: number; data?: { total: number; data: { _id: string }[] } }) =>
-    reply.status === 200 ? [reply.data?.total, ...(reply.data?.data ?? []).map(({ _id }) => _id)] : reply.status;
+    reply.status === 200
+      ? [reply.data?.total, ...(reply.data?.data ?? []).map(({ _id }) => _id)]
+      : reply.status;
   expect(await answers(async (as) => listed(await api.call(orders.mine, { query: {} }, as)))).toEqual(
     expected((who) => (isVisitor(who) ? 401 : who === 'buyer' ? [1, id] : [0])),
   );

@@ -5,6 +5,11 @@ import type { Endpoint, EndpointSpec, HandlerReply } from '#contract/endpoint.ts
 
 export const TEST_API = 'http://localhost/api';
 
+/** The unlock sheet asks what of a thing is owned already: mostly nothing. */
+const nothingOwned = http.get(`${TEST_API}/wallet/owned-files/:type/:id`, () =>
+  HttpResponse.json({ status: 0, data: { owned: 0, total: 1 } }),
+);
+
 /** Screens count that they were looked at, in their own time: most tests have nothing to say to that. */
 const looks = ['/user/feeds/view/:id', '/performers/view/:id'].map((path) =>
   http.post(TEST_API + path, () => HttpResponse.json({ status: 0, data: true })),
@@ -40,6 +45,7 @@ const quickUpload = http.post(`${TEST_API}/streaming/upload-speed`, () =>
 export const server = setupServer(
   ...looks,
   quickUpload,
+  nothingOwned,
   nobodyLive,
   noTax,
   nothingUnread,

@@ -43,6 +43,27 @@ async function openSheet(
   return { ...shown, sheet, sent, give, field };
 }
 
+describe('what one owns of a thing that is sold', () => {
+  it.each([
+    [{ owned: 2, total: 3 }, 'You already own 2 of 3 files. The price is for all of it.'],
+    [{ owned: 1, total: 1 }, 'You already own its file. This unlocks the words and the poll.'],
+    [{ owned: 0, total: 3 }, null],
+  ])('says before what one owns already: %j', async (owned, text) => {
+    const asked: unknown[] = [];
+    server.use(
+      mockCall(wallet.ownedFiles, ({ params }) => {
+        asked.push(params);
+        return owned;
+      }),
+    );
+    const item = feedItem(aLockedFeed());
+    renderScreen(<UnlockSheet item={item} onClose={() => undefined} />, { viewer: aUser({ balance: 120 }) });
+    await waitFor(() => expect(asked).toEqual([{ type: 'feed', id: item._id }]));
+    if (text) expect(await screen.findByText(text)).toBeVisible();
+    else expect(screen.queryByText(/already own/)).toBeNull();
+  });
+});
+
 describe('amounts', () => {
   it.each([
     [10, 10_000, [10, 20, 50, 100]],

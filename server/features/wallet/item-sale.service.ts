@@ -1,12 +1,13 @@
 import { walletErrors } from '#contract/wallet.ts';
 import { audienceOf } from '#rules/item-access.ts';
 import { tokens, tokensFromWire, toWire } from '#rules/money.ts';
-import type { SoldType } from '#rules/objects.ts';
+import type { ShownType, SoldType } from '#rules/objects.ts';
 import { canBuyItem } from '#rules/purchases.ts';
 import { firstOf } from '#rules/text.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { notifyWithSale } from '../notifications/notify.service.ts';
+import { objectKind } from '../objects/object-kinds.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
 import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
@@ -17,6 +18,7 @@ import {
   findCharge,
   madeMeanwhile,
   noteKey,
+  ownedFiles,
   ownsEvery,
   type SaleGuard,
   type Seller,
@@ -64,6 +66,17 @@ export async function answered(
     await noteKey(deps.db, { userId: viewer.id, requestKey: key, transactionId: made.id, createdAt });
   }
   return made;
+}
+
+/** How many files of a thing a fan owns already, told before it is sold; 404 for what they may not know of. */
+export async function ownedFilesOf(
+  ctx: CallContext<Viewer>,
+  { type, id }: { type: ShownType; id: string },
+): Promise<{ owned: number; total: number }> {
+  const { deps, viewer } = ctx;
+  const found = await objectKind(type)?.find(deps, id, viewerContextOf(ctx));
+  if (!found) throw fail(walletErrors, 'not-found');
+  return ownedFiles(deps.db, viewer.id, type, found.id);
 }
 
 /**

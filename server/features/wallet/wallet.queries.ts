@@ -83,6 +83,21 @@ export async function ownsEvery(db: Db, fan: string, kind: SoldType, id: string)
   return rows[0]?.owns ?? false;
 }
 
+/** How many files there are in a thing now, and how many of them a fan owns by purchases. */
+export async function ownedFiles(
+  db: Db,
+  fan: string,
+  kind: SoldType,
+  id: string,
+): Promise<{ owned: number; total: number }> {
+  const { rows } = await db.execute<{ owned: number; total: number }>(sql`
+    select coalesce(sum(one.files) filter (where file_owned(${fan}, one.id)), 0)::int as owned,
+      coalesce(sum(one.files), 0)::int as total
+    from (select min(f.id) as id, count(*) as files from files_of_item(${kind}, ${id}) as part (id)
+      inner join ${files} f on f.id = part.id group by coalesce(f.content_hash, f.id)) one`);
+  return rows[0] ?? { owned: 0, total: 0 };
+}
+
 /** A guard that also holds sales to one fan apart, and finds nothing when they own all of the thing by then. */
 export const unlessOwned = (guard: SaleGuard, fan: string, kind: SoldType, id: string): SaleGuard =>
   sql`select held.* from (${guard}) as held where sale_allowed(${fan}, ${kind}, ${id})`;

@@ -7,7 +7,8 @@ import { toast } from '#components/toast.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
 import { useT } from '#i18n/use-t.ts';
 import { saveIntent } from '#lib/intent-store.ts';
-import { useBuyMutation } from '#services/wallet.ts';
+import { useNewVisit } from '#lib/visit.ts';
+import { useBuyMutation, useOwnedFilesQuery } from '#services/wallet.ts';
 import { useViewer } from '#store/hooks.ts';
 import { balanceChange } from './purchase.ts';
 import { BalanceTooLow, PurchaseFailed, PurchaseLines, TopUpButton } from './purchase-lines.tsx';
@@ -59,6 +60,19 @@ function What({ item }: { item: ShownItem }) {
   );
 }
 
+/** That somebody owns some of it by other purchases: it is sold at its own price all the same. */
+function Owned({ item }: { item: ShownItem }) {
+  const t = useT();
+  const params = { type: item.kind, id: item._id };
+  const { data } = useOwnedFilesQuery({ params }, useNewVisit());
+  if (!data || data.owned === 0) return null;
+  const text =
+    data.owned < data.total
+      ? t('wallet.unlock.owned', { owned: data.owned, count: data.total })
+      : t('wallet.unlock.ownedAll', { count: data.total });
+  return <p role="status">{text}</p>;
+}
+
 /** One thing for tokens: what, contents, price, balance after, one button. */
 export function UnlockSheet(props: UnlockSheetProps) {
   const { item, onClose } = props;
@@ -96,6 +110,7 @@ export function UnlockSheet(props: UnlockSheetProps) {
     >
       <div className={styles.body}>
         <What item={item} />
+        <Owned item={item} />
         <PurchaseLines price={item.price} change={change} />
         {isShort ? <BalanceTooLow missing={change.missing} /> : null}
       </div>

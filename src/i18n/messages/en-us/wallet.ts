@@ -33,6 +33,10 @@ export const messages = {
   'wallet.unlock.title.product': 'Buy this product',
   'wallet.unlock.title.message': 'Unlock this message',
   'wallet.unlock.keep': 'Yours to keep, even without a subscription.',
+  'wallet.unlock.owned_one': 'You already own {{owned}} of {{count}} file. The price is for all of it.',
+  'wallet.unlock.owned_other': 'You already own {{owned}} of {{count}} files. The price is for all of it.',
+  'wallet.unlock.ownedAll_one': 'You already own its file. This unlocks the words and the poll.',
+  'wallet.unlock.ownedAll_other': 'You already own its {{count}} files. This unlocks the words and the poll.',
   'wallet.unlock.done': 'Unlocked',
   'wallet.unlock.buy': 'Unlock for {{amount}}',
 
