@@ -19,7 +19,7 @@ const toasts = () => feedbackStore.read().toasts.map(({ text }) => text);
 
 describe('my videos', () => {
   const all = (): Video[] => [
-    aVideo({ price: 40, totalViews: 7, totalLike: 3, totalPurchases: 2 }),
+    aVideo({ price: 40, totalViews: 7, totalLike: 3, totalPurchases: 2, totalIncome: 64 }),
     aVideo({
       _id: 'v2',
       title: 'Rehearsal',
@@ -63,11 +63,15 @@ describe('my videos', () => {
     const undo = wideScreen();
     const { asked, user } = show();
     const table = await screen.findByRole('table');
-    expect(within(table).getByRole('row', { name: /Tour of the studio.*40 tokens.*7.*3.*2/ })).toBeVisible();
+    expect(
+      within(table).getByRole('row', { name: /Tour of the studio.*40 tokens.*7.*3.*2.*64 tokens/ }),
+    ).toBeVisible();
     expect(within(table).getByRole('row', { name: /Rehearsal.*Still processing/ })).toBeVisible();
     expect(within(table).getByRole('row', { name: /Broken.*Could not be processed/ })).toBeVisible();
     await user.click(within(table).getByRole('columnheader', { name: /Date/ }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'asc' }));
+    await user.click(within(table).getByRole('columnheader', { name: /Sold/ }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'totalPurchases' }));
     await user.click(screen.getByRole('button', { name: 'Failed' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'file-error' }));
     undo();

@@ -45,6 +45,8 @@ export const tokenTransactions = pgTable(
     notNegative('token_transactions_prices_check', t.originalPrice, t.totalPrice),
     upTo('token_transactions_refunded_price_check', t.refundedPrice, t.totalPrice),
     positive('token_transactions_quantity_check', t.quantity),
+    // What the sales of a thing earned.
+    index('token_transactions_target_id_target_index').on(t.targetId, t.target),
     // Who owns a thing: asked before it is edited, deleted or swept.
     index('token_transactions_owned_id_index').on(t.ownedId).where(sql`${t.ownedId} is not null`),
   ],

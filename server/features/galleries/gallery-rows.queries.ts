@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { GalleryOrder } from '#rules/gallery-form.ts';
+import type { ItemOrder } from '#rules/item-form.ts';
 import { refOf } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
@@ -115,7 +115,7 @@ export interface GalleryPage {
   /** Deleted after this moment, for `deleted`. */
   deletedAfter?: Date | undefined;
   /** What else they are ordered by than their time. */
-  orderBy?: GalleryOrder | undefined;
+  orderBy?: ItemOrder | undefined;
   /** The oldest, or those with the smallest figures, first. */
   oldestFirst: boolean;
   limit: number;

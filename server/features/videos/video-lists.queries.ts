@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { ItemOrder } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
 import { knownItems, openItems, shownItems } from '../../db/known-items.ts';
 import { containing } from '../../db/list.ts';
@@ -31,6 +32,9 @@ interface VideoPage {
   toDate?: Date | undefined;
   /** Deleted after this moment, for `deleted`. */
   deletedAfter?: Date | undefined;
+  /** What else they are ordered by than their time. */
+  orderBy?: ItemOrder | undefined;
+  /** The oldest, or those with the smallest figures, first. */
   oldestFirst: boolean;
   limit: number;
   offset: number;
@@ -82,7 +86,8 @@ const counted = (db: Db, where: SQL | undefined) =>
 export async function listVideos(db: Db, page: VideoPage): Promise<Rows> {
   const where = conditionOf(page);
   const time = page.scope === 'public' ? videos.publishedAt : videos.createdAt;
-  const order = page.oldestFirst ? [time, videos.id] : [desc(time), desc(videos.id)];
+  const by = page.orderBy && page.orderBy !== 'createdAt' ? videos[page.orderBy] : time;
+  const order = page.oldestFirst ? [by, videos.id] : [desc(by), desc(videos.id)];
   const [rows, [count]] = await Promise.all([
     selectVideos(db, where, page.viewerId !== null)
       .orderBy(...order)

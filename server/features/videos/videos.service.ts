@@ -7,6 +7,7 @@ import { cleanTag, RELATED_MAX } from '#rules/video-form.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { withIncome } from '../earnings/earnings.service.ts';
 import { knownRows, type Read, requireKnown } from '../items/known-items.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
@@ -94,11 +95,12 @@ export async function searchVideos(
   return performer ? { ...list, author: performer.id } : list;
 }
 
-/** Own videos, drafts and inactive ones too. */
+/** Own videos, drafts and inactive ones too, with what each has earned. */
 export async function listOwnVideos(deps: Deps, query: OwnVideoQuery, viewer: Viewer): Promise<VideoList> {
   const now = deps.clock.now();
   const { rows, total } = await listVideos(deps.db, {
     ...filtersOf(query),
+    orderBy: query.sortBy,
     scope: query.isDeleted ? 'deleted' : 'own',
     status: query.status,
     now,
@@ -107,7 +109,8 @@ export async function listOwnVideos(deps: Deps, query: OwnVideoQuery, viewer: Vi
     countries: [],
     deletedAfter: addDays(now, -DELETED_DAYS),
   });
-  return { data: await presentKnown(deps, rows, { viewer, country: null }), total };
+  const shown = await presentKnown(deps, rows, { viewer, country: null });
+  return { data: await withIncome(deps, 'video', shown), total };
 }
 
 /** A video with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */

@@ -1,0 +1,1 @@
+CREATE INDEX "token_transactions_target_id_target_index" ON "token_transactions" USING btree ("target_id","target");
