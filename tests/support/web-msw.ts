@@ -33,9 +33,14 @@ const noTax = http.get(`${TEST_API}/payment/tax`, () =>
 const nobodyLive = http.get(`${TEST_API}/streaming/user/search`, () =>
   HttpResponse.json({ status: 0, data: { data: [], total: 0, nextCursor: null } }),
 );
+/** Nor has a person begun a video. */
+const nothingBegun = http.get(`${TEST_API}/performer-assets/videos/continue-watching`, () =>
+  HttpResponse.json({ status: 0, data: { data: [], total: 0 } }),
+);
 export const server = setupServer(
   ...looks,
   nobodyLive,
+  nothingBegun,
   noTax,
   nothingUnread,
   noBanners,
