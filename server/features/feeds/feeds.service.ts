@@ -5,6 +5,7 @@ import { allow } from '#rules/decision.ts';
 import { isKnown } from '#rules/item-access.ts';
 import { mentionsIn } from '#rules/linked-text.ts';
 import type { Db } from '../../db/client.ts';
+import { COUNTED } from '../../db/list.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { cursorOf, positionOf } from '../../http/cursor.ts';
@@ -37,9 +38,6 @@ export interface FeedList {
   /** Id of the one performer whose posts these are; absent for lists of many. */
   author?: string;
 }
-
-/** Beyond this a list says no exact number. */
-const COUNTED = 1000;
 
 export const filtersOf = ({ type, fromDate, toDate, q }: FeedQuery | OwnFeedQuery): FeedFilters => ({
   type,

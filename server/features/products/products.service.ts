@@ -8,6 +8,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { withIncome } from '../earnings/earnings.service.ts';
 import { knownRows, requireKnown } from '../items/known-items.service.ts';
+import { searched } from '../items/searched.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { countView } from '../views/views.service.ts';
@@ -49,7 +50,7 @@ export async function searchProducts(
 ): Promise<ProductList & { author?: string }> {
   const performer = query.performerId ? await requireVisible(deps, query.performerId, viewerContext) : null;
   const { rows, total } = await listProducts(deps.db, {
-    ...filtersOf(query),
+    ...(await searched(deps, filtersOf(query), performer !== null)),
     scope: 'public',
     isInStock: query.isInStock,
     viewerId: viewerContext.viewer?.id ?? null,

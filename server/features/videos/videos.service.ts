@@ -9,6 +9,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { withIncome } from '../earnings/earnings.service.ts';
 import { knownRows, type Read, requireKnown } from '../items/known-items.service.ts';
+import { searched } from '../items/searched.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { presentCardOf } from '../users/people.service.ts';
@@ -84,7 +85,7 @@ export async function searchVideos(
 ): Promise<VideoList & { author?: string }> {
   const performer = query.performerId ? await requireVisible(deps, query.performerId, viewerContext) : null;
   const { rows, total } = await listVideos(deps.db, {
-    ...filtersOf(query),
+    ...(await searched(deps, filtersOf(query), performer !== null)),
     scope: 'public',
     now: deps.clock.now(),
     viewerId: viewerContext.viewer?.id ?? null,

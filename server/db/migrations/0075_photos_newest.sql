@@ -1,0 +1,1 @@
+CREATE INDEX "photos_created_at_id_index" ON "photos" USING btree ("created_at","id");
