@@ -14,6 +14,8 @@ export const gallery = z.object({
   processing: z.literal(false),
   coverPhotoId: z.string().nullable(),
   coverPhoto: file.nullable(),
+  /** To the owner: `coverPhotoId` was chosen; else the cover is the first photo, whichever that is. */
+  isCoverChosen: z.boolean().optional(),
   /** Photos that stand in it now; the bought ones when the buyer gets no others. */
   numOfItems: z.number(),
 });

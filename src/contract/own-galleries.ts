@@ -90,6 +90,15 @@ export const ownGalleries = contract('galleries', {
     params: idParams,
     reply: gallery,
   },
+  /** Takes the choice of a cover back: the first photo is it again. */
+  clearCover: {
+    method: 'DELETE',
+    path: '/performer/performer-assets/galleries/{id}/cover',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    reply: success,
+  },
   /** Puts the photos of a gallery in this order; those that are not named stand behind them. */
   order: {
     method: 'PUT',
