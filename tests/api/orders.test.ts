@@ -323,6 +323,20 @@ describe('stock', () => {
     );
   });
 
+  test('a buyer is told from whom they ordered, the latest first, each once', async () => {
+    const other = await aPerformer(api);
+    const [mug, cup] = [await aProduct(api, owner), await aProduct(api, other)];
+    await buy(mug._id);
+    api.clock.advance({ minutes: 1 });
+    await buy(cup._id);
+    api.clock.advance({ minutes: 1 });
+    await buy(mug._id);
+    const sellers = async (as: Person) => (await api.call(orders.sellers, {}, as)).data;
+    expect(await sellers(fan)).toMatchObject({ data: [{ _id: owner.id }, { _id: other.id }], total: 2 });
+    expect(await sellers(owner)).toEqual({ data: [], total: 0 });
+    expect(await myOrders(fan, { performerId: other.id })).toMatchObject([{ productId: cup._id }]);
+  });
+
   test('100 buyers at once with one to three pieces each, and refunds in between: never below zero, never oversold', async () => {
     const STOCK = 10;
     const made = await aProduct(api, owner, { stock: STOCK });

@@ -7,12 +7,19 @@ import { Spinner } from '#components/spinner.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { conversationsService } from '#services/conversations.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { conversationPath } from './message-paths.ts';
+import { aboutOrderPath, conversationPath, readOrder } from './message-paths.ts';
 import styles from './messages-screen.module.css';
 import { Thread } from './thread.tsx';
 
+interface BeginningProps {
+  to: string;
+  source: 'user' | 'performer';
+  /** The number of the order that it is about, '' for none. */
+  order: string;
+}
+
 /** Begins the conversation that a Message button led to, and goes there. */
-function Beginning({ to, source }: { to: string; source: 'user' | 'performer' }) {
+function Beginning({ to, source, order }: BeginningProps) {
   const t = useT();
   const { replace } = useRouter();
   const [error, setError] = useState<string | null>(null);
@@ -23,7 +30,7 @@ function Beginning({ to, source }: { to: string; source: 'user' | 'performer' })
     let gone = false;
     conversationsService.create({ body: { source, sourceId: to } }).then(
       ({ _id }) => {
-        if (!gone) void go.current(conversationPath(_id));
+        if (!gone) void go.current(aboutOrderPath(_id, order));
       },
       (problem: unknown) => {
         // A refusal says why.
@@ -33,7 +40,7 @@ function Beginning({ to, source }: { to: string; source: 'user' | 'performer' })
     return () => {
       gone = true;
     };
-  }, [to, source]);
+  }, [to, source, order]);
   if (error) return <ErrorState compact title={failed} text={error} />;
   return (
     <div className={styles.waiting}>
@@ -47,7 +54,8 @@ const textOf = (value: string | string[] | undefined): string => (typeof value =
 /** All conversations and, beside them or on a phone in their place, the one that is open. */
 export function MessagesScreen() {
   const t = useT();
-  const { query } = useRouter();
+  const { query, replace } = useRouter();
+  const order = readOrder(textOf(query.order));
   const id = textOf(query.id);
   const to = textOf(query.to);
   // What was typed in one conversation is still there after a look at another.
@@ -65,9 +73,11 @@ export function MessagesScreen() {
             id={id}
             draft={drafts.current.get(id) ?? ''}
             onDraft={(text) => void drafts.current.set(id, text)}
+            order={order}
+            onOrderEnd={() => void replace(conversationPath(id), undefined, { shallow: true })}
           />
         ) : to ? (
-          <Beginning to={to} source={query.source === 'user' ? 'user' : 'performer'} />
+          <Beginning to={to} source={query.source === 'user' ? 'user' : 'performer'} order={order} />
         ) : (
           <EmptyState compact drawing="mail" title={t('messages.choose')} text={t('messages.chooseHint')} />
         )}
