@@ -12,7 +12,8 @@ import type { Theme } from './themes.ts';
 export type Fan = Account & { person: DemoFan };
 export type Performer = Account & { person: DemoPerformer };
 
-type CategoriesOf = (theme: Theme) => string[];
+/** Ids of the categories that a theme is found under. */
+export type CategoriesOf = (theme: Theme) => string[];
 
 const SIGN_UPS_AT_ONCE = 4;
 
@@ -77,5 +78,5 @@ export async function createAccounts(site: Site, call: Call) {
     signUpPerformer(site, call, one, categoriesOf),
   );
   const fans = await pooled(FANS, SIGN_UPS_AT_ONCE, (one) => signUpFan(site, call, one));
-  return { performers: creators, fans };
+  return { performers: creators, fans, categoriesOf };
 }

@@ -6,6 +6,9 @@ import { asFile } from './client.ts';
 import type { DemoEvent } from './event.ts';
 import { alternativeText, picture } from './pictures.ts';
 
+/** So long before the end of the past all photos are there. */
+const ARRIVED_DAYS = 3;
+
 interface GalleryPlan {
   username: string;
   title: string;
@@ -15,9 +18,11 @@ interface GalleryPlan {
   pictures: readonly number[];
   /** Before the end of the past. */
   days: number;
+  /** By the demo's fan. */
+  isBought?: true;
 }
 
-/** One of each audience on the demo performer's profile, and one that the demo's fan has bought. */
+/** One of each audience on the demo performer's profile, one that the demo's fan has bought, and some of others. */
 const GALLERIES: readonly GalleryPlan[] = [
   {
     username: DEMO_ACCOUNTS.performer,
@@ -50,13 +55,40 @@ const GALLERIES: readonly GalleryPlan[] = [
     sale: { isSale: true, price: 25 },
     pictures: [1, 2, 3],
     days: 12,
+    isBought: true,
+  },
+  {
+    username: 'noor',
+    title: 'Market day',
+    description: 'What came home with me, before I cooked it.',
+    sale: { isSale: true, price: 0 },
+    pictures: [1, 3],
+    days: 18,
+  },
+  {
+    username: 'lucia',
+    title: 'On the easel',
+    description: 'Close up, while the paint is still wet.',
+    sale: { isSale: true, price: 0 },
+    pictures: [1, 2],
+    days: 15,
+  },
+  {
+    username: 'kenji',
+    title: 'Between two songs',
+    description: 'What I see when I look up from the strings.',
+    sale: { isSale: false, price: 0 },
+    pictures: [1, 2],
+    days: 10,
   },
 ];
 
+/** Makes the gallery. Its photos are sent while other things happen: `arrived` are those that others wait for. */
 function published(
   performer: Performer,
   plan: GalleryPlan,
   at: Date,
+  arrived: Promise<void>[],
   onMade: (id: string) => void,
 ): DemoEvent {
   const { username, title, description, sale, pictures } = plan;
@@ -66,31 +98,50 @@ function published(
       const { _id: galleryId } = await call(performer, ownGalleries.create, {
         body: { title, description, ...sale },
       });
-      // One after the other: that is their order.
-      for (const number of pictures) {
-        const name = `${username}-${number}`;
-        await call(performer, ownPhotos.upload, {
-          body: { galleryId, alt: alternativeText('galleries', name) },
-          files: { photo: asFile(await picture('galleries', name), name) },
-        });
-      }
+      const send = async () => {
+        // One after the other: that is their order.
+        for (const number of pictures) {
+          const name = `${username}-${number}`;
+          await call(performer, ownPhotos.upload, {
+            body: { galleryId, alt: alternativeText('galleries', name) },
+            files: { photo: asFile(await picture('galleries', name), name) },
+          });
+        }
+      };
+      const sent = send();
+      // Whoever waits for it is told of its failure; until then it must not end the process.
+      sent.catch(() => undefined);
+      arrived.push(sent);
       onMade(galleryId);
     },
   };
 }
 
-/** Galleries for everyone, for subscribers and for sale. */
-export function galleries(performers: readonly Performer[], fans: readonly Fan[], to: Date): DemoEvent[] {
+/** Galleries for everyone, for subscribers and for sale; `made` says the ids of those for everyone. */
+export function galleries(
+  performers: readonly Performer[],
+  fans: readonly Fan[],
+  to: Date,
+  made: string[],
+): DemoEvent[] {
+  const arrived: Promise<void>[] = [];
   const buyer = fans.find(({ person }) => person.username === DEMO_ACCOUNTS.user);
-  return GALLERIES.flatMap((plan) => {
+  const allArrived: DemoEvent = {
+    at: new Date(to.getTime() - ARRIVED_DAYS * 86_400_000),
+    async happen() {
+      await Promise.all(arrived);
+    },
+  };
+  const events = GALLERIES.flatMap((plan) => {
     const performer = performers.find(({ person }) => person.username === plan.username);
     if (!performer) return [];
     const at = new Date(to.getTime() - plan.days * 86_400_000);
     let id = '';
-    const made = published(performer, plan, at, (galleryId) => {
+    const shown = published(performer, plan, at, arrived, (galleryId) => {
       id = galleryId;
+      if (plan.sale.isSale && plan.sale.price === 0) made.push(galleryId);
     });
-    if (!buyer || plan.username === DEMO_ACCOUNTS.performer) return [made];
+    if (!buyer || !plan.isBought) return [shown];
     const bought: DemoEvent = {
       // When the fan's wallet has been filled again.
       at: new Date(to.getTime() - 12 * 3_600_000),
@@ -98,6 +149,7 @@ export function galleries(performers: readonly Performer[], fans: readonly Fan[]
         await call(buyer, wallet.gallery, { params: { id }, body: { price: plan.sale.price } });
       },
     };
-    return [made, bought];
+    return [shown, bought];
   });
+  return [...events, allArrived];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { files } from '#contract/files.ts';
 import { ownProducts } from '#contract/own-products.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
-import type { Performer } from './accounts.ts';
+import type { CategoriesOf, Performer } from './accounts.ts';
 import { asFile, type Call } from './client.ts';
 import type { DemoEvent } from './event.ts';
 import { alternativeText, picture } from './pictures.ts';
@@ -12,7 +12,7 @@ import { queued } from './pooled.ts';
 const DAY_MS = 86_400_000;
 
 /** What stands in the demo's stores; the names by which orders find them. */
-export type StoreItem = 'poster' | 'print' | 'warmUp' | 'costume' | 'cup' | 'seconds';
+export type StoreItem = 'poster' | 'print' | 'warmUp' | 'costume' | 'cup' | 'seconds' | 'cards' | 'study';
 
 interface ProductPlan {
   item: StoreItem;
@@ -83,6 +83,24 @@ const PRODUCTS: readonly ProductPlan[] = [
     stock: 1,
     pictures: [2],
   },
+  {
+    item: 'cards',
+    username: 'noor',
+    name: 'Recipe cards, a set of twelve',
+    description: 'The twelve I am asked for most, on card that survives a wet kitchen.',
+    price: 18,
+    stock: 30,
+    pictures: [2],
+  },
+  {
+    item: 'study',
+    username: 'lucia',
+    name: 'Study on paper, A4',
+    description: 'One of the small ones I paint before a large one. Unframed, sent flat.',
+    price: 70,
+    stock: 6,
+    pictures: [1],
+  },
 ];
 /** Before the end of the past. */
 const OPENED_DAYS = 14;
@@ -112,6 +130,7 @@ export function stores(
   performers: readonly Performer[],
   to: Date,
   made: Map<StoreItem, string>,
+  categoriesOf: CategoriesOf,
 ): DemoEvent[] {
   const plans = PRODUCTS.flatMap((plan) => {
     const performer = performers.find(({ person }) => person.username === plan.username);
@@ -132,7 +151,7 @@ export function stores(
         const imageIds = await Promise.all(namesOf(plan).map((one) => sent[names.indexOf(one)] ?? ''));
         const { _id } = await call(performer, ownProducts.create, {
           body: {
-            ...{ name, description, price, imageIds },
+            ...{ name, description, price, imageIds, categoryIds: categoriesOf(performer.person.theme) },
             ...(isDigital ? { type: 'digital' } : { type: 'physical', stock }),
             status: isDraft ? 'draft' : 'active',
           },

@@ -23,7 +23,7 @@ interface VideoPlan {
   days: number;
 }
 
-/** One of each audience on the demo performer's profile, and one of somebody else. */
+/** One of each audience on the demo performer's profile, and some of others. */
 const VIDEOS: readonly VideoPlan[] = [
   {
     username: DEMO_ACCOUNTS.performer,
@@ -64,6 +64,16 @@ const VIDEOS: readonly VideoPlan[] = [
     film: 'theo-1',
     thumbnail: 'theo-1',
     days: 7,
+  },
+  {
+    username: 'noor',
+    title: 'Dough, without a scale',
+    description: 'Filmed in a friend’s bakery, because mine is a cupboard.',
+    tags: ['kitchen', 'recipes'],
+    sale: { isSale: true, price: 0 },
+    film: 'theo-1',
+    thumbnail: 'noor-1',
+    days: 9,
   },
 ];
 

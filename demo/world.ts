@@ -1,4 +1,5 @@
 import { createAccounts } from './accounts.ts';
+import { attention } from './attention.ts';
 import { type Call, createClient } from './client.ts';
 import type { DemoEvent } from './event.ts';
 import { plannedLife, USED_COUPON } from './fans.ts';
@@ -60,21 +61,23 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
   for (const coupon of COUPONS) await site.offerCoupon(coupon);
   for (const page of PAGES) await site.writePage(page);
   for (const banner of BANNERS) await site.addBanner(banner);
-  const { performers, fans } = await createAccounts(site, call);
+  const { performers, fans, categoriesOf } = await createAccounts(site, call);
   tell(`  ${performers.length} creators and ${fans.length} fans have signed up`);
   const paid: PaidPosts = new Map();
   const posts = plannedPosts(call, { performers, fans }, [start, end], paid);
   const lives = fans.flatMap((fan) => plannedLife(fan, performers, [start, end], paid));
   const shown = highlights(performers, fans, [start, end]);
   const products = new Map<StoreItem, string>();
+  const freeGalleries: string[] = [];
   const events = [
     ...posts,
     ...lives,
     ...shown,
-    ...galleries(performers, fans, end),
+    ...galleries(performers, fans, end, freeGalleries),
     ...videos(performers, end),
-    ...stores(call, performers, end, products),
+    ...stores(call, performers, end, products, categoriesOf),
     ...storeLife(site, { performers, fans }, end, products),
+    ...attention(fans, end, { galleries: freeGalleries, products }),
     ...talks(performers, fans, end),
     ...replies(performers, end),
     ...plans(performers, end),

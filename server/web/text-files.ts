@@ -51,7 +51,10 @@ function sitemapFile(deps: Deps, addresses: readonly PublicAddress[]): string {
 async function sitemap(deps: Deps, path: string): Promise<string | null> {
   if (path === '/sitemap.xml') return sitemapIndex(deps);
   if (path === OWN) {
-    const fixed = ['/', '/home', '/creator', '/contact'].map((one) => ({ path: one, updatedAt: null }));
+    const fixed = ['/', '/home', '/explore', '/trending', '/creator', '/contact'].map((one) => ({
+      path: one,
+      updatedAt: null,
+    }));
     return sitemapFile(deps, [...fixed, ...(await pageAddresses(deps))]);
   }
   const [, kind, number] = PART.exec(path) ?? [];

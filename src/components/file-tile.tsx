@@ -1,6 +1,8 @@
 import {
   ArrowDown,
+  ArrowDownToLine,
   ArrowUp,
+  ArrowUpToLine,
   FileText,
   Film,
   GripVertical,
@@ -11,7 +13,7 @@ import {
   RotateCw,
   Trash2,
 } from 'lucide-react';
-import type { PointerEvent, ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { surplusOf } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
@@ -112,13 +114,58 @@ function Pause({ file: { id, name, status, canPause }, onPause, onResume }: File
   );
 }
 
-/** The keyboard's way of ordering. */
-function Order({ file, index, total, onMove, disabled }: FileTileProps) {
+/** Where the file stands; another number puts it there. */
+function Place({ file: { id, name }, index, total, onMove, disabled }: FileTileProps) {
   const t = useT();
+  const [typed, setTyped] = useState<string | null>(null);
+  const move = () => {
+    const place = Number(typed);
+    setTyped(null);
+    if (typed && Number.isInteger(place) && place !== index + 1)
+      onMove?.(id, Math.min(total, Math.max(1, place)) - 1);
+  };
+  return (
+    <input
+      className={styles.place}
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={t('components.placeOf', { name, total })}
+      value={typed ?? index + 1}
+      disabled={disabled}
+      onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 5))}
+      onBlur={move}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped(null);
+        if (event.key !== 'Enter') return;
+        // It stands in a form, which is not to be sent by it.
+        event.preventDefault();
+        move();
+      }}
+    />
+  );
+}
+
+/** The keyboard's way of ordering. */
+function Order(props: FileTileProps) {
+  const { file, index, total, onMove, disabled } = props;
+  const t = useT();
+  // Of few files each is a step or two away.
+  const areMany = total > 2;
   if (!onMove || total < 2) return null;
   const { name } = file;
   return (
     <>
+      {areMany ? (
+        <>
+          <Place {...props} />
+          <IconButton
+            label={t('components.moveFirst', { name })}
+            icon={<ArrowUpToLine />}
+            disabled={disabled || index === 0}
+            onClick={() => onMove(file.id, 0)}
+          />
+        </>
+      ) : null}
       <IconButton
         label={t('components.moveEarlier', { name })}
         icon={<ArrowUp />}
@@ -131,6 +178,14 @@ function Order({ file, index, total, onMove, disabled }: FileTileProps) {
         disabled={disabled || index === total - 1}
         onClick={() => onMove(file.id, index + 1)}
       />
+      {areMany ? (
+        <IconButton
+          label={t('components.moveLast', { name })}
+          icon={<ArrowDownToLine />}
+          disabled={disabled || index === total - 1}
+          onClick={() => onMove(file.id, total - 1)}
+        />
+      ) : null}
     </>
   );
 }

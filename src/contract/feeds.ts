@@ -88,6 +88,8 @@ export const feed = z.object({
   stats: z.object({ likes: z.number(), comments: z.number(), views: z.number(), bookmarks: z.number() }),
   /** Only the owner is told. */
   totalPurchases: z.number().optional(),
+  /** In the owner's own list: what its sales earned, in tokens. */
+  totalIncome: moneyReply.optional(),
   pollIds: z.array(z.string()),
   /** The question and its answers: none while the post is locked. */
   pollDescription: z.string(),

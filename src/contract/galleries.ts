@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { lockedItemFields } from './item.ts';
-import { file, flag, id, list, listQuery, moneyReply, textList } from './wire.ts';
+import { file, flag, id, list, listQuery, textList } from './wire.ts';
 
 /** A gallery as one viewer sees it. While it `isLocked`, `coverPhoto` is the blurred picture. */
 export const gallery = z.object({
@@ -14,10 +14,10 @@ export const gallery = z.object({
   processing: z.literal(false),
   coverPhotoId: z.string().nullable(),
   coverPhoto: file.nullable(),
+  /** To the owner: `coverPhotoId` was chosen; else the cover is the first photo, whichever that is. */
+  isCoverChosen: z.boolean().optional(),
   /** Photos that stand in it now; the bought ones when the buyer gets no others. */
   numOfItems: z.number(),
-  /** In the owner's own list: what its sales earned, in tokens. */
-  totalIncome: moneyReply.optional(),
 });
 export type Gallery = z.output<typeof gallery>;
 

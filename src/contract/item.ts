@@ -31,6 +31,8 @@ export const itemFields = {
   stats: z.object({ likes: z.number(), comments: z.number(), views: z.number(), bookmarks: z.number() }),
   /** The owner and operators are told. */
   totalPurchases: z.number().optional(),
+  /** In the owner's own list: what its sales earned, in tokens. */
+  totalIncome: moneyReply.optional(),
   /** The owner is told. */
   deletedAt: z.string().nullable().optional(),
   performer: author,

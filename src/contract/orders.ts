@@ -87,6 +87,13 @@ export const orders = contract('orders', {
     query: listQuery.extend({ ...filters, performerId: id.optional() }),
     reply: list(order),
   },
+  /** From whom the caller has ordered, the latest first. */
+  sellers: {
+    method: 'GET',
+    path: '/orders/users/sellers',
+    access: 'user',
+    reply: list(personCard),
+  },
   /** One order, for its buyer and its seller; also by the id of its purchase. */
   view: { method: 'GET', path: '/orders/{id}', access: 'user', params: idParams, reply: orderDetail },
   /**

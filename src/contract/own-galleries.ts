@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { COMMENTS_BY } from '#rules/comments.ts';
-import { GALLERY_ORDERS, GALLERY_STATUSES, PHOTOS_AT_ONCE_MAX } from '#rules/gallery-form.ts';
+import { GALLERY_STATUSES, PHOTOS_AT_ONCE_MAX } from '#rules/gallery-form.ts';
+import { ITEM_ORDERS } from '#rules/item-form.ts';
 import { contract } from './endpoint.ts';
 import { gallery, galleryFilters } from './galleries.ts';
 import { photo } from './photos.ts';
@@ -51,7 +52,7 @@ export const ownGalleries = contract('galleries', {
       ...galleryFilters,
       status,
       isDeleted: flag.optional(),
-      sortBy: z.enum(GALLERY_ORDERS).optional(),
+      sortBy: z.enum(ITEM_ORDERS).optional(),
     }),
     reply: list(gallery),
   },
@@ -88,6 +89,15 @@ export const ownGalleries = contract('galleries', {
     limit: 'write',
     params: idParams,
     reply: gallery,
+  },
+  /** Takes the choice of a cover back: the first photo is it again. */
+  clearCover: {
+    method: 'DELETE',
+    path: '/performer/performer-assets/galleries/{id}/cover',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    reply: success,
   },
   /** Puts the photos of a gallery in this order; those that are not named stand behind them. */
   order: {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { COMMENTS_BY } from '#rules/comments.ts';
+import { ITEM_ORDERS } from '#rules/item-form.ts';
 import {
   PARTICIPANT_STATUSES,
   REMOVABLE_FILES,
@@ -72,7 +73,7 @@ export const ownVideos = contract('videos', {
     reply: video,
   },
   /**
-   * Own videos, also drafts and inactive ones, newest first; `status=file-error` asks for those whose film could not be
+   * Own videos, also drafts and inactive ones, newest first or by one of their figures; `status=file-error` asks for those whose film could not be
    * made ready, `isDeleted` for those of the last 30 days.
    */
   mine: {
@@ -83,6 +84,7 @@ export const ownVideos = contract('videos', {
       ...videoFilters,
       status: z.enum([...VIDEO_STATUSES, 'file-error']).optional(),
       isDeleted: flag.optional(),
+      sortBy: z.enum(ITEM_ORDERS).optional().catch(undefined),
     }),
     reply: list(video),
   },

@@ -12,6 +12,8 @@ export const photo = z.object({
   gallery: z.object({ _id: z.string(), slug: z.string(), title: z.string() }),
   fileId: z.string(),
   photo: file,
+  /** Of a gallery for everyone: the photo under an address that does not end. */
+  sharePicture: z.string().nullable(),
   title: z.string(),
   description: z.string(),
   status: z.enum(GALLERY_STATUSES),

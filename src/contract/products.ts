@@ -3,7 +3,7 @@ import { DOWNLOADS_A_DAY, PRODUCT_TYPES, WAITS_MAX } from '#rules/product-form.t
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { itemFields } from './item.ts';
-import { file, flag, id, list, listQuery, moneyReply, textList } from './wire.ts';
+import { file, flag, id, list, listQuery, textList } from './wire.ts';
 
 /**
  * A product as one viewer sees it. Whoever may know of it sees all but the digital file, which is told to its performer
@@ -32,8 +32,6 @@ export const product = z.object({
   boughtFile: file.nullable(),
   /** The owner is told: few are left. */
   isLowStock: z.boolean().optional(),
-  /** In the owner's own list: what its sales earned, in tokens. */
-  totalIncome: moneyReply.optional(),
 });
 export type Product = z.output<typeof product>;
 

@@ -19,6 +19,8 @@ export const video = z.object({
   isSaleVideo: z.boolean(),
   fileId: z.string(),
   video: file,
+  /** The film of a video for everyone, under an address that does not end. */
+  shareVideo: z.string().nullable(),
   /** The film as this person bought it, where another one has taken its place since. */
   boughtVideo: file.nullable(),
   thumbnailId: z.string().nullable(),

@@ -16,6 +16,8 @@ interface InfiniteResult<Item> {
 export interface GrowingList<Item> {
   items: Item[];
   total: number;
+  /** How many rows have come, also those that came twice. */
+  seen: number;
   /** The first page is on its way. */
   loading: boolean;
   loadingMore: boolean;
@@ -49,6 +51,7 @@ export function useGrowingList<Item extends { _id: string }>(
   const items = useMemo(() => itemsOnce(data?.pages ?? []), [data]);
   return {
     items,
+    seen: data?.pages.reduce((sum, page) => sum + page.data.length, 0) ?? 0,
     total: data?.pages.at(-1)?.total ?? items.length,
     loading: data === undefined && (isFetching || !error),
     loadingMore: isFetchingNextPage,

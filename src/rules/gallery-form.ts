@@ -5,10 +5,6 @@ import type { Tokens } from './money.ts';
 export const GALLERY_STATUSES = ITEM_STATUSES;
 export type GalleryStatus = (typeof GALLERY_STATUSES)[number];
 
-/** What a performer's own galleries can be ordered by. */
-export const GALLERY_ORDERS = ['createdAt', 'totalViews', 'totalLike', 'totalPurchases'] as const;
-export type GalleryOrder = (typeof GALLERY_ORDERS)[number];
-
 export const GALLERY_TITLE_MAX = 120;
 export const GALLERY_DESCRIPTION_MAX = 1000;
 export const PHOTO_TITLE_MAX = 120;

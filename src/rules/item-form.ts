@@ -7,6 +7,10 @@ import { textLength } from './text.ts';
 export const ITEM_STATUSES = ['draft', 'active', 'inactive'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
+/** What a performer's own things of a kind can be ordered by. */
+export const ITEM_ORDERS = ['createdAt', 'totalViews', 'totalLike', 'totalPurchases'] as const;
+export type ItemOrder = (typeof ITEM_ORDERS)[number];
+
 /** What the forms of galleries and videos have in common. */
 export interface ItemForm {
   readonly title: string;

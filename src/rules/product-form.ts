@@ -1,5 +1,11 @@
 import type { Bounds } from './bounds.ts';
-import { ITEM_STATUSES, type ItemFormCode, type ItemStatus, itemFormProblems } from './item-form.ts';
+import {
+  ITEM_ORDERS,
+  ITEM_STATUSES,
+  type ItemFormCode,
+  type ItemStatus,
+  itemFormProblems,
+} from './item-form.ts';
 import type { Tokens } from './money.ts';
 
 /** `physical` is sent by post, `digital` is a file. */
@@ -8,7 +14,7 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 export const PRODUCT_STATUSES = ITEM_STATUSES;
 
 /** What a performer's own products can be ordered by. */
-export const PRODUCT_ORDERS = ['createdAt', 'totalViews', 'totalLike', 'totalPurchases', 'stock'] as const;
+export const PRODUCT_ORDERS = [...ITEM_ORDERS, 'stock'] as const;
 export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
 
 /** The longest words of a product. */

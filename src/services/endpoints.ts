@@ -49,7 +49,11 @@ export const mutationOf = <E extends EndpointSpec>(
 
 type Item<E extends EndpointSpec> = ReplyData<E> extends Page<infer I> ? I : never;
 
-/** `build.infiniteQuery(listOf(follows.following, 20))`: a list that grows by so many rows. `tag` as above. */
+/** Where a growing list begins: at a row that its address names, or the first. */
+const startOf = (input: unknown): number =>
+  (input as { query?: { offset?: number } } | undefined)?.query?.offset ?? 0;
+
+/** `build.infiniteQuery(listOf(follows.following, 20))`: a list that grows by so many rows, from `offset` on. `tag` as above. */
 export const listOf = <E extends EndpointSpec>(
   call: Endpoint<E>,
   limit: number,
@@ -57,15 +61,21 @@ export const listOf = <E extends EndpointSpec>(
 ) => ({
   query: ({ queryArg, pageParam }: { queryArg: Input<E>; pageParam: number }) => ({
     call,
-    input: { ...queryArg, query: { ...queryArg?.query, limit, offset: pageParam } },
+    input: { ...queryArg, query: { ...queryArg?.query, limit, offset: startOf(queryArg) + pageParam } },
   }),
   transformResponse: (reply: Page<Item<E>>) => reply,
   infiniteQueryOptions: {
     initialPageParam: 0,
-    getNextPageParam: ({ data, total }: Page<Item<E>>, _: unknown, offset: number) => {
+    getNextPageParam: (
+      { data, total }: Page<Item<E>>,
+      _: unknown,
+      offset: number,
+      __: unknown,
+      queryArg: Input<E>,
+    ) => {
       const seen = offset + data.length;
       // An empty page ends the list whatever the count says.
-      return data.length === 0 || seen >= total ? undefined : seen;
+      return data.length === 0 || startOf(queryArg) + seen >= total ? undefined : seen;
     },
     refetchCachedPages: false,
   },

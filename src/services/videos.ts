@@ -19,12 +19,18 @@ export const videosApi = api.injectEndpoints({
     }),
     videoList: build.infiniteQuery(listOf(videos.search, VIDEOS_PAGE_SIZE)),
     relatedVideos: build.query(queryOf(videos.related)),
+    continueWatching: build.query(queryOf(videos.continueWatching)),
     countVideoView: build.mutation(mutationOf(videos.countView, [], { quiet: true })),
   }),
 });
 
-export const { useVideoQuery, useVideoListInfiniteQuery, useRelatedVideosQuery, useCountVideoViewMutation } =
-  videosApi;
+export const {
+  useVideoQuery,
+  useVideoListInfiniteQuery,
+  useRelatedVideosQuery,
+  useContinueWatchingQuery,
+  useCountVideoViewMutation,
+} = videosApi;
 
 /** Keeps where the viewer stopped; when that cannot be told, the next time tells it. */
 export const keepVideoPlace =

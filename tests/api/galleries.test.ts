@@ -294,6 +294,12 @@ describe('photos of a gallery', () => {
     expect((await view(gallery._id)).data.coverPhotoId).toBe(b);
     await api.call(ownPhotos.setStatus, { body: { photoIds: [b, c], status: 'inactive' } }, owner);
     expect((await view(gallery._id)).data).toMatchObject({ coverPhotoId: a, numOfItems: 1 });
+    await api.call(ownPhotos.setStatus, { body: { photoIds: [b, c], status: 'active' } }, owner);
+    expect((await view(gallery._id, owner)).data).toMatchObject({ coverPhotoId: b, isCoverChosen: true });
+    await api.call(ownGalleries.clearCover, { params: { id: gallery._id } }, owner);
+    expect((await view(gallery._id, owner)).data).toMatchObject({ coverPhotoId: c, isCoverChosen: false });
+    expect((await view(gallery._id)).data).not.toHaveProperty('isCoverChosen');
+    await api.call(ownPhotos.setStatus, { body: { photoIds: [b, c], status: 'inactive' } }, owner);
     const own = await api.call(
       ownPhotos.mine,
       { query: { galleryId: gallery._id, status: 'inactive' } },
@@ -311,6 +317,7 @@ describe('photos of a gallery', () => {
       await api.call(ownPhotos.update, { params: { id }, body: { title: 'Mine' } }, rival),
       await api.call(ownPhotos.remove, { params: { id } }, rival),
       await api.call(ownPhotos.setCover, { params: { id } }, rival),
+      await api.call(ownGalleries.clearCover, { params: { id: gallery._id } }, rival),
       await api.call(ownPhotos.setStatus, { body: { photoIds: [id], status: 'inactive' } }, rival),
       await api.call(ownGalleries.update, { params: { id: gallery._id }, body: { title: 'Mine' } }, rival),
       await api.call(ownGalleries.remove, { params: { id: gallery._id } }, rival),

@@ -344,6 +344,9 @@ test('the site map is an index of files, and knows no others', async () => {
     '/sitemap/site.xml',
     ...['profiles', 'posts', 'galleries', 'videos', 'products'].map((kind) => `/sitemap/${kind}-1.xml`),
   ]);
+  const own = (await ask('/sitemap/site.xml')).body;
+  for (const path of ['/explore', '/trending', '/creator'])
+    expect(own).toContain(`<loc>http://localhost:3000${path}</loc>`);
   for (const path of files) {
     const { status, body } = await ask(path ?? '');
     expect([path, status, body.includes('<urlset ')]).toEqual([path, 200, true]);

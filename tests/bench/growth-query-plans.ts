@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { explore } from '#contract/explore.ts';
+import { galleries } from '#contract/galleries.ts';
+import { photos } from '#contract/photos.ts';
+import { products } from '#contract/products.ts';
+import { videos } from '#contract/videos.ts';
 import { systemClock } from '#server/clock.ts';
 import { connectDatabase, type Db } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import '#server/features/registry.ts';
+import { searchGalleries } from '#server/features/galleries/galleries.service.ts';
+import { listPhotos } from '#server/features/galleries/photos.service.ts';
+import { searchProducts } from '#server/features/products/products.service.ts';
 import { exploreThings, trendingThings } from '#server/features/search/explore.service.ts';
 import { cursorOf } from '#server/features/search/explore-cursor.ts';
 import { findItems } from '#server/features/search/find.service.ts';
 import { suggestions } from '#server/features/search/suggest.service.ts';
+import { searchVideos } from '#server/features/videos/videos.service.ts';
 
 /** A step of a plan as `explain (format json)` tells it. */
 interface Step {
@@ -60,6 +68,14 @@ function explaining(db: Db, isEmpty: boolean, tell: (shape: string) => void): Db
   });
 }
 
+/** Lists of the whole site; of these it is told how they are counted. */
+const LISTS = {
+  'galleries/search': { call: galleries.search, list: searchGalleries },
+  'videos/search': { call: videos.search, list: searchVideos },
+  'products/search': { call: products.search, list: searchProducts },
+  photos: { call: photos.list, list: listPhotos },
+};
+
 /** Answers a question by the product's own services, as a visitor. */
 async function answer(deps: Deps, path: string): Promise<unknown> {
   const { pathname, searchParams } = new URL(path, 'http://bench');
@@ -67,6 +83,8 @@ async function answer(deps: Deps, path: string): Promise<unknown> {
   if (pathname === '/search') return findItems(deps, { q: query.q, limit: 0, offset: 0 }, NOBODY);
   if (pathname === '/search/suggestions') return suggestions(deps, query.q ?? '', NOBODY);
   if (pathname === '/explore') return exploreThings(deps, explore.explore.query.parse(query), NOBODY);
+  for (const [kind, { call, list }] of Object.entries(LISTS))
+    if (pathname === `/performer-assets/${kind}`) return list(deps, call.query.parse(query) as never, NOBODY);
   return trendingThings(deps, explore.trending.query.parse(query), NOBODY);
 }
 

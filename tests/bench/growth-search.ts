@@ -83,6 +83,15 @@ function questionsOf(items: number): Question[] {
     explore('week, popular', '&upload=week&sortBy=popular'),
     list('trending', '/trending'),
     list('trending videos of the month', '/trending?time=month&source=video'),
+    ...(['galleries', 'videos', 'products'] as const).flatMap((kind) => {
+      const path = `/performer-assets/${kind}/search?limit=${PAGE}`;
+      return [
+        list(`list of ${kind}`, path),
+        { ...list(`list of ${kind}, a frequent word`, ''), paths: FREQUENT.map((q) => `${path}&q=${q}`) },
+        { ...list(`list of ${kind}, a rare word`, ''), paths: middle.map((q) => `${path}&q=${q}`) },
+      ];
+    }),
+    list('list of photos', `/performer-assets/photos?limit=${PAGE}`),
     // Without an address it is a deep page.
     { name: `explore, page ${DEEP}`, paths: [], most: LIST_RATIO },
   ];

@@ -52,6 +52,7 @@ export function aGalleryPhoto(number: number, more: Partial<Photo> = {}): Photo 
     gallery: { _id: 'g1', slug: 'spring-abcd1234', title: 'Spring' },
     fileId: `gf${number}`,
     photo: aPhoto({ _id: `gf${number}`, type: 'performer-photo', name: `photo-${number}.webp`, alt: null }),
+    sharePicture: null,
     title: `Photo ${number}`,
     description: '',
     status: 'active',

@@ -42,11 +42,16 @@ const nobodyLive = http.get(`${TEST_API}/streaming/user/search`, () =>
 const quickUpload = http.post(`${TEST_API}/streaming/upload-speed`, () =>
   HttpResponse.json({ status: 0, data: { bytes: 0 } }),
 );
+/** Nor has a person begun a video. */
+const nothingBegun = http.get(`${TEST_API}/performer-assets/videos/continue-watching`, () =>
+  HttpResponse.json({ status: 0, data: { data: [], total: 0 } }),
+);
 export const server = setupServer(
   ...looks,
   quickUpload,
   nothingOwned,
   nobodyLive,
+  nothingBegun,
   noTax,
   nothingUnread,
   noBanners,

@@ -34,6 +34,7 @@ export function aVideo(more: Partial<Video> = {}): Video {
     price: 0,
     fileId: 'vf1',
     video: aFilm(),
+    shareVideo: null,
     boughtVideo: null,
     thumbnailId: null,
     thumbnail: null,

@@ -175,6 +175,10 @@ describe('changing a gallery', () => {
         sent.push(['cover', params.id]);
         return { success: true };
       }),
+      mockCall(ownGalleries.clearCover, ({ params }) => {
+        sent.push(['no cover', params.id]);
+        return { success: true };
+      }),
       mockCall(ownPhotos.update, ({ params, body }) => {
         sent.push(['photo', params.id, body]);
         const photo = photos.find(({ _id }) => _id === params.id) ?? aGalleryPhoto(1);
@@ -209,6 +213,24 @@ describe('changing a gallery', () => {
       ['photo', 'gp2', { title: 'Golden hour', description: '' }],
       ['order', { photoIds: ['gp2', 'gp1', 'gp3'] }],
     ]);
+  });
+
+  it('has the first photo as its cover until one is chosen, and again when that is taken back', async () => {
+    const { sent, user } = open();
+    const tile = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+    expect((await tile('photo-1.webp')).getByText('Cover')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use the first photo' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Move photo-1.webp to the end' }));
+    expect((await tile('photo-2.webp')).getByText('Cover')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Make cover: photo 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the first photo' }));
+    expect((await tile('photo-2.webp')).getByText('Cover')).toBeVisible();
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['cover', 'gp1'],
+        ['no cover', 'g1'],
+      ]),
+    );
   });
 
   it('takes photos out at once, and puts them back at their places', async () => {

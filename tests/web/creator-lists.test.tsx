@@ -20,6 +20,7 @@ const sold = aFeed({
   title: 'Third',
   price: 25,
   totalPurchases: 2,
+  totalIncome: 40,
   totalViews: 7,
 });
 
@@ -89,16 +90,20 @@ describe('my posts', () => {
     const table = await screen.findByRole('table');
     const heads = within(table).getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual([
+      '',
       'Post',
       'For',
       'Views',
       'Likes',
       'Sold',
+      'Earned',
       'Status',
       'Date',
       'Actions',
     ]);
-    expect(within(table).getByRole('row', { name: /Third.*25 tokens.*7.*2.*Visible/ })).toBeVisible();
+    expect(
+      within(table).getByRole('row', { name: /Third.*25 tokens.*7.*2.*40 tokens.*Visible/ }),
+    ).toBeVisible();
     // The head of its dates has the order.
     expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull();
     undo();
@@ -129,6 +134,69 @@ describe('my posts', () => {
     await user.click(screen.getByRole('combobox', { name: 'Order' }));
     await user.click(await screen.findByText('Oldest first'));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'asc' }));
+  });
+
+  it('puts those first that sold best, on a phone by a list of orders, in a table by its heads', async () => {
+    const asked = posts();
+    const { user, unmount } = openPosts();
+    await screen.findByRole('link', { name: 'Second' });
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Order' }), 'Best sellers');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'totalPurchases' }));
+    unmount();
+    const undo = wideScreen();
+    const { user: again } = openPosts();
+    await again.click(await screen.findByRole('columnheader', { name: /Likes/ }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'totalLike' }));
+    undo();
+  });
+
+  it('hides several at once; one that is refused does not stop the others', async () => {
+    const sent: unknown[] = [];
+    posts();
+    server.use(
+      mockCall(ownFeeds.update, ({ params, body }) => {
+        sent.push([params.id, body]);
+        return params.id === 'f1' ? refuse(409, 'feeds.changed-elsewhere', 'Changed elsewhere.') : sold;
+      }),
+    );
+    const { user } = openPosts();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Morning light' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Third' }));
+    expect(screen.queryByRole('button', { name: 'Make drafts' })).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Hide' }).at(-1) as HTMLElement);
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['f1', { status: 'inactive' }],
+        ['f3', { status: 'inactive' }],
+      ]),
+    );
+    await waitFor(() =>
+      expect(
+        feedbackStore
+          .read()
+          .toasts.slice(-2)
+          .map(({ text }) => text),
+      ).toEqual(['1 post was not changed. Changed elsewhere.', 'Hidden from fans']),
+    );
+  });
+
+  it('deletes several at once, after a question', async () => {
+    const removed: unknown[] = [];
+    posts();
+    server.use(
+      mockCall(ownFeeds.remove, ({ params }) => {
+        removed.push(params.id);
+        return true;
+      }),
+    );
+    const { user } = openPosts();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Second' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Third' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete 2 posts?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(lastToast()?.text).toBe('2 posts deleted'));
+    expect(removed).toEqual(['f2', 'f3']);
   });
 
   it('opens with the filters of its address and says when nothing matches', async () => {

@@ -5,6 +5,7 @@ import { ownProducts } from '#contract/own-products.ts';
 import { MyOrdersScreen } from '#features/orders/store/my-orders-screen.tsx';
 import { StoreOrderScreen } from '#features/orders/store/order-screen.tsx';
 import { PackingSlipScreen } from '#features/orders/store/packing-slip-screen.tsx';
+import { PackingSlipsScreen } from '#features/orders/store/packing-slips-screen.tsx';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -69,6 +70,88 @@ describe('the orders of a store', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('are marked as delivered where they stand', async () => {
+    const { sent, user } = show([anOrder({ deliveryStatus: 'shipping' })]);
+    await user.click(await screen.findByRole('button', { name: 'Mark as delivered: order AB12CD34' }));
+    await waitFor(() => expect(sent).toEqual([['o1', { deliveryStatus: 'delivered' }]]));
+    await waitFor(() => expect(lastToast()?.text).toBe('Marked as delivered'));
+  });
+
+  const several = () => [
+    anOrder(),
+    anOrder({ _id: 'o3', orderNumber: 'EF56', deliveryStatus: 'shipping' }),
+    anOrder({ _id: 'o4', orderNumber: 'GH78' }),
+    aDigitalOrder({ orderNumber: 'FILE1' }),
+  ];
+  const select = async (user: ReturnType<typeof show>['user'], ...numbers: string[]) => {
+    for (const number of numbers)
+      await user.click(await screen.findByRole('checkbox', { name: `Select order ${number}` }));
+  };
+
+  it('are shipped several at once, after a question, and only those that are not', async () => {
+    const { sent, user } = show(several());
+    await select(user, 'AB12CD34', 'EF56', 'GH78');
+    expect(screen.queryByRole('checkbox', { name: 'Select order FILE1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Mark as shipped' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Mark 2 orders as shipped?' });
+    await user.click(within(ask).getByRole('button', { name: 'Mark as shipped' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['o1', { deliveryStatus: 'shipping' }],
+        ['o4', { deliveryStatus: 'shipping' }],
+      ]),
+    );
+    await waitFor(() => expect(lastToast()?.text).toBe('2 orders marked as shipped'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('are delivered several at once; one that is refused does not stop the others', async () => {
+    const { user } = show(several());
+    const tried: string[] = [];
+    server.use(
+      mockCall(orders.update, ({ params }) => {
+        tried.push(params.id ?? '');
+        return params.id === 'o1'
+          ? refuse(422, 'orders.already-refunded', 'This order was refunded.')
+          : anOrderDetail();
+      }),
+    );
+    await select(user, 'AB12CD34', 'EF56');
+    await user.click(screen.getByRole('button', { name: 'Mark as delivered' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Mark 2 orders as delivered?' });
+    await user.click(within(ask).getByRole('button', { name: 'Mark as delivered' }));
+    await waitFor(() => expect(tried).toEqual(['o1', 'o3']));
+    await waitFor(() =>
+      expect(
+        feedbackStore
+          .read()
+          .toasts.slice(-2)
+          .map(({ text }) => text),
+      ).toEqual(['1 order marked as delivered', '1 order was not changed. This order was refunded.']),
+    );
+  });
+
+  it('that cannot be shipped any more are told', async () => {
+    const { sent, user } = show(several());
+    await select(user, 'EF56');
+    await user.click(screen.getByRole('button', { name: 'Mark as shipped' }));
+    await waitFor(() =>
+      expect(lastToast()?.text).toBe('None of the selected orders is waiting to be shipped.'),
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it('have their packing slips printed together', async () => {
+    const undo = wideScreen();
+    const { router, user } = show(several());
+    await user.click(await screen.findByRole('checkbox', { name: 'Select order AB12CD34' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select order GH78' }));
+    expect(screen.getByRole('checkbox', { name: 'Select order FILE1' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Packing slips' }));
+    expect(router.push).toHaveBeenCalledWith('/creator/my-order/packing-slip?ids=o1,o4');
+    undo();
+  });
+
   it('are taken along as a file', async () => {
     const saved = savedFiles();
     const { user } = show();
@@ -84,6 +167,49 @@ describe('the orders of a store', () => {
     show([]);
     expect(await screen.findByText('No orders yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+  });
+});
+
+describe('packing slips of several orders', () => {
+  const show = (ids: string) =>
+    renderScreen(<PackingSlipsScreen />, {
+      viewer: performer(),
+      query: { ids },
+      path: '/creator/my-order/packing-slip',
+    });
+
+  it('are a sheet each, without prices and without files', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    server.use(
+      mockCall(orders.view, ({ params }) =>
+        params.id === 'o2'
+          ? aDigitalOrder()
+          : anOrderDetail({ _id: params.id ?? '', orderNumber: `NR${params.id}` }),
+      ),
+    );
+    const { user, container } = show('o1,o2,o3,o1');
+    expect(await screen.findByText(/Order NRo1/)).toBeVisible();
+    expect(screen.getByText(/Order NRo3/)).toBeVisible();
+    expect(screen.getAllByRole('table')).toHaveLength(2);
+    expect(container).not.toHaveTextContent(/token/);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalled();
+  });
+
+  it.each(['', '<b>', 'o2'])('of %j are none', async (ids) => {
+    server.use(mockCall(orders.view, () => aDigitalOrder()));
+    show(ids);
+    expect(await screen.findByText('None of these orders is sent by post')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  });
+
+  it('that did not come can be asked for again', async () => {
+    server.use(mockCall(orders.view, () => refuse(500)));
+    const { user } = show('o1');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.use(mockCall(orders.view, () => anOrderDetail()));
+    await user.click(again);
+    expect(await screen.findByText(/Order AB12CD34/)).toBeVisible();
   });
 });
 

@@ -1,9 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
 import { ownVideos } from '#contract/own-videos.ts';
 import { performers } from '#contract/performers.ts';
 import type { Video } from '#contract/videos.ts';
+import { storedFile } from '#features/items/editor/form-files.ts';
 import { CreateVideosScreen } from '#features/videos/editor/create-screen.tsx';
+import { NewVideo } from '#features/videos/editor/new-video.tsx';
 import { UpdateVideoScreen } from '#features/videos/editor/update-screen.tsx';
 import { MyVideosScreen } from '#features/videos/mine/my-videos-screen.tsx';
 import { aPerformerCard } from '#support/web-content.ts';
@@ -19,7 +21,7 @@ const toasts = () => feedbackStore.read().toasts.map(({ text }) => text);
 
 describe('my videos', () => {
   const all = (): Video[] => [
-    aVideo({ price: 40, totalViews: 7, totalLike: 3, totalPurchases: 2 }),
+    aVideo({ price: 40, totalViews: 7, totalLike: 3, totalPurchases: 2, totalIncome: 64 }),
     aVideo({
       _id: 'v2',
       title: 'Rehearsal',
@@ -63,11 +65,15 @@ describe('my videos', () => {
     const undo = wideScreen();
     const { asked, user } = show();
     const table = await screen.findByRole('table');
-    expect(within(table).getByRole('row', { name: /Tour of the studio.*40 tokens.*7.*3.*2/ })).toBeVisible();
+    expect(
+      within(table).getByRole('row', { name: /Tour of the studio.*40 tokens.*7.*3.*2.*64 tokens/ }),
+    ).toBeVisible();
     expect(within(table).getByRole('row', { name: /Rehearsal.*Still processing/ })).toBeVisible();
     expect(within(table).getByRole('row', { name: /Broken.*Could not be processed/ })).toBeVisible();
     await user.click(within(table).getByRole('columnheader', { name: /Date/ }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'asc' }));
+    await user.click(within(table).getByRole('columnheader', { name: /Sold/ }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'totalPurchases' }));
     await user.click(screen.getByRole('button', { name: 'Failed' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'file-error' }));
     undo();
@@ -241,4 +247,31 @@ it('new videos begin with their files', async () => {
   renderScreen(<CreateVideosScreen />, { viewer: performer() });
   expect(await screen.findByRole('button', { name: 'Add videos' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save video' })).toBeNull();
+});
+
+it('a new video is sent with its thumbnail and teaser; what is none of these is told and not taken', async () => {
+  const forms: (FormData | null)[] = [];
+  server.use(
+    mockCall(ownVideos.create, ({ form }) => {
+      forms.push(form);
+      return aVideo({ title: 'tour' });
+    }),
+  );
+  const file = storedFile(aFilm({ _id: 'vf9' }));
+  const saved = jest.fn();
+  const { user } = renderScreen(<NewVideo file={file} mayPublish onSaved={saved} />, { viewer: performer() });
+  const pick = (label: string, one: File) =>
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { files: [one] } });
+  pick('Choose a thumbnail', new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(await screen.findByText(/notes\.txt/)).toHaveAttribute('role', 'alert');
+  pick('Choose a thumbnail', new File(['picture'], 'front.jpg', { type: 'image/jpeg' }));
+  pick('Choose a teaser', new File(['short'], 'short.mp4', { type: 'video/mp4' }));
+  pick('Choose a teaser', new File(['shorter'], 'shorter.mp4', { type: 'video/mp4' }));
+  expect(screen.queryByText(/notes\.txt/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save video' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const [form] = forms;
+  const nameOf = (field: string) => (form?.get(field) as File | null)?.name;
+  expect(form?.get('fileId')).toBe('vf9');
+  expect([nameOf('thumbnail'), nameOf('teaser')]).toEqual(['front.jpg', 'shorter.mp4']);
 });

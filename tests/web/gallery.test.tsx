@@ -40,6 +40,22 @@ function show(held: Held, options: ScreenOptions = {}) {
 }
 const two = () => [aGalleryPhoto(1), aGalleryPhoto(2, { description: 'Late in the day.' })];
 
+it('photos go on behind a link for readers without scripts, from the photo that the address names', async () => {
+  const asked: Record<string, string>[] = [];
+  const photosCall = mockCall(photos.list, ({ query }) => {
+    asked.push(query);
+    return { data: two(), total: 100 };
+  });
+  show({ gallery: aGallery(), photos: [] }).unmount();
+  server.use(photosCall);
+  renderScreen(<GalleryScreen id="spring" from={48} />, { path: '/gallery/spring' });
+  expect(await screen.findByRole('link', { name: 'Show more' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/gallery\/.+\?from=50$/),
+  );
+  expect(asked.some(({ offset }) => offset === '48')).toBe(true);
+});
+
 it('an open gallery shows its photos in order, opens them in large with their words, and counts the look', async () => {
   const { counted, user } = show({
     gallery: aGallery(),
@@ -129,6 +145,10 @@ it('tells search engines what it is, and of a locked one nothing of its photos',
       { '@type': 'ImageObject', name: 'Photo 1' },
       { '@type': 'ImageObject', name: 'Photo 2' },
     ],
+  });
+  const wordless = aGalleryPhoto(3, { title: '', sharePicture: '/api/media/open/gf3/display' });
+  expect(galleryJsonLd(aGallery(), 'Spring', [wordless], 'https://site.example')).toMatchObject({
+    hasPart: [{ '@type': 'ImageObject', contentUrl: 'https://site.example/api/media/open/gf3/display' }],
   });
   const locked = galleryJsonLd(aLockedGallery(), 'Spring', two(), 'https://site.example');
   expect(locked).toMatchObject({ isAccessibleForFree: false, numberOfItems: 12 });

@@ -180,8 +180,8 @@ it('a product leads to its order, and its file is saved by a link that is asked 
   const file = aPhoto({ _id: 'df1', type: 'performer-product-digital', url: null });
   const asked: string[] = [];
   server.use(
-    mockCall(products.downloadLink, ({ params }) => {
-      asked.push(params.id ?? '');
+    mockCall(products.downloadLink, ({ params, query }) => {
+      asked.push(`${params.id}${query.bought ? ' as bought' : ''}`);
       return { downloadLink: 'http://localhost/api/media/x/y.pdf' };
     }),
   );
@@ -190,7 +190,7 @@ it('a product leads to its order, and its file is saved by a link that is asked 
     { ...product, _id: 'b5', objectId: 'm1', name: 'Mug', objectInfo: aProduct({ isBought: true }) },
     {
       ...{ ...product, _id: 'b6', objectId: 'd1', name: 'Pattern' },
-      objectInfo: aDigitalProduct({ isBought: true, digitalFile: file }),
+      objectInfo: aDigitalProduct({ isBought: true, digitalFile: file, boughtFile: { ...file, _id: 'df0' } }),
     },
   ]);
   expect(await screen.findByRole('link', { name: 'Enamel mug' })).toHaveAttribute(
@@ -203,6 +203,9 @@ it('a product leads to its order, and its file is saved by a link that is asked 
   );
   await user.click(screen.getByRole('button', { name: 'Download Pattern' }));
   await waitFor(() => expect(click).toHaveBeenCalled());
-  expect(asked).toEqual(['d1']);
+  // Another file has taken its place since: both are theirs.
+  await user.click(screen.getByRole('button', { name: 'Download Pattern as you bought it' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked.map((one) => one.endsWith(' as bought'))).toEqual([false, true]);
   click.mockRestore();
 });

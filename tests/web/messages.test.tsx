@@ -472,6 +472,36 @@ test.each<[Record<string, string>, unknown]>([
   expect(bodies).toEqual([begun]);
 });
 
+test('a message about an order says so above the field, begins with its number, and is the only one', async () => {
+  serve();
+  server.use(mockCall(conversations.create, () => aDetail()));
+  const begun = show({ to: STAR, order: 'AB12CD34' });
+  await waitFor(() => expect(begun.router.replace).toHaveBeenCalledWith('/messages/c1?order=AB12CD34'));
+  begun.unmount();
+  const sent: string[] = [];
+  server.use(
+    mockCall(messages.send, ({ body }) => {
+      sent.push(body.text);
+      return aMessage(3, { text: body.text });
+    }),
+  );
+  const { user, router } = show({ id: 'c1', order: 'AB12CD34' });
+  await thread();
+  expect(await screen.findByText('About order AB12CD34')).toBeVisible();
+  await user.type(await screen.findByLabelText('Your message'), 'Is it on its way?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent).toEqual(['Order AB12CD34: Is it on its way?']));
+  expect(router.replace).toHaveBeenLastCalledWith('/messages/c1', undefined, { shallow: true });
+});
+
+test('what is no number of an order is written about nothing', async () => {
+  serve();
+  show({ id: 'c1', order: '<b>x</b>' });
+  await thread();
+  await screen.findByLabelText('Your message');
+  expect(screen.queryByText(/About order/)).toBeNull();
+});
+
 test('the navigation counts conversations that wait to be read', async () => {
   const { store } = show({}, <AppFrame>Page</AppFrame>);
   // The sagas listen once they are there.

@@ -1,13 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
 import { type Address, addresses } from '#contract/addresses.ts';
-import { orders } from '#contract/orders.ts';
+import { type Order, orders } from '#contract/orders.ts';
 import { products } from '#contract/products.ts';
 import { OrderScreen } from '#features/orders/mine/order-screen.tsx';
 import { OrdersScreen } from '#features/orders/mine/orders-screen.tsx';
+import { aPhoto } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { aDigitalOrder, anOrder, anOrderDetail } from '#support/web-orders.ts';
+import { aDigitalProduct } from '#support/web-products.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { savedFiles } from '#support/web-saved.ts';
 
@@ -22,13 +24,15 @@ const home = anAddress('a1', 'Ann Lee', anOrder().deliveryAddress);
 const work = anAddress('a2', 'Ann at work', 'Ann at work, Elm Street, Houston, Texas 77001, United States');
 
 describe('what a fan ordered', () => {
-  function show(all = [anOrder(), aDigitalOrder()]) {
+  const mara = anOrder().performerInfo as NonNullable<Order['performerInfo']>;
+  function show(all = [anOrder(), aDigitalOrder()], sellers = [mara, { ...mara, _id: 'p2', name: 'Noor' }]) {
     const asked: object[] = [];
     server.use(
       mockCall(orders.mine, ({ query }) => {
         asked.push(query);
         return { data: all, total: all.length };
       }),
+      mockCall(orders.sellers, () => ({ data: sellers, total: sellers.length })),
     );
     return { asked, ...renderScreen(<OrdersScreen />, { viewer: aUser() }) };
   }
@@ -44,6 +48,25 @@ describe('what a fan ordered', () => {
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved.names()).toEqual(['my-orders.csv']));
     expect(await saved.text(0)).toContain('AB12CD34,2026-03-01T12:00:00.000Z,Mug,2,24,Mara,Processing');
+  });
+
+  it('is narrowed by creator and days; days that make no sense are not asked for', async () => {
+    const { asked, user } = show();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Creator' }), 'Noor');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ performerId: 'p2' }));
+    fireEvent.change(screen.getByLabelText('Ordered from'), { target: { value: '2026-03-02' } });
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ performerId: 'p2', fromDate: '2026-03-02' }));
+    fireEvent.change(screen.getByLabelText('Ordered until'), { target: { value: '2026-03-01' } });
+    expect(await screen.findByText('The first day is after the last one.')).toBeVisible();
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('fromDate'));
+    fireEvent.change(screen.getByLabelText('Ordered until'), { target: { value: '2026-03-09' } });
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ fromDate: '2026-03-02', toDate: '2026-03-09' }));
+  });
+
+  it('asks for no creator where there is one', async () => {
+    show(undefined, [mara]);
+    expect(await screen.findByRole('link', { name: '2 × Mug' })).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Creator' })).toBeNull();
   });
 
   it('is nothing at first', async () => {
@@ -115,6 +138,10 @@ describe('one own order', () => {
       'href',
       '/user/receipt?purchase=t1',
     );
+    expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute(
+      'href',
+      '/messages?to=p1&order=AB12CD34',
+    );
     expect(screen.getByRole('link', { name: 'View product' })).toHaveAttribute('href', '/product/pr1');
   });
 
@@ -124,16 +151,30 @@ describe('one own order', () => {
     expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull();
   });
 
-  it('of a file is downloaded until it is given back', async () => {
+  it('of a file is downloaded until it is given back, also as it was bought', async () => {
     const clicked = savedFiles();
+    const bought: unknown[] = [];
+    let product = aDigitalProduct({ isBought: true });
     server.use(
-      mockCall(products.downloadLink, () => ({ downloadLink: '/api/media/signed/df1/original?sig=1' })),
+      mockCall(products.view, () => product),
+      mockCall(products.downloadLink, ({ query }) => {
+        bought.push(query.bought);
+        return { downloadLink: '/api/media/signed/df1/original?sig=1' };
+      }),
     );
     const { user, unmount } = show(aDigitalOrder());
     await user.click(await screen.findByRole('button', { name: 'Download' }));
     await waitFor(() => expect(clicked.names()).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download the file you bought' })).toBeNull();
     unmount();
+    const boughtFile = aPhoto({ _id: 'df0', type: 'performer-product-digital', url: null });
+    product = aDigitalProduct({ _id: 'pr9', isBought: true, boughtFile });
+    const replaced = aDigitalOrder({ _id: 'o8', productId: 'pr9' });
+    const other = show(replaced);
+    await other.user.click(await screen.findByRole('button', { name: 'Download the file you bought' }));
+    await waitFor(() => expect(bought).toEqual([undefined, 'true']));
+    other.unmount();
     show(aDigitalOrder({ _id: 'o3', deliveryStatus: 'refunded' }));
     expect(await screen.findByText('12 tokens are back in your wallet.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();

@@ -3,8 +3,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
+import { galleries } from '#contract/galleries.ts';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { performers } from '#contract/performers.ts';
+import { products } from '#contract/products.ts';
+import { videos } from '#contract/videos.ts';
 import { CoverArt } from '#features/performers/cover-art.tsx';
 import { ProfileScreen } from '#features/performers/profile-screen.tsx';
 import { showOpened } from '#services/opened.ts';
@@ -138,6 +141,28 @@ it('suggests nobody the viewer follows or subscribes to, nor the viewer', () => 
   expect(names).toEqual([expect.stringContaining('Somebody New')]);
 });
 
+it.each([
+  ['posts', 'New post', '/creator/my-post/create'],
+  ['videos', 'New video', '/creator/my-video/create'],
+  ['photos', 'New gallery', '/creator/my-gallery/create'],
+  ['store', 'New product', '/creator/my-store/create'],
+] as const)('an empty own tab %s leads to its form', async (tab, name, path) => {
+  const nothing = () => ({ data: [], total: 0 });
+  server.use(
+    mockCall(videos.search, nothing),
+    mockCall(galleries.search, nothing),
+    mockCall(products.search, nothing),
+    mockCall(feeds.list, () => ({ ...nothing(), nextCursor: null })),
+  );
+  const held = heldProfile(aProfile(), [], { tab });
+  const viewer = aPerformer({ _id: 'p1' });
+  renderScreen(<ProfileScreen id="p1" tab={tab} after="" />, { path: '/nova', held, viewer });
+  const [text] = await screen.findAllByText('Your stage is set');
+  const empty = within(text?.parentElement as HTMLElement);
+  expect(await empty.findByRole('link', { name })).toHaveAttribute('href', path);
+  await drawn();
+});
+
 it('counts a new follower at once, and not when the server refuses', async () => {
   server.use(mockCall(follows.follow, () => refuse(503)));
   const { user } = show({ stats: { ...aProfile().stats, followers: 41 } }, { viewer: aUser() });
@@ -191,6 +216,17 @@ describe('photos', () => {
     expect(screen.getByRole('region', { name: 'Photos from posts' })).toContainElement(
       screen.getByRole('button', { name: /^Open photo 1 of 1/ }),
     );
+  });
+
+  it('have more galleries behind a link for readers without scripts, and there nothing else', async () => {
+    server.use(mockCall(galleries.search, () => ({ data: [aGallery()], total: 30 })));
+    const held = heldProfile(aProfile(), [aFeed()], { tab: 'photos' });
+    renderScreen(<ProfileScreen id="p1" tab="photos" after="" from={12} />, { held });
+    expect(await screen.findByRole('link', { name: 'Show more' })).toHaveAttribute(
+      'href',
+      '/nova?tab=photos&from=13',
+    );
+    expect(screen.queryByRole('region', { name: 'Photos from posts' })).toBeNull();
   });
 
   it('may be missing', async () => {

@@ -22,7 +22,9 @@ function show(found: Product[], query: StoreQuery = WHOLE_STORE, performer = ful
       total: 1,
     })),
   );
-  const screenOf = <ProfileStore performer={performer} id="nova" query={query} empty={<p>Nothing</p>} />;
+  const screenOf = (
+    <ProfileStore performer={performer} id="nova" query={query} from={0} empty={<p>Nothing</p>} />
+  );
   return { asked, ...renderScreen(screenOf, { path: '/nova?tab=store' }) };
 }
 
@@ -64,6 +66,24 @@ it('asks for what the address says, and offers the whole store where nothing fit
   });
 });
 
+it('goes on without scripts where the page ends, with the same filters', async () => {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    mockCall(products.search, ({ queryAll }) => {
+      asked.push(queryAll);
+      return { data: [aProduct()], total: 40 };
+    }),
+    mockCall(categories.search, () => ({ data: [], total: 0 })),
+  );
+  const query: StoreQuery = { ...WHOLE_STORE, type: 'physical' };
+  renderScreen(<ProfileStore performer={full} id="nova" query={query} from={12} empty={null} />);
+  expect(await screen.findByRole('link', { name: 'Show more' })).toHaveAttribute(
+    'href',
+    '/nova?tab=store&type=physical&from=13',
+  );
+  expect(asked[0]?.get('offset')).toBe('12');
+});
+
 it('an empty store has no filters', async () => {
   show([], WHOLE_STORE, aProfile());
   expect(await screen.findByText('Nothing')).toBeVisible();
@@ -72,7 +92,7 @@ it('an empty store has no filters', async () => {
 
 it('says when the store does not load', async () => {
   server.use(mockCall(products.search, () => refuse(500)));
-  renderScreen(<ProfileStore performer={aProfile()} id="nova" query={WHOLE_STORE} empty={null} />, {
+  renderScreen(<ProfileStore performer={aProfile()} id="nova" query={WHOLE_STORE} from={0} empty={null} />, {
     path: '/nova?tab=store',
   });
   expect(await screen.findByText('The store did not load')).toBeVisible();

@@ -221,6 +221,12 @@ describe('explore', () => {
     expect(router.push).toHaveBeenLastCalledWith('/explore?source=feed&from=5&sort=like');
   });
 
+  it('is searched by words, which keep the other filters', async () => {
+    const { user, router } = show({ source: 'feed', sort: 'like' }, [exploredFeed]);
+    await user.type(screen.getByRole('searchbox', { name: 'Words' }), 'harbour light{Enter}');
+    expect(router.push).toHaveBeenLastCalledWith('/explore?q=harbour+light&source=feed&sort=like');
+  });
+
   it('goes on behind the last one', async () => {
     const first = Array.from({ length: 24 }, (_, nr) => ({
       ...exploredFeed,

@@ -54,7 +54,9 @@ it('an open video plays, names who agreed to be named, its tags and videos like 
   expect(await screen.findByRole('heading', { level: 1, name: 'Tour of the studio' })).toBeVisible();
   expect(await player('Tour of the studio')).toHaveAttribute('src', '/api/media/vf1/film.mp4');
   expect(screen.getByRole('link', { name: 'Ivy Lane' })).toHaveAttribute('href', '/ivy');
-  expect(within(screen.getByRole('list', { name: 'Tags' })).getByText('#studio')).toBeVisible();
+  expect(
+    within(screen.getByRole('list', { name: 'Tags' })).getByRole('link', { name: '#studio' }),
+  ).toHaveAttribute('href', '/search?q=studio');
   const related = await screen.findByRole('region', { name: 'Related videos' });
   expect(within(related).getByRole('link', { name: 'Next day' })).toHaveAttribute('href', '/video/next-1');
   // They may be of several people.
@@ -139,7 +141,7 @@ it('its performer is told that it is not ready, and is led to editing; that look
   expect(counted).not.toContain('v7');
 });
 
-it('tells search engines what it is, and nothing of the film itself', () => {
+it('tells search engines what it is, and of the film only the address that does not end', () => {
   const open = videoJsonLd(aVideo(), 'Tour of the studio', 'https://site.example');
   expect(open).toMatchObject({
     '@type': 'VideoObject',
@@ -150,13 +152,26 @@ it('tells search engines what it is, and nothing of the film itself', () => {
     thumbnailUrl: 'https://site.example/api/media/public/vf1-poster.webp',
   });
   expect(JSON.stringify(open)).not.toContain('film.mp4');
+  expect(open).not.toHaveProperty('contentUrl');
+  const shared = aVideo({ shareVideo: '/api/media/open/vf1/display' });
+  expect(videoJsonLd(shared, 'Tour', 'https://site.example')).toMatchObject({
+    contentUrl: 'https://site.example/api/media/open/vf1/display',
+  });
   expect(videoJsonLd(aLockedVideo(), 'Tour', 'https://site.example')).toMatchObject({
     isAccessibleForFree: false,
   });
 });
 
 describe('on a profile', () => {
-  const list = () => renderScreen(<ProfileVideos performerId="nova" empty={<p>None yet</p>} />);
+  const list = (from = 0) =>
+    renderScreen(
+      <ProfileVideos
+        performerId="nova"
+        empty={<p>None yet</p>}
+        from={from}
+        moreHref={(place) => `/nova?tab=videos&from=${place}`}
+      />,
+    );
 
   it('videos stand as cards with what they cost', async () => {
     server.use(mockCall(videos.search, () => ({ data: [aVideo(), aLockedVideo({ _id: 'v2' })], total: 2 })));
@@ -164,6 +179,23 @@ describe('on a profile', () => {
     const cards = await screen.findAllByRole('article');
     expect(cards[0]).toHaveTextContent('Video · 1:30');
     expect(cards[1]).toHaveTextContent('40 tokens');
+  });
+
+  it('go on behind a link for readers without scripts, from the row that the address names', async () => {
+    const asked: Record<string, string>[] = [];
+    server.use(
+      mockCall(videos.search, ({ query }) => {
+        asked.push(query);
+        return { data: [aVideo({ _id: `v${asked.length}` })], total: 14 };
+      }),
+    );
+    const { user } = list(12);
+    const more = await screen.findByRole('link', { name: 'Show more' });
+    expect(more).toHaveAttribute('href', '/nova?tab=videos&from=13');
+    await user.click(more);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(asked.map(({ offset }) => offset)).toEqual(['12', '13']);
+    expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
   });
 
   it('none, or a list that did not come, are said', async () => {

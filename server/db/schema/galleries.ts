@@ -92,6 +92,7 @@ export const photos = pgTable(
   (t) => [
     index('photos_gallery_id_position_id_index').on(t.galleryId, t.position, t.id),
     index('photos_performer_id_created_at_id_index').on(t.performerId, t.createdAt, t.id),
+    index('photos_created_at_id_index').on(t.createdAt, t.id),
     index('photos_file_id_index').on(t.fileId),
     index('photos_deleted_at_index').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     oneOf('photos_status_check', t.status, GALLERY_STATUSES),

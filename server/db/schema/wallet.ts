@@ -53,6 +53,8 @@ export const tokenTransactions = pgTable(
       .on(t.targetId, t.createdAt)
       .where(sql`${t.type} = 'stream_tip'`),
     index('token_transactions_menu_item_id_index').on(t.menuItemId).where(sql`${t.menuItemId} is not null`),
+    // What the sales of a thing earned.
+    index('token_transactions_target_id_target_index').on(t.targetId, t.target),
     // Who owns a thing: asked before it is edited, deleted or swept.
     index('token_transactions_owned_id_index').on(t.ownedId).where(sql`${t.ownedId} is not null`),
   ],

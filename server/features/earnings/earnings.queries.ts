@@ -1,10 +1,11 @@
-import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isDisputed } from '../../db/disputed.ts';
 import { byTime, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { performers } from '../../db/schema/performers.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 export type EarningRow = typeof earnings.$inferSelect;
 /** With whether it is held from payouts because the payer's bank asks for its money back. */
@@ -93,6 +94,24 @@ export async function searchEarnings(
     db.select({ total: count() }).from(earnings).where(where),
   ]);
   return { data, total: sum?.total ?? 0 };
+}
+
+/** What the sales of each of these things of a kind earned, in tokens, without what was given back; none where nothing was sold. */
+export async function sumByItem(db: Db, kind: string, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: tokenTransactions.targetId, net: sums.net })
+    .from(tokenTransactions)
+    .innerJoin(earnings, eq(earnings.transactionId, tokenTransactions.id))
+    .where(
+      and(
+        eq(tokenTransactions.target, kind),
+        inArray(tokenTransactions.targetId, [...ids]),
+        isNull(earnings.refundedAt),
+      ),
+    )
+    .groupBy(tokenTransactions.targetId);
+  return new Map(rows.map(({ id, net }) => [id, net]));
 }
 
 /** What was earned with a purchase or card payment, locked until the transaction ends; null when nothing was. */

@@ -1,6 +1,7 @@
 import type { EarningStats } from '#contract/earnings.ts';
 import { addDays, DAY_MS, isoDay } from '#rules/calendar.ts';
 import { commissionRate, partBack, type Tokens, tokens, toWire } from '#rules/money.ts';
+import type { SoldType } from '#rules/objects.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
@@ -16,6 +17,7 @@ import {
   lockEarning,
   searchEarnings,
   sumByDay,
+  sumByItem,
   sumByType,
   updateEarning,
 } from './earnings.queries.ts';
@@ -126,4 +128,18 @@ export async function ownEarnings(
     data.map((row) => row.userId),
   );
   return { data: data.map((row) => presentEarning(row, people)), total };
+}
+
+/** Own things of a kind with what the sales of each have earned; their performer alone is told. */
+export async function withIncome<Thing extends { _id: string }>(
+  deps: Deps,
+  kind: SoldType,
+  things: readonly Thing[],
+): Promise<(Thing & { totalIncome: number })[]> {
+  const earned = await sumByItem(
+    deps.db,
+    kind,
+    things.map(({ _id }) => _id),
+  );
+  return things.map((thing) => ({ ...thing, totalIncome: toWire(tokens(earned.get(thing._id) ?? 0)) }));
 }

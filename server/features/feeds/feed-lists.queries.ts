@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
+import type { ItemOrder } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -67,6 +69,9 @@ export interface FeedPage {
   /** A list with some is planned anew each time, one without is prepared. */
   filters: FeedFilters;
   after: CursorPosition | null;
+  /** What else than their time they are ordered by; such a list has no cursor. */
+  orderBy?: ItemOrder | undefined;
+  /** The oldest, or those with the smallest figures, first. */
   oldestFirst: boolean;
   limit: number;
   offset: number;
@@ -93,7 +98,8 @@ export const pinnedFirst = ({ scope, oldestFirst }: Pick<FeedPage, 'scope' | 'ol
   (scope === 'profile' || scope === 'named') && !oldestFirst;
 
 type Direction = typeof asc;
-const inOrder = (order: Direction): SQL => sql`${order(feeds.publishedAt)}, ${order(feeds.id)}`;
+const inOrder = (order: Direction, by: AnyPgColumn = feeds.publishedAt): SQL =>
+  sql`${order(by)}, ${order(feeds.id)}`;
 const placed = sql`(${feeds.publishedAt}, ${feeds.id})`;
 const pageEnd = sql`(${at('limit')}::int + ${at('offset')}::int)`;
 
@@ -132,16 +138,17 @@ function pageIds(page: FeedPage, order: Direction): SQL {
     inner join ${performers} on ${performers.id} = ${feeds.performerId}
     inner join ${users} on ${users.id} = ${feeds.performerId}
     where ${where}
-    order by ${withPin ? sql`${desc(feeds.isPinned)}, ` : sql``}${inOrder(order)}
+    order by ${withPin ? sql`${desc(feeds.isPinned)}, ` : sql``}${inOrder(order, page.orderBy && feeds[page.orderBy])}
     limit ${at('limit')}::int offset ${at('offset')}::int`;
 }
 
 /** Which posts a page holds comes first: nothing else is read of those before it. */
 function listQuery(db: Db, page: FeedPage, name: string) {
   const order = page.oldestFirst ? asc : desc;
+  const by = page.orderBy ? feeds[page.orderBy] : feeds.publishedAt;
   const isOnPage = sql`${feeds.id} = any(array(${pageIds(page, order)}))`;
   return selectFeeds(db, isOnPage, page.viewerId !== null)
-    .orderBy(...(pinnedFirst(page) ? [desc(feeds.isPinned)] : []), order(feeds.publishedAt), order(feeds.id))
+    .orderBy(...(pinnedFirst(page) ? [desc(feeds.isPinned)] : []), order(by), order(feeds.id))
     .prepare(name);
 }
 const listQueries = prepared(() => new Map<string, ReturnType<typeof listQuery>>());
@@ -149,7 +156,7 @@ const listQueries = prepared(() => new Map<string, ReturnType<typeof listQuery>>
 /** One page of posts with files, author and what the viewer has with each, in one query. */
 export async function listFeeds(db: Db, page: FeedPage): Promise<FeedRow[]> {
   const values = valuesOf(page);
-  if (conditionOf(page)) return listQuery(db, page, '').execute(values);
+  if (conditionOf(page) || page.orderBy) return listQuery(db, page, '').execute(values);
   const { scope, viewerId, after, oldestFirst } = page;
   const name = [
     'feeds',

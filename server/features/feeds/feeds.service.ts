@@ -5,10 +5,12 @@ import { allow } from '#rules/decision.ts';
 import { isKnown } from '#rules/item-access.ts';
 import { mentionsIn } from '#rules/linked-text.ts';
 import type { Db } from '../../db/client.ts';
+import { COUNTED } from '../../db/list.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { cursorOf, positionOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
+import { withIncome } from '../earnings/earnings.service.ts';
 import { openMentions } from '../performers/mentions.service.ts';
 import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
 import { countriesOf, isId, type ViewerContext } from '../performers/visibility.ts';
@@ -36,9 +38,6 @@ export interface FeedList {
   /** Id of the one performer whose posts these are; absent for lists of many. */
   author?: string;
 }
-
-/** Beyond this a list says no exact number. */
-const COUNTED = 1000;
 
 export const filtersOf = ({ type, fromDate, toDate, q }: FeedQuery | OwnFeedQuery): FeedFilters => ({
   type,
@@ -79,10 +78,14 @@ export function presentKnown(
 
 interface ListRequest {
   scope: Scope;
+  orderBy?: OwnFeedQuery['sortBy'];
   performer?: string;
   creators?: readonly string[];
   filters: FeedFilters;
 }
+
+/** A cursor holds a time, so only such a list has one. */
+const isByTime = ({ orderBy = 'createdAt' }: ListRequest): boolean => orderBy === 'createdAt';
 
 const pageOf = (
   deps: Deps,
@@ -97,11 +100,12 @@ const pageOf = (
   viewerId: viewerContext.viewer?.id ?? null,
   countries: countriesOf(viewerContext),
   now: deps.clock.now(),
-  after: query.cursor ? positionOf(query.cursor) : null,
+  after: isByTime(asked) && query.cursor ? positionOf(query.cursor) : null,
+  orderBy: isByTime(asked) ? undefined : asked.orderBy,
   oldestFirst: query.sort === 'asc',
   // One more row than asked for tells whether there is a next page.
   limit: query.limit + 1,
-  offset: query.cursor ? 0 : query.offset,
+  offset: isByTime(asked) && query.cursor ? 0 : query.offset,
 });
 
 async function asList(
@@ -131,7 +135,8 @@ export async function listOf(
 ): Promise<FeedList> {
   const page = pageOf(deps, query, asked, viewerContext);
   const [rows, total] = await Promise.all([listFeeds(deps.db, page), countFeeds(deps.db, page, COUNTED)]);
-  return asList(deps, rows, total, query.limit, viewerContext);
+  const list = await asList(deps, rows, total, query.limit, viewerContext);
+  return isByTime(asked) ? list : { ...list, nextCursor: null };
 }
 
 /** One query where there are posts: each brings what decides whether its performer is shown. */
@@ -176,14 +181,16 @@ export async function listFeedsFor(
   return { ...page, data: page.data.map((feed) => ({ ...feed, isSuggestion: true })) };
 }
 
-/** The performer's own posts, inactive ones and drafts too; or those deleted lately. */
-export function listOwnFeeds(deps: Deps, query: OwnFeedQuery, viewer: Viewer): Promise<FeedList> {
+/** The performer's own posts, inactive ones and drafts too, with what each has earned; or those deleted lately. */
+export async function listOwnFeeds(deps: Deps, query: OwnFeedQuery, viewer: Viewer): Promise<FeedList> {
   const asked: ListRequest = {
     scope: query.isDeleted ? 'deleted' : 'own',
     performer: viewer.id,
+    orderBy: query.sortBy,
     filters: { ...filtersOf(query), status: query.status, isPlanned: query.isSchedule },
   };
-  return listOf(deps, query, asked, { viewer, country: null });
+  const list = await listOf(deps, query, asked, { viewer, country: null });
+  return { ...list, data: await withIncome(deps, 'feed', list.data) };
 }
 
 /** A post with the access rule's answer; null when it does not exist for this person. */

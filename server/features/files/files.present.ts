@@ -46,13 +46,19 @@ function addressOf(deps: Deps, row: ShownFile, version: FileVersion, viewerId: s
 }
 
 /**
- * Address of a picture that everyone may see now, for those who keep addresses: search engines and the previews of
- * chats. It stays the same, and each time it is used the rule is asked again; null for what is no picture.
+ * Address of what everyone may see now, for those who keep addresses: search engines and the previews of chats. It stays
+ * the same, and each time it is used the rule is asked again; null where there is no such version.
  */
-export function openPictureUrl(deps: Deps, { id, versions }: ShownFile): string | null {
-  const version = versions.find((one) => one.name === 'display' && one.mimeType.startsWith('image/'));
+export function openUrl(deps: Deps, { id, versions }: ShownFile, name: 'display' | 'poster'): string | null {
+  const version = versions.find((one) => one.name === name);
   if (!version) return null;
   return media(deps, version.key.startsWith('public/') ? version.key : `open/${id}/${version.name}`);
+}
+
+/** The same of a picture; null for what is none. */
+export function openPictureUrl(deps: Deps, file: ShownFile): string | null {
+  const isPicture = file.versions.some((one) => one.name === 'display' && one.mimeType.startsWith('image/'));
+  return isPicture ? openUrl(deps, file, 'display') : null;
 }
 
 /** The film strip is for choosing a poster or a teaser: nobody but the owner gets it. */

@@ -76,6 +76,9 @@ export function presentGallery(
     processing: false,
     coverPhotoId: cover?.photoId ?? null,
     coverPhoto: cover && presentFile(deps, cover, grantOf(reading, viewerContext)),
+    ...(viewerContext.viewer?.id === gallery.performerId
+      ? { isCoverChosen: cover !== null && cover.photoId === gallery.coverPhotoId }
+      : {}),
     // The cover as a link to a gallery shows it elsewhere.
     sharePicture: reading.isForAll && cover ? openPictureUrl(deps, cover) : null,
     numOfItems: gallery.totalPhotos,
@@ -105,6 +108,8 @@ export function presentPhoto(
     gallery: { _id: gallery.id, slug: gallery.slug, title: gallery.title },
     fileId: file.id,
     photo: presentFile(deps, hasWords ? file : { ...file, alt: '' }, grantOf(reading, viewerContext)),
+    sharePicture:
+      reading.isForAll && photo.status === 'active' && isCurrent ? openPictureUrl(deps, file) : null,
     title: hasWords ? photo.title : '',
     description: hasWords ? photo.description : '',
     status: photo.status,

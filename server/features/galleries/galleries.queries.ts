@@ -1,14 +1,12 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { knownItems, shownItems } from '../../db/known-items.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import { publicationNoted } from '../../db/publication.ts';
-import { earnings } from '../../db/schema/earnings.ts';
 import { galleries } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
-import { tokenTransactions } from '../../db/schema/wallet.ts';
 import type { FindableFor, ShownTo } from '../objects/object-kinds.ts';
 import type { GalleryColumns } from './gallery-rows.queries.ts';
 
@@ -72,28 +70,6 @@ export async function updateGalleryRow(
   set: Partial<typeof galleries.$inferInsert>,
 ): Promise<void> {
   await db.update(galleries).set(set).where(eq(galleries.id, id));
-}
-
-/** What the sales of each of these galleries earned their performer, in tokens. */
-export async function incomeOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({
-      id: tokenTransactions.targetId,
-      income: sql<number>`sum(${earnings.netPrice})`.mapWith(Number),
-    })
-    .from(tokenTransactions)
-    .innerJoin(earnings, eq(earnings.transactionId, tokenTransactions.id))
-    .where(
-      and(
-        inArray(
-          tokenTransactions.ownedId,
-          ids.map((id) => `gallery:${id}`),
-        ),
-        eq(tokenTransactions.status, 'success'),
-      ),
-    )
-    .groupBy(tokenTransactions.targetId);
-  return new Map(rows.map(({ id, income }) => [id, income]));
 }
 
 /** Brings what a profile counts up to what it is now. Done again it does nothing. */

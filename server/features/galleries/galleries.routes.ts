@@ -14,6 +14,7 @@ import {
   viewOwnGallery,
 } from './galleries.service.ts';
 import {
+  clearCover,
   listOwn,
   listPhotos,
   orderGallery,
@@ -54,6 +55,10 @@ export function ownGalleriesRoutes(app: FastifyInstance, deps: Deps): void {
     update: (ctx, { params, body }) => updateGallery(ctx.deps, ctx.viewer, params.id, body),
     remove: (ctx, { params }) => removeGallery(ctx.deps, ctx.viewer, params.id),
     restore: (ctx, { params }) => restoreGallery(ctx.deps, ctx.viewer, params.id),
+    clearCover: async (ctx, { params }) => {
+      await clearCover(ctx.deps, ctx.viewer, params.id);
+      return { success: true };
+    },
     order: async (ctx, { params, body }) => {
       await orderGallery(ctx.deps, ctx.viewer, params.id, body.photoIds);
       return { success: true };

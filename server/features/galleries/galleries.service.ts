@@ -3,16 +3,16 @@ import { type Gallery, galleryErrors, type galleries as publicCalls } from '#con
 import type { ownGalleries } from '#contract/own-galleries.ts';
 import { addDays } from '#rules/calendar.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
-import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { withIncome } from '../earnings/earnings.service.ts';
 import { knownRows, type Read, requireKnown } from '../items/known-items.service.ts';
+import { searched } from '../items/searched.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { countView } from '../views/views.service.ts';
 import { asBought, type GalleryReading, presentGallery, readingOf } from './galleries.present.ts';
-import { incomeOf } from './galleries.queries.ts';
 import { findGallery, type GalleryRow, galleriesHolding, listGalleries } from './gallery-rows.queries.ts';
 import { holdsFile, photosOf } from './photos.queries.ts';
 
@@ -60,7 +60,7 @@ export async function searchGalleries(
 ): Promise<GalleryList & { author?: string }> {
   const performer = query.performerId ? await requireVisible(deps, query.performerId, viewerContext) : null;
   const { rows, total } = await listGalleries(deps.db, {
-    ...filtersOf(query),
+    ...(await searched(deps, filtersOf(query), performer !== null)),
     scope: 'public',
     viewerId: viewerContext.viewer?.id ?? null,
     performerId: performer?.id,
@@ -87,15 +87,7 @@ export async function listOwnGalleries(
     deletedAfter: addDays(deps.clock.now(), -DELETED_DAYS),
   });
   const shown = await presentKnown(deps, rows, { viewer, country: null });
-  const incomes = await incomeOf(
-    deps.db,
-    shown.map(({ _id }) => _id),
-  );
-  const data = shown.map((gallery) => ({
-    ...gallery,
-    totalIncome: toWire(tokens(incomes.get(gallery._id) ?? 0)),
-  }));
-  return { data, total };
+  return { data: await withIncome(deps, 'gallery', shown), total };
 }
 
 /** A gallery with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */

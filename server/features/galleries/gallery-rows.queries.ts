@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { GalleryOrder } from '#rules/gallery-form.ts';
+import type { ItemOrder } from '#rules/item-form.ts';
 import { refOf } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
-import { containing } from '../../db/list.ts';
+import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { prepared } from '../../db/prepared.ts';
 import { within } from '../../db/range.ts';
@@ -98,14 +98,13 @@ export async function galleriesHolding(
     .execute({ viewerId, fileId });
 }
 
-export interface GalleryPage {
+export interface GalleryPage extends SearchedFor {
   /** `public`: what anyone may know of, or what a profile that the viewer may see shows; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
   scope: 'public' | 'own' | 'deleted';
   viewerId: string | null;
   /** Id of the one performer whose galleries these are. */
   performerId?: string | undefined;
   countries: readonly string[];
-  q?: string | undefined;
   status?: GalleryColumns['status'] | undefined;
   isSale?: boolean | undefined;
   ids?: readonly string[] | undefined;
@@ -115,7 +114,7 @@ export interface GalleryPage {
   /** Deleted after this moment, for `deleted`. */
   deletedAfter?: Date | undefined;
   /** What else they are ordered by than their time. */
-  orderBy?: GalleryOrder | undefined;
+  orderBy?: ItemOrder | undefined;
   /** The oldest, or those with the smallest figures, first. */
   oldestFirst: boolean;
   limit: number;
@@ -133,12 +132,13 @@ const isShown = and(
 const shownOf = (performerId: string | undefined, countries: readonly string[]): SQL | undefined =>
   and(isShown, performerId ? eq(galleries.performerId, performerId) : listable(countries));
 
+const authored = sql`select ${galleries.id} from ${galleries}
+    inner join ${performers} on ${performers.id} = ${galleries.performerId}
+    inner join ${users} on ${users.id} = ${galleries.performerId}`;
+
 /** Ids of the galleries that are shown, as `shownOf` says. */
 export const publicGalleryIds = (countries: readonly string[], performerId: string | undefined): SQL =>
-  sql`select ${galleries.id} from ${galleries}
-    inner join ${performers} on ${performers.id} = ${galleries.performerId}
-    inner join ${users} on ${users.id} = ${galleries.performerId}
-    where ${shownOf(performerId, countries)}`;
+  sql`${authored} where ${shownOf(performerId, countries)}`;
 
 function conditionOf(page: GalleryPage): SQL | undefined {
   const time = page.scope === 'public' ? galleries.publishedAt : galleries.createdAt;
@@ -147,7 +147,7 @@ function conditionOf(page: GalleryPage): SQL | undefined {
     own: isNull(galleries.deletedAt),
     deleted: sql`(${galleries.takenDownAt} is null and ${galleries.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];
-  const { q, status, isSale, ids, excludedId, performerId } = page;
+  const { q, words, status, isSale, ids, excludedId, performerId } = page;
   return and(
     scope,
     performerId ? eq(galleries.performerId, performerId) : undefined,
@@ -159,6 +159,7 @@ function conditionOf(page: GalleryPage): SQL | undefined {
     q
       ? sql`(${galleries.title} ilike ${containing(q)} or ${galleries.description} ilike ${containing(q)})`
       : undefined,
+    words === undefined ? undefined : hasWords('gallery', galleries.id, words),
   );
 }
 
@@ -170,19 +171,15 @@ export async function listGalleries(
   const time = page.scope === 'public' ? galleries.publishedAt : galleries.createdAt;
   const by = page.orderBy && page.orderBy !== 'createdAt' ? galleries[page.orderBy] : time;
   const order = page.oldestFirst ? [by, galleries.id] : [desc(by), desc(galleries.id)];
-  const [rows, [count]] = await Promise.all([
+  const most = page.performerId === undefined ? COUNTED : undefined;
+  const [rows, total] = await Promise.all([
     selectGalleries(db, where, page.viewerId !== null)
       .orderBy(...order)
       .limit(at('limit') as Placeholder)
       .offset(at('offset') as Placeholder)
       .prepare('')
       .execute({ viewerId: page.viewerId, limit: page.limit, offset: page.offset }),
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(galleries)
-      .innerJoin(performers, eq(performers.id, galleries.performerId))
-      .innerJoin(users, eq(users.id, galleries.performerId))
-      .where(where),
+    countRows(db, sql`${authored} where ${where}`, most),
   ]);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, max, type SQL, sql } from 'dri
 import type { PhotoReader } from '#rules/gallery-form.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
+import { COUNTED, countRows } from '../../db/list.ts';
 import { files } from '../../db/schema/files.ts';
 import { galleries, photoShowings, photos } from '../../db/schema/galleries.ts';
 
@@ -31,15 +32,16 @@ async function pageOf(
   where: SQL | undefined,
   order: SQL[],
   { limit, offset }: { limit: number; offset: number },
+  most?: number,
 ): Promise<PhotoPage> {
-  const [rows, [count]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectPhotos(db, where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    db.select({ total: sql<number>`count(*)::int` }).from(photos).where(where),
+    countRows(db, sql`select from ${photos} where ${where}`, most),
   ]);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }
 
 /** `seesPhoto` of src/rules/gallery-form.ts as a condition on the showings of a gallery. */
@@ -80,15 +82,17 @@ export async function holdsFile(
   return row !== undefined;
 }
 
-/** Photos that stand in these galleries now, newest first. */
+/** Photos that stand in these galleries now, newest first; those of the whole site are counted no further than `COUNTED`. */
 export function photosOfMany(
   db: Db,
   galleryIds: SQL,
   page: { limit: number; offset: number },
+  ofSite: boolean,
 ): Promise<PhotoPage> {
   const isNow = sql`exists (select from ${photoShowings} where ${photoShowings.photoId} = ${photos.id}
     and ${photoShowings.galleryId} = ${photos.galleryId} and ${photoShowings.until} is null)`;
-  return pageOf(db, and(sql`${photos.galleryId} in (${galleryIds})`, isNow), newestFirst, page);
+  const where = and(sql`${photos.galleryId} in (${galleryIds})`, isNow);
+  return pageOf(db, where, newestFirst, page, ofSite ? COUNTED : undefined);
 }
 
 interface OwnPhotos {

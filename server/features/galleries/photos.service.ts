@@ -78,7 +78,7 @@ export async function listPhotos(
   }
   const performer = performerId ? await requireVisible(deps, performerId, viewerContext) : null;
   const open = publicGalleryIds(countriesOf(viewerContext), performer?.id);
-  const { rows, total } = await photosOfMany(deps.db, open, page);
+  const { rows, total } = await photosOfMany(deps.db, open, page, performer === null);
   return { data: await present(deps, rows, viewerContext), total };
 }
 
@@ -250,6 +250,16 @@ export async function setCover(deps: Deps, viewer: Viewer, id: string): Promise<
     if (!found) throw fail(galleryErrors, 'photo-not-found');
     const gallery = await requireOwnGallery(tx, viewer, found.photo.galleryId);
     await updateGalleryRow(tx.db, gallery.id, { coverPhotoId: id, updatedAt: deps.clock.now() });
+    forgetGallery(deps, tx, viewer.id, gallery.id);
+  });
+}
+
+/** Takes the choice of a cover back: the first photo is it again, and stays it whichever photo that is. */
+export async function clearCover(deps: Deps, viewer: Viewer, ref: string): Promise<void> {
+  await inTx(deps, async (tx) => {
+    const gallery = await lockOwnGallery(tx.db, viewer.id, ref);
+    if (!gallery) throw fail(galleryErrors, 'not-found');
+    await updateGalleryRow(tx.db, gallery.id, { coverPhotoId: null, updatedAt: deps.clock.now() });
     forgetGallery(deps, tx, viewer.id, gallery.id);
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, max, or, type SQL, sql } from 'drizzle-orm';
 import { STOCK_MAX } from '#rules/product-form.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, containing, type Page } from '../../db/list.ts';
@@ -50,6 +50,17 @@ export async function searchOrderRows(db: Db, search: OrderSearch): Promise<Page
     db.$count(orders, where),
   ]);
   return { data, total };
+}
+
+/** Ids of those from whom a person has ordered, the latest first. */
+export async function sellerIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.performerId })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .groupBy(orders.performerId)
+    .orderBy(desc(max(orders.createdAt)), orders.performerId);
+  return rows.map(({ id }) => id);
 }
 
 /** By its own id or that of its purchase. */

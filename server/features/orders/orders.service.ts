@@ -23,6 +23,7 @@ import {
   lockOrder,
   type OrderRow,
   searchOrderRows,
+  sellerIds,
   updateOrderRow,
 } from './orders.queries.ts';
 import { refund } from './refund.service.ts';
@@ -70,6 +71,14 @@ export async function myOrders(deps: Deps, viewer: Viewer, query: BuyerQuery) {
     performerId: query.performerId,
   });
   return { data: await present(deps, found.data), total: found.total };
+}
+
+/** From whom a person has ordered; accounts that are gone have no name to choose them by. */
+export async function mySellers(deps: Deps, viewer: Viewer) {
+  const ids = await sellerIds(deps.db, viewer.id);
+  const people = await peopleByIds(deps, ids);
+  const data = ids.flatMap((id) => people.get(id) ?? []);
+  return { data, total: data.length };
 }
 
 async function detail(deps: Deps, row: OrderRow): Promise<OrderDetail> {

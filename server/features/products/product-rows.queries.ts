@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
 import { knownItems, shownItems } from '../../db/known-items.ts';
-import { containing } from '../../db/list.ts';
+import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { prepared } from '../../db/prepared.ts';
 import { within } from '../../db/range.ts';
@@ -125,14 +125,13 @@ const isShown = and(eq(products.status, 'active'), isNull(products.deletedAt));
 const isThere = sql`(${isDigital} or ${products.stock} > 0)`;
 const isLow = sql`(not ${isDigital} and ${products.stock} <= ${LOW_STOCK})`;
 
-interface ProductPage {
+interface ProductPage extends SearchedFor {
   /** `public`: what anyone may know of; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
   scope: 'public' | 'own' | 'deleted';
   viewerId: string | null;
   /** Id of the one performer whose products these are. */
   performerId?: string | undefined;
   countries: readonly string[];
-  q?: string | undefined;
   status?: ProductColumns['status'] | undefined;
   type?: ProductColumns['type'] | undefined;
   categoryIds?: readonly string[] | undefined;
@@ -165,7 +164,7 @@ function conditionOf(page: ProductPage): SQL | undefined {
     own: isNull(products.deletedAt),
     deleted: sql`(${products.takenDownAt} is null and ${products.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];
-  const { q, status, type, ids, excludedId, performerId } = page;
+  const { q, words, status, type, ids, excludedId, performerId } = page;
   return and(
     scope,
     performerId ? eq(products.performerId, performerId) : undefined,
@@ -180,8 +179,13 @@ function conditionOf(page: ProductPage): SQL | undefined {
     q
       ? sql`(${products.name} ilike ${containing(q)} or ${products.description} ilike ${containing(q)})`
       : undefined,
+    words === undefined ? undefined : hasWords('product', products.id, words),
   );
 }
+
+const authored = sql`select ${products.id} from ${products}
+  inner join ${performers} on ${performers.id} = ${products.performerId}
+  inner join ${users} on ${users.id} = ${products.performerId}`;
 
 export async function listProducts(
   db: Db,
@@ -191,26 +195,18 @@ export async function listProducts(
   const time = page.scope === 'public' ? products.publishedAt : products.createdAt;
   const by = page.orderBy && page.orderBy !== 'createdAt' ? products[page.orderBy] : time;
   const order = page.oldestFirst ? [by, products.id] : [desc(by), desc(products.id)];
-  const [rows, [count]] = await Promise.all([
+  const most = page.performerId === undefined ? COUNTED : undefined;
+  const [rows, total] = await Promise.all([
     selectProducts(db, where, page.viewerId !== null)
       .orderBy(...order)
       .limit(at('limit') as Placeholder)
       .offset(at('offset') as Placeholder)
       .prepare('')
       .execute({ viewerId: page.viewerId, limit: page.limit, offset: page.offset }),
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(products)
-      .innerJoin(performers, eq(performers.id, products.performerId))
-      .innerJoin(users, eq(users.id, products.performerId))
-      .where(where),
+    countRows(db, sql`${authored} where ${where}`, most),
   ]);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }
-
-const authored = sql`select ${products.id} from ${products}
-  inner join ${performers} on ${performers.id} = ${products.performerId}
-  inner join ${users} on ${users.id} = ${products.performerId}`;
 
 /** Ids of products that are in the store and shown to this person, sold out or not. */
 export const shownProducts = (to: ShownTo): SQL =>

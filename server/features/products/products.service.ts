@@ -6,7 +6,9 @@ import { DELETED_DAYS } from '#rules/feed-form.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { withIncome } from '../earnings/earnings.service.ts';
 import { knownRows, requireKnown } from '../items/known-items.service.ts';
+import { searched } from '../items/searched.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { countView } from '../views/views.service.ts';
@@ -48,7 +50,7 @@ export async function searchProducts(
 ): Promise<ProductList & { author?: string }> {
   const performer = query.performerId ? await requireVisible(deps, query.performerId, viewerContext) : null;
   const { rows, total } = await listProducts(deps.db, {
-    ...filtersOf(query),
+    ...(await searched(deps, filtersOf(query), performer !== null)),
     scope: 'public',
     isInStock: query.isInStock,
     viewerId: viewerContext.viewer?.id ?? null,
@@ -59,7 +61,7 @@ export async function searchProducts(
   return performer ? { ...list, author: performer.id } : list;
 }
 
-/** Own products, drafts and inactive ones too. */
+/** Own products, drafts and inactive ones too, with what each has earned. */
 export async function listOwnProducts(
   deps: Deps,
   query: OwnProductQuery,
@@ -76,7 +78,8 @@ export async function listOwnProducts(
     countries: [],
     deletedAfter: addDays(deps.clock.now(), -DELETED_DAYS),
   });
-  return { data: presentKnown(deps, rows, { viewer, country: null }), total };
+  const shown = presentKnown(deps, rows, { viewer, country: null });
+  return { data: await withIncome(deps, 'product', shown), total };
 }
 
 /** A product with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */

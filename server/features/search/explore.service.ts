@@ -7,21 +7,12 @@ import type { Deps } from '../../deps.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
 import { exploreItems, type Place } from './explore.queries.ts';
 import { cursorOf, placeOf } from './explore-cursor.ts';
-import { asQuery } from './find.queries.ts';
 import { presentFound, shownTo } from './find.service.ts';
+import { listWords } from './list-words.service.ts';
 import { countTrending, forgetLooks, trendingItems } from './trends.queries.ts';
-import { typedWords } from './words.queries.ts';
 
 export type ExploreQuery = z.output<(typeof contract)['explore']['query']>;
 export type TrendingQuery = z.output<(typeof contract)['trending']['query']>;
-
-/** All words, each as a beginning; null where nothing has one of them. */
-async function wordsOf(deps: Deps, q: string | undefined): Promise<string | null | undefined> {
-  if (!q) return undefined;
-  const typed = await typedWords(deps.db, q);
-  if (typed.length === 0 || typed.some(({ begun }) => begun.length === 0)) return null;
-  return asQuery(typed.map(({ begun }) => begun.map(({ word }) => word)));
-}
 
 const tokensOrNone = (value: number | undefined) => (value === undefined ? undefined : tokensFromWire(value));
 
@@ -32,7 +23,7 @@ export async function exploreThings(
   viewerContext: ViewerContext,
 ): Promise<Explored[]> {
   const { q, sortBy, cursor, limit, offset, upload, subscription, ...filters } = query;
-  const words = await wordsOf(deps, q);
+  const words = q ? await listWords(deps, q) : undefined;
   if (words === null || (filters.source && !KNOWN.has(filters.source))) return [];
   const to = shownTo(deps, viewerContext);
   const { secret } = deps.config;
@@ -71,7 +62,7 @@ export async function trendingThings(
   { q, source, time, limit }: TrendingQuery,
   viewerContext: ViewerContext,
 ): Promise<TrendingItem[]> {
-  const words = await wordsOf(deps, q);
+  const words = q ? await listWords(deps, q) : undefined;
   if (words === null || (source && !KNOWN.has(source))) return [];
   const rows = await trendingItems(deps.db, {
     time,

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { ItemOrder } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
 import { knownItems, openItems, shownItems } from '../../db/known-items.ts';
-import { containing } from '../../db/list.ts';
+import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
@@ -13,7 +14,7 @@ import { outAt, selectVideos, type VideoColumns, type VideoRow } from './video-r
 
 const at = sql.placeholder;
 
-interface VideoPage {
+interface VideoPage extends SearchedFor {
   /** `public`: what anyone may know of; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
   scope: 'public' | 'own' | 'deleted';
   viewerId: string | null;
@@ -21,7 +22,6 @@ interface VideoPage {
   /** Id of the one performer whose videos these are. */
   performerId?: string | undefined;
   countries: readonly string[];
-  q?: string | undefined;
   tag?: string | undefined;
   status?: VideoColumns['status'] | 'file-error' | undefined;
   isSale?: boolean | undefined;
@@ -31,6 +31,9 @@ interface VideoPage {
   toDate?: Date | undefined;
   /** Deleted after this moment, for `deleted`. */
   deletedAfter?: Date | undefined;
+  /** What else they are ordered by than their time. */
+  orderBy?: ItemOrder | undefined;
+  /** The oldest, or those with the smallest figures, first. */
   oldestFirst: boolean;
   limit: number;
   offset: number;
@@ -57,7 +60,7 @@ function conditionOf(page: VideoPage): SQL | undefined {
     own: isNull(videos.deletedAt),
     deleted: sql`(${videos.takenDownAt} is null and ${videos.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];
-  const { q, tag, status, isSale, ids, excludedId, performerId } = page;
+  const { q, words, tag, status, isSale, ids, excludedId, performerId } = page;
   return and(
     scope,
     performerId ? eq(videos.performerId, performerId) : undefined,
@@ -68,31 +71,30 @@ function conditionOf(page: VideoPage): SQL | undefined {
     excludedId ? ne(videos.id, excludedId) : undefined,
     ...within(time, page),
     q ? found(q) : undefined,
+    words === undefined ? undefined : hasWords('video', videos.id, words),
   );
 }
 
-const counted = (db: Db, where: SQL | undefined) =>
-  db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(videos)
-    .innerJoin(performers, eq(performers.id, videos.performerId))
-    .innerJoin(users, eq(users.id, videos.performerId))
-    .where(where);
+const authored = sql`select ${videos.id} from ${videos}
+  inner join ${performers} on ${performers.id} = ${videos.performerId}
+  inner join ${users} on ${users.id} = ${videos.performerId}`;
 
 export async function listVideos(db: Db, page: VideoPage): Promise<Rows> {
   const where = conditionOf(page);
   const time = page.scope === 'public' ? videos.publishedAt : videos.createdAt;
-  const order = page.oldestFirst ? [time, videos.id] : [desc(time), desc(videos.id)];
-  const [rows, [count]] = await Promise.all([
+  const by = page.orderBy && page.orderBy !== 'createdAt' ? videos[page.orderBy] : time;
+  const order = page.oldestFirst ? [by, videos.id] : [desc(by), desc(videos.id)];
+  const most = page.performerId === undefined ? COUNTED : undefined;
+  const [rows, total] = await Promise.all([
     selectVideos(db, where, page.viewerId !== null)
       .orderBy(...order)
       .limit(at('limit') as Placeholder)
       .offset(at('offset') as Placeholder)
       .prepare('')
       .execute({ viewerId: page.viewerId, limit: page.limit, offset: page.offset }),
-    counted(db, where),
+    countRows(db, sql`${authored} where ${where}`, most),
   ]);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }
 
 /**
@@ -138,10 +140,6 @@ const itemOf = (now: Date, q: string | undefined) => {
   } as const;
 };
 
-const authored = sql`select ${videos.id} from ${videos}
-  inner join ${performers} on ${performers.id} = ${videos.performerId}
-  inner join ${users} on ${users.id} = ${videos.performerId}`;
-
 /** Ids of videos that are out and shown to this person. */
 export const shownVideos = (to: ShownTo): SQL =>
   sql`${authored} where ${shownItems({ ...videos, isOut: outAt(to.now) }, to)}`;
@@ -159,14 +157,14 @@ export async function begunVideos(
   const begun = sql`(select ${videoPositions.updatedAt} from ${videoPositions}
     where ${videoPositions.userId} = ${asked.viewer.id} and ${videoPositions.videoId} = ${videos.id})`;
   const where = and(sql`${begun} is not null`, openItems(itemOf(asked.now, asked.q), asked));
-  const [rows, [count]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectVideos(db, where, true)
       .orderBy(desc(begun), desc(videos.id))
       .limit(limit)
       .offset(offset)
       .prepare('')
       .execute({ viewerId: asked.viewer.id }),
-    counted(db, where),
+    countRows(db, sql`${authored} where ${where}`),
   ]);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }

@@ -2,13 +2,14 @@ import type { Video } from '#contract/videos.ts';
 import {
   audienceOf,
   type ItemTimes,
+  isOut,
   itemAccess,
   seesComments,
   seesLaterChanges,
 } from '#rules/item-access.ts';
 import type { ShownFile } from '../../db/file-json.ts';
 import type { Deps } from '../../deps.ts';
-import { openPictureUrl, presentFile } from '../files/files.present.ts';
+import { openPictureUrl, openUrl, presentFile } from '../files/files.present.ts';
 import { grantOf, type ItemReading, presentLockedItem } from '../items/item.present.ts';
 import { profileAccess, readerOf, type ViewerContext } from '../performers/visibility.ts';
 import type { PersonCard } from '../users/people.service.ts';
@@ -32,6 +33,8 @@ export interface VideoReading extends ItemReading {
   boughtFilm: ShownFile | null;
   /** They have the video as they bought it, and nothing that came later. */
   isAsBought: boolean;
+  /** It is out, and for everyone. */
+  isForAll: boolean;
 }
 
 /** The rule of posts, asked of a video: it has no end. */
@@ -47,6 +50,7 @@ export function readingOf(deps: Deps, row: VideoRow, reader: ViewerContext): Vid
     access: itemAccess(input),
     boughtFilm: isOther && !isAsBought ? boughtFilm : null,
     isAsBought,
+    isForAll: isOut(timesOf(video), deps.clock.now()) && audienceOf(video) === 'everyone',
     mayReadComments: seesComments(input),
   };
 }
@@ -71,10 +75,15 @@ export function asReaderHas(row: VideoRow, { isAsBought }: VideoReading): VideoR
   return { ...row, video, film: boughtFilm, nextFilm: null, teaser: null, thumbnail: null };
 }
 
-/** What is for everyone: the chosen picture, else the poster its performer chose. */
-const sharePictureOf = (deps: Deps, { thumbnail }: VideoRow, shown: Video['video']): string | null =>
+/** What is for everyone: the chosen picture, the poster its performer chose, or that of a video for everyone. */
+const sharePictureOf = (
+  deps: Deps,
+  { thumbnail, film }: VideoRow,
+  { isForAll }: VideoReading,
+  shown: Video['video'],
+): string | null =>
   (thumbnail && openPictureUrl(deps, thumbnail)) ??
-  (shown.poster?.includes('/public/') ? shown.poster : null);
+  (shown.poster?.includes('/public/') ? shown.poster : isForAll ? openUrl(deps, film, 'poster') : null);
 
 /** Somebody who takes part in a video, with the card that names them. */
 export type Participant = ParticipantRow & { person: PersonCard };
@@ -125,7 +134,8 @@ export function presentVideo(
     teaserId: played?.id ?? null,
     teaser: played && presentFile(deps, played, grant),
     teaserProcessing: isOwn && isUnfinished(teaser),
-    sharePicture: reading.isAsBought ? null : sharePictureOf(deps, row, shown),
+    sharePicture: reading.isAsBought ? null : sharePictureOf(deps, row, reading, shown),
+    shareVideo: reading.isForAll && !reading.isAsBought ? openUrl(deps, film, 'display') : null,
     participantIds: named.map(({ person }) => person._id),
     participants: named.map(({ person }) => person),
     isSchedule: isPlanned,

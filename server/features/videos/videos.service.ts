@@ -7,7 +7,9 @@ import { cleanTag, RELATED_MAX } from '#rules/video-form.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { withIncome } from '../earnings/earnings.service.ts';
 import { knownRows, type Read, requireKnown } from '../items/known-items.service.ts';
+import { searched } from '../items/searched.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { presentCardOf } from '../users/people.service.ts';
@@ -83,7 +85,7 @@ export async function searchVideos(
 ): Promise<VideoList & { author?: string }> {
   const performer = query.performerId ? await requireVisible(deps, query.performerId, viewerContext) : null;
   const { rows, total } = await listVideos(deps.db, {
-    ...filtersOf(query),
+    ...(await searched(deps, filtersOf(query), performer !== null)),
     scope: 'public',
     now: deps.clock.now(),
     viewerId: viewerContext.viewer?.id ?? null,
@@ -94,11 +96,12 @@ export async function searchVideos(
   return performer ? { ...list, author: performer.id } : list;
 }
 
-/** Own videos, drafts and inactive ones too. */
+/** Own videos, drafts and inactive ones too, with what each has earned. */
 export async function listOwnVideos(deps: Deps, query: OwnVideoQuery, viewer: Viewer): Promise<VideoList> {
   const now = deps.clock.now();
   const { rows, total } = await listVideos(deps.db, {
     ...filtersOf(query),
+    orderBy: query.sortBy,
     scope: query.isDeleted ? 'deleted' : 'own',
     status: query.status,
     now,
@@ -107,7 +110,8 @@ export async function listOwnVideos(deps: Deps, query: OwnVideoQuery, viewer: Vi
     countries: [],
     deletedAfter: addDays(now, -DELETED_DAYS),
   });
-  return { data: await presentKnown(deps, rows, { viewer, country: null }), total };
+  const shown = await presentKnown(deps, rows, { viewer, country: null });
+  return { data: await withIncome(deps, 'video', shown), total };
 }
 
 /** A video with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */

@@ -25,7 +25,14 @@ export function ExploreFilters({ query }: { query: ExploreQuery }) {
       onSubmit={onSubmit}
     >
       {query.source ? <input type="hidden" name="source" value={query.source} /> : null}
-      {query.q ? <input type="hidden" name="q" value={query.q} /> : null}
+      <Field
+        name="q"
+        type="search"
+        label={t('explore.words')}
+        autoComplete="off"
+        defaultValue={query.q}
+        maxLength={100}
+      />
       <SelectField
         name="audience"
         label={t('explore.audience')}

@@ -7,12 +7,14 @@ import type { CurrentUser } from '#contract/users.ts';
 import { Banners } from '#features/banners/banners.tsx';
 import { SuggestedCreators, unknownOf } from '#features/performers/suggested-creators.tsx';
 import { LIVE_STRIP, LiveStrip } from '#features/streaming/live-strip.tsx';
+import { BEGUN, BegunVideos } from '#features/videos/begun-videos.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useLazyComponent } from '#lib/use-lazy-component.ts';
 import { BANNERS, bannersApi } from '#services/banners.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { performersApi, useSuggestedPerformersQuery } from '#services/performers.ts';
 import { streamingApi } from '#services/streaming.ts';
+import { videosApi } from '#services/videos.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
 import { useSettings, useViewer } from '#store/hooks.ts';
@@ -37,6 +39,7 @@ export async function loadHome({ ask, query, viewer }: LoadContext): Promise<Hom
     ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
     ask(bannersApi.endpoints.banners, BANNERS),
     ask(streamingApi.endpoints.liveNow, LIVE_STRIP),
+    viewer ? ask(videosApi.endpoints.continueWatching, BEGUN) : null,
   ]);
   return { tab };
 }
@@ -144,6 +147,7 @@ export function HomeScreen({ tab: asked }: HomeProps) {
       </aside>
       <div className={styles.feed}>
         <LiveStrip />
+        {viewer ? <BegunVideos /> : null}
         {isForYou ? <Why /> : null}
         {viewer ? <SuggestionNotice tab={tab} /> : null}
         <FeedList

@@ -27,8 +27,17 @@ function squareOf(photo: Photo): Square[] {
 const blurredSquare = ({ _id, photo: { blurThumbnail: src } }: Photo): Square[] =>
   src ? [{ kind: 'blurred', id: _id, src }] : [];
 
+interface Props {
+  list: GrowingList<Photo>;
+  isLocked: boolean;
+  /** The photo that the list begins at. */
+  from: number;
+  /** The page that begins at a photo, for readers without scripts. */
+  moreHref: (from: number) => string;
+}
+
 /** The photos of a gallery as squares that open in large; of a locked one, some of them blurred. */
-export function GalleryPhotos({ list, isLocked }: { list: GrowingList<Photo>; isLocked: boolean }) {
+export function GalleryPhotos({ list, isLocked, from, moreHref }: Props) {
   const t = useT();
   const { items } = list;
   const squares = useMemo(
@@ -42,10 +51,11 @@ export function GalleryPhotos({ list, isLocked }: { list: GrowingList<Photo>; is
     return <ErrorState title={t('galleries.failed')} onRetry={list.reload} />;
   return (
     <>
-      <PhotoSquares inCard squares={squares} total={list.total} onNearEnd={list.loadMore} />
+      <PhotoSquares inCard squares={squares} total={list.total - from} onNearEnd={list.loadMore} />
       {list.done ? null : (
         <LoadMore
           auto
+          href={moreHref(from + list.seen)}
           done={false}
           loading={list.loadingMore}
           failed={list.error !== null}

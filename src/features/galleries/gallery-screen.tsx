@@ -9,6 +9,7 @@ import { ItemHead } from '#features/items/item-head.tsx';
 import { LockedItem } from '#features/items/locked-item.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
+import { readPlace } from '#rules/page-place.ts';
 import {
   galleriesApi,
   useCountGalleryViewMutation,
@@ -18,6 +19,7 @@ import {
 } from '#services/galleries.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { galleryItem } from './gallery-item.ts';
+import { galleryPath } from './gallery-paths.ts';
 import { GalleryPhotos } from './gallery-photos.tsx';
 import styles from './gallery-screen.module.css';
 import { GallerySeo } from './gallery-seo.tsx';
@@ -25,27 +27,33 @@ import { GallerySeo } from './gallery-seo.tsx';
 interface GalleryProps {
   /** As the address names it: id or slug. */
   id: string;
+  /** The photo that the page begins at. */
+  from?: number;
 }
 
 const relatedTo = ({ _id, performer }: Gallery) => ({
   query: { performerId: performer._id, excludedId: _id, limit: RELATED },
 });
-const photosOf = ({ _id }: Gallery) => ({ query: { galleryId: _id } });
+const photosOf = ({ _id }: Gallery, from: number) => ({
+  query: { galleryId: _id, ...(from > 0 ? { offset: from } : {}) },
+});
 
-export async function loadGallery({ ask, query: { id = '' } }: LoadContext): Promise<GalleryProps> {
+export async function loadGallery({ ask, query }: LoadContext): Promise<GalleryProps> {
+  const { id = '' } = query;
+  const from = readPlace(query.from);
   const gallery = await ask(galleriesApi.endpoints.gallery, { params: { id } });
   await Promise.allSettled([
-    ask(galleriesApi.endpoints.galleryPhotos, photosOf(gallery)),
+    ask(galleriesApi.endpoints.galleryPhotos, photosOf(gallery, from)),
     ask(galleriesApi.endpoints.galleries, relatedTo(gallery)),
   ]);
-  return { id };
+  return { id, from };
 }
 
-function GalleryPage({ gallery }: { gallery: Gallery }) {
+function GalleryPage({ gallery, from }: { gallery: Gallery; from: number }) {
   const t = useT();
   const titleId = useId();
   const [count] = useCountGalleryViewMutation();
-  const photos = useGrowingList(useGalleryPhotosInfiniteQuery(photosOf(gallery)));
+  const photos = useGrowingList(useGalleryPhotosInfiniteQuery(photosOf(gallery, from)));
   const { data: related } = useGalleriesQuery(relatedTo(gallery));
   const item = galleryItem(gallery);
   const { description, isLocked } = gallery;
@@ -70,7 +78,12 @@ function GalleryPage({ gallery }: { gallery: Gallery }) {
           {isLocked ? null : <p className={styles.contents}>{item.contentsIn(t)}</p>}
         </div>
         {isLocked ? <LockedItem item={item} priority /> : null}
-        <GalleryPhotos list={photos} isLocked={isLocked} />
+        <GalleryPhotos
+          list={photos}
+          isLocked={isLocked}
+          from={from}
+          moreHref={(place) => `${galleryPath(gallery)}?from=${place}`}
+        />
         <ItemActions item={item} />
       </Card>
     </DetailPage>
@@ -78,7 +91,7 @@ function GalleryPage({ gallery }: { gallery: Gallery }) {
 }
 
 /** One gallery: its photos, or what is behind the lock, with its creator and more of theirs. */
-export function GalleryScreen({ id }: GalleryProps) {
+export function GalleryScreen({ id, from = 0 }: GalleryProps) {
   const { data: gallery } = useGalleryQuery({ params: { id } });
-  return gallery ? <GalleryPage gallery={gallery} /> : <PostSkeleton />;
+  return gallery ? <GalleryPage gallery={gallery} from={from} /> : <PostSkeleton />;
 }

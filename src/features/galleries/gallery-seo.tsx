@@ -20,16 +20,16 @@ export const galleryJsonLd = (
   dateModified: gallery.updatedAt,
   ...(gallery.description ? { description: shortened(gallery.description, 300) } : {}),
   numberOfItems: gallery.numOfItems,
-  // Addresses of photos end after minutes: only their words are of use to others.
   ...(gallery.isLocked
     ? {}
     : {
         hasPart: photos
-          .filter(({ title, photo }) => title || photo.alt)
-          .map(({ title, photo }) => ({
+          .filter(({ title, photo, sharePicture }) => title || photo.alt || sharePicture)
+          .map(({ title, photo, sharePicture }) => ({
             '@type': 'ImageObject',
             ...(title ? { name: title } : {}),
             ...(photo.alt ? { description: photo.alt } : {}),
+            ...(sharePicture ? { contentUrl: new URL(sharePicture, origin).href } : {}),
           })),
       }),
 });

@@ -4,26 +4,28 @@ import { LoadMore } from '#components/load-more.tsx';
 import { Section } from '#components/section.tsx';
 import grid from '#features/items/card-grid.module.css';
 import { ItemCard } from '#features/items/item-card.tsx';
+import { listOfPerformer } from '#features/items/list-of-performer.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useGalleryListInfiniteQuery } from '#services/galleries.ts';
 import { galleryItem } from './gallery-item.ts';
 import styles from './profile-galleries.module.css';
 
-/** Galleries of one performer; the name may be a username, so that both can be asked for at once. */
-const galleriesOf = (performerId: string) => ({ query: { performerId } });
-
 interface Props {
   /** As the address names the performer. */
   performerId: string;
+  /** The row that the list begins at. */
+  from: number;
+  /** The page that begins at a row, for readers without scripts. */
+  moreHref: (from: number) => string;
   /** What stands below them; it is told whether there are any. */
   children: (hasGalleries: boolean) => ReactNode;
 }
 
 /** A performer's galleries as cards, and what stands below them. */
-export function ProfileGalleries({ performerId, children }: Props) {
+export function ProfileGalleries({ performerId, from, moreHref, children }: Props) {
   const t = useT();
-  const list = useGrowingList(useGalleryListInfiniteQuery(galleriesOf(performerId)));
+  const list = useGrowingList(useGalleryListInfiniteQuery(listOfPerformer(performerId, from)));
   const { items } = list;
   const hasGalleries = items.length > 0;
   return (
@@ -42,6 +44,7 @@ export function ProfileGalleries({ performerId, children }: Props) {
           </ul>
           {list.done ? null : (
             <LoadMore
+              href={moreHref(from + list.seen)}
               done={false}
               loading={list.loadingMore}
               failed={list.error !== null}

@@ -8,10 +8,12 @@ interface Props<Thing> {
   list: GrowingList<Thing>;
   /** A thing as every kind's parts take it. */
   itemOf: (thing: Thing) => ShownItem;
+  /** The page with what is behind those shown, for readers without scripts. */
+  moreHref: string;
 }
 
 /** A list of things of one creator as cards; more come when one gets near their end. */
-export function GrowingCards<Thing>({ list, itemOf }: Props<Thing>) {
+export function GrowingCards<Thing>({ list, itemOf, moreHref }: Props<Thing>) {
   return (
     <>
       <ul className={grid.grid}>
@@ -24,6 +26,7 @@ export function GrowingCards<Thing>({ list, itemOf }: Props<Thing>) {
       {list.done ? null : (
         <LoadMore
           auto
+          href={moreHref}
           done={false}
           loading={list.loadingMore}
           failed={list.error !== null}

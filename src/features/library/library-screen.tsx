@@ -28,6 +28,7 @@ import { myOrderPath } from '#features/orders/order-paths.ts';
 import { purchaseReceiptPath } from '#features/payments/receipt-path.ts';
 import { DownloadButton } from '#features/products/download-button.tsx';
 import { productItem } from '#features/products/product-item.ts';
+import { BegunVideos } from '#features/videos/begun-videos.tsx';
 import { videoItem } from '#features/videos/video-item.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
@@ -75,7 +76,15 @@ function Ways({ purchase, name, onSave }: { purchase: PurchasedItem; name: strin
       </Button>
     );
   const product = objectInfo && 'stock' in objectInfo ? objectInfo : null;
-  if (product?.digitalFile) return <DownloadButton product={{ _id: product._id, name }} size="small" />;
+  if (product?.digitalFile)
+    return (
+      <>
+        <DownloadButton product={{ _id: product._id, name }} size="small" />
+        {product.boughtFile ? (
+          <DownloadButton product={{ _id: product._id, name }} size="small" bought />
+        ) : null}
+      </>
+    );
   return (
     <Button
       size="small"
@@ -219,6 +228,7 @@ export function LibraryScreen() {
   return (
     <Column>
       <PageHeader title={t('library.title')} text={t('library.text')} />
+      <BegunVideos />
       {summary.total > 0 ? (
         <LibraryFilters
           filters={filters}

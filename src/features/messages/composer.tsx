@@ -16,6 +16,7 @@ import { toWire } from '#rules/money.ts';
 import { surplusOf } from '#rules/text.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { messageFlows } from '#store/message.ts';
+import { AboutOrder } from './about-order.tsx';
 import { MessagePrice } from './message-price.tsx';
 import { priceText } from './price-text.ts';
 import { ReplyPicker } from './reply-picker.tsx';
@@ -48,12 +49,16 @@ interface Props {
   /** What was written here before and not sent. */
   draft: string;
   onDraft: (text: string) => void;
+  /** The number of the order that is written about, '' for none: the message begins with it. */
+  order: string;
+  onOrderEnd: () => void;
   /** Files may have a price here. */
   maySell: boolean;
 }
 
 /** Where a message is written. It is sent at once, and its words come back only when that fails. */
-export function Composer({ conversationId, price, draft, onDraft, maySell }: Props) {
+export function Composer(props: Props) {
+  const { conversationId, price, draft, onDraft, order, onOrderEnd, maySell } = props;
   const t = useT();
   const dispatch = useAppDispatch();
   const [text, setText] = useState(draft);
@@ -86,9 +91,10 @@ export function Composer({ conversationId, price, draft, onDraft, maySell }: Pro
   const send = async (event: FormEvent) => {
     event.preventDefault();
     field.current?.focus();
-    const words = text.trim();
-    if (busy || (words === '' && files.length === 0)) return;
-    if (surplusOf(text, MESSAGE_MAX)) return setError(surplusText(t, text, MESSAGE_MAX));
+    const written = text.trim();
+    if (busy || (written === '' && files.length === 0)) return;
+    const words = order ? t('messages.aboutOrder.begin', { number: order, text: written }).trim() : written;
+    if (surplusOf(words, MESSAGE_MAX)) return setError(surplusText(t, words, MESSAGE_MAX));
     setFilesError('');
     const noPrice = maySell && files.length > 0 ? priceText(t, filesPrice) : '';
     setPriceError(noPrice);
@@ -112,6 +118,7 @@ export function Composer({ conversationId, price, draft, onDraft, maySell }: Pro
     setAttaching(false);
     setFilesPrice('');
     change('');
+    if (order) onOrderEnd();
   };
   const paste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files];
@@ -133,6 +140,7 @@ export function Composer({ conversationId, price, draft, onDraft, maySell }: Pro
   return (
     <>
       {price > 0 ? <MessagePrice price={price} /> : null}
+      {order ? <AboutOrder order={order} onEnd={onOrderEnd} /> : null}
       {attaching || files.length > 0 ? (
         <Attachments
           uploads={uploads}

@@ -9,12 +9,14 @@ interface Props {
   look?: 'button' | 'icon';
   /** Whose it is, where several stand in a list. */
   name?: string;
+  /** The number of the order that it is about. */
+  order?: string;
 }
 
 /** Leads to the conversation with somebody. Who is not signed in comes by the login. */
-export function MessageButton({ person, look = 'button', name }: Props) {
+export function MessageButton({ person, look = 'button', name, order }: Props) {
   const t = useT();
-  const href = writeToPath(person);
+  const href = writeToPath(person, order);
   const icon = <MessageCircle aria-hidden="true" />;
   if (look === 'icon')
     return (

@@ -8,12 +8,19 @@ import { useT } from '#i18n/use-t.ts';
 import { conversationsService } from '#services/conversations.ts';
 import { BackLink } from './back-link.tsx';
 import { ConversationList } from './conversation-list.tsx';
-import { conversationPath, textOf, writesTo } from './message-paths.ts';
+import { aboutOrderPath, conversationPath, readOrder, textOf, writesTo } from './message-paths.ts';
 import styles from './messages-screen.module.css';
 import { Thread } from './thread.tsx';
 
+interface BeginningProps {
+  to: string;
+  source: 'user' | 'performer';
+  /** The number of the order that it is about, '' for none. */
+  order: string;
+}
+
 /** Begins the conversation that a Message button led to, and goes there. */
-function Beginning({ to, source }: { to: string; source: 'user' | 'performer' }) {
+function Beginning({ to, source, order }: BeginningProps) {
   const t = useT();
   const { replace } = useRouter();
   const [error, setError] = useState<string | null>(null);
@@ -24,7 +31,7 @@ function Beginning({ to, source }: { to: string; source: 'user' | 'performer' })
     let gone = false;
     conversationsService.create({ body: { source, sourceId: to } }).then(
       ({ _id }) => {
-        if (!gone) void go.current(conversationPath(_id));
+        if (!gone) void go.current(aboutOrderPath(_id, order));
       },
       (problem: unknown) => {
         // A refusal says why.
@@ -34,7 +41,7 @@ function Beginning({ to, source }: { to: string; source: 'user' | 'performer' })
     return () => {
       gone = true;
     };
-  }, [to, source]);
+  }, [to, source, order]);
   if (error)
     return (
       <>
@@ -72,7 +79,8 @@ function useFocusAlong(id: string) {
 /** All conversations and, beside them or on a phone in their place, the one that is open. */
 export function MessagesScreen() {
   const t = useT();
-  const { query } = useRouter();
+  const { query, replace } = useRouter();
+  const order = readOrder(textOf(query.order));
   const id = textOf(query.id);
   const writing = writesTo(query);
   // What was typed in one conversation is still there after a look at another.
@@ -91,9 +99,11 @@ export function MessagesScreen() {
             id={id}
             draft={drafts.current.get(id) ?? ''}
             onDraft={(text) => void drafts.current.set(id, text)}
+            order={order}
+            onOrderEnd={() => void replace(conversationPath(id), undefined, { shallow: true })}
           />
         ) : writing ? (
-          <Beginning key={`${writing.source} ${writing.to}`} {...writing} />
+          <Beginning key={`${writing.source} ${writing.to}`} {...writing} order={order} />
         ) : (
           <EmptyState compact drawing="mail" title={t('messages.choose')} text={t('messages.chooseHint')} />
         )}

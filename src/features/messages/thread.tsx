@@ -141,10 +141,13 @@ interface Props {
   id: string;
   draft: string;
   onDraft: (text: string) => void;
+  /** The number of the order that is written about, '' for none. */
+  order: string;
+  onOrderEnd: () => void;
 }
 
 /** One conversation: its messages, the newest at the bottom, and where the next one is written. */
-export function Thread({ id, draft, onDraft }: Props) {
+export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { mapping, open } = useAppSelector((state) => state.conversation);
@@ -206,6 +209,8 @@ export function Thread({ id, draft, onDraft }: Props) {
           price={conversation.messagePrice ?? 0}
           draft={draft}
           onDraft={onDraft}
+          order={order}
+          onOrderEnd={onOrderEnd}
           maySell={isPerformer && !conversation.recipientInfo.isPerformer}
         />
       )}

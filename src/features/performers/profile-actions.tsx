@@ -28,7 +28,7 @@ function OwnActions() {
   return (
     <>
       <Button variant="primary" href="/creator/my-post/create" icon={<Plus aria-hidden="true" />}>
-        {t('performers.own.create')}
+        {t('performers.own.posts.create')}
       </Button>
       <Button href="/creator/account" icon={<PenLine aria-hidden="true" />}>
         {t('performers.own.edit')}

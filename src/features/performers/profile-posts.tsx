@@ -44,9 +44,13 @@ export function profileSources(tab: ProfileTab, performerId: string, after: stri
     : oneSource({ performerId, ...place }, FEEDS_PAGE_SIZE);
 }
 
-/** The address of a tab of a profile, and of the posts behind a place in it. */
-export function tabPath(performer: PerformerDetail, tab: ProfileTab, after = ''): string {
-  const query = new URLSearchParams({ ...(tab === 'posts' ? {} : { tab }), ...(after ? { after } : {}) });
+/** The address of a tab of a profile: of the posts behind a place in it (`after`), of its other things from a row on. */
+export function tabPath(
+  performer: PerformerDetail,
+  tab: ProfileTab,
+  place: { after?: string; from?: string } = {},
+): string {
+  const query = new URLSearchParams({ ...(tab === 'posts' ? {} : { tab }), ...place });
   return query.size === 0 ? profilePath(performer) : `${profilePath(performer)}?${query}`;
 }
 
@@ -57,20 +61,28 @@ const NONE: Record<ProfileTab, MessageKey> = {
   store: 'performers.profile.noProducts',
 };
 
+/** Where a performer makes the first thing of a tab. */
+const OWN_FORMS: Record<ProfileTab, string> = {
+  posts: '/creator/my-post/create',
+  videos: '/creator/my-video/create',
+  photos: '/creator/my-gallery/create',
+  store: '/creator/my-store/create',
+};
+
 function Empty({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
   const t = useT();
   const viewer = useViewer();
   if (viewer?._id === performer._id) {
     const create = (
-      <Button variant="primary" href="/creator/my-post/create">
-        {t('performers.own.create')}
+      <Button variant="primary" href={OWN_FORMS[tab]}>
+        {t(`performers.own.${tab}.create`)}
       </Button>
     );
     return (
       <EmptyState
         drawing="feed"
         title={t('performers.own.empty')}
-        text={t('performers.own.hint')}
+        text={t(`performers.own.${tab}.hint`)}
         action={create}
       />
     );
@@ -87,23 +99,27 @@ interface ProfilePostsProps {
   performer: PerformerDetail;
   tab: ProfileTab;
   sources: readonly FeedSource[];
+  /** The row that a list of other things begins at. */
+  from: number;
   store: StoreQuery;
 }
 
 /** What the chosen tab of a profile shows. */
-export function ProfilePosts({ id, performer, tab, sources, store }: ProfilePostsProps) {
+export function ProfilePosts({ id, performer, tab, sources, from, store }: ProfilePostsProps) {
   const t = useT();
-  const moreHref = (place: string) => tabPath(performer, tab, place);
+  const moreHref = (place: string) => tabPath(performer, tab, { after: place });
+  const fromHref = (row: number) => tabPath(performer, tab, { from: String(row) });
   const empty = <Empty performer={performer} tab={tab} />;
-  if (tab === 'videos') return <ProfileVideos performerId={id} empty={empty} />;
-  if (tab === 'store') return <ProfileStore {...{ performer, id, empty }} query={store} />;
+  if (tab === 'videos') return <ProfileVideos performerId={id} {...{ from, empty }} moreHref={fromHref} />;
+  if (tab === 'store') return <ProfileStore {...{ performer, id, from, empty }} query={store} />;
   if (tab === 'posts') return <FeedList key="posts" {...{ sources, moreHref, empty }} />;
   // Of later pages of the posts, only these are asked for.
   const isFirst = sources.every(({ query }) => !query?.cursor);
   if (!isFirst) return <PhotoGrid key="photos" {...{ sources, moreHref, empty }} />;
   return (
-    <ProfileGalleries performerId={id}>
+    <ProfileGalleries performerId={id} from={from} moreHref={fromHref}>
       {(hasGalleries) => {
+        if (from > 0) return hasGalleries ? null : empty;
         const photos = (
           <PhotoGrid key="photos" {...{ sources, moreHref }} empty={hasGalleries ? null : empty} />
         );

@@ -1,9 +1,11 @@
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
+import { listOfPerformer } from '#features/items/list-of-performer.ts';
 import { readStore, type StoreQuery, storeInput, WHOLE_STORE } from '#features/products/store-query.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useCountOnce } from '#lib/use-count-once.ts';
+import { readPlace } from '#rules/page-place.ts';
 import { CATEGORIES, categoriesApi } from '#services/categories.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { galleriesApi } from '#services/galleries.ts';
@@ -36,6 +38,8 @@ export interface ProfileProps {
   tab: ProfileTab;
   /** Where the posts begin: behind this place in the list, '' for the newest. */
   after: string;
+  /** Where a list of videos, galleries or products begins: at this row. */
+  from?: number;
   /** What of the store is shown. */
   store?: StoreQuery;
 }
@@ -49,23 +53,22 @@ export async function loadProfile({ ask, query }: LoadContext): Promise<ProfileP
   const id = query.profileId ?? '';
   const tab = profileTab(query.tab);
   const after = query.after ?? '';
+  const from = readPlace(query.from);
   const store = readStore(query);
-  const hasPosts = tab === 'posts' || tab === 'photos';
+  const hasPosts = tab === 'posts' || (tab === 'photos' && from === 0);
   const posts = !hasPosts ? null : ask(feedsApi.endpoints.feedStream, profileSources(tab, id, after));
   const rest = Promise.allSettled([
     posts,
     ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
-    tab === 'photos' && !after
-      ? ask(galleriesApi.endpoints.galleryList, { query: { performerId: id } })
-      : null,
-    tab === 'videos' ? ask(videosApi.endpoints.videoList, { query: { performerId: id } }) : null,
-    tab === 'store' ? ask(productsApi.endpoints.productList, storeInput(id, store)) : null,
+    tab === 'photos' && !after ? ask(galleriesApi.endpoints.galleryList, listOfPerformer(id, from)) : null,
+    tab === 'videos' ? ask(videosApi.endpoints.videoList, listOfPerformer(id, from)) : null,
+    tab === 'store' ? ask(productsApi.endpoints.productList, storeInput(id, store, from)) : null,
     tab === 'store' ? ask(categoriesApi.endpoints.categories, CATEGORIES) : null,
   ]);
   await ask(performersApi.endpoints.performer, { params: { id } });
   await rest;
   if (after) await posts;
-  return { id, tab, after, store };
+  return { id, tab, after, from, store };
 }
 
 function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
@@ -118,6 +121,7 @@ function Profile({
   id,
   tab,
   after,
+  from = 0,
   store = WHOLE_STORE,
 }: ProfileProps & { performer: PerformerDetail }) {
   const isOwn = useViewer()?._id === performer._id;
@@ -127,7 +131,7 @@ function Profile({
       <ProfileSeo performer={performer} />
       <ProfileLayout performer={performer} more={isOwn ? null : <Similar performer={performer} />}>
         <ProfileTabs performer={performer} tab={tab} />
-        <ProfilePosts {...{ id, performer, tab, store }} sources={profileSources(tab, id, after)} />
+        <ProfilePosts {...{ id, performer, tab, from, store }} sources={profileSources(tab, id, after)} />
       </ProfileLayout>
     </>
   );

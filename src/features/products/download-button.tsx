@@ -39,7 +39,11 @@ export function DownloadButton({ product: { _id: id, name }, bought = false, siz
       wide={wide}
       loading={busy}
       icon={<Download aria-hidden="true" />}
-      aria-label={size === 'small' ? t('products.download.label', { name }) : undefined}
+      aria-label={
+        size === 'small'
+          ? t(bought ? 'products.download.boughtLabel' : 'products.download.label', { name })
+          : undefined
+      }
       onClick={() => void save()}
     >
       {t(bought ? 'products.download.bought' : 'products.download')}

@@ -23,6 +23,8 @@ interface Props {
   /** As the address names the performer. */
   id: string;
   query: StoreQuery;
+  /** The row that the list begins at. */
+  from: number;
   /** For a store without products. */
   empty: ReactNode;
 }
@@ -75,9 +77,9 @@ function StoreFilters({ performer, query }: Pick<Props, 'performer' | 'query'>) 
   );
 }
 
-function Products({ performer, id, query, empty }: Props) {
+function Products({ performer, id, query, from, empty }: Props) {
   const t = useT();
-  const list = useGrowingList(useProductListInfiniteQuery(storeInput(id, query)));
+  const list = useGrowingList(useProductListInfiniteQuery(storeInput(id, query, from)));
   const { items } = list;
   if (list.loading) return <GridSkeleton cells={6} />;
   if (list.error && items.length === 0)
@@ -92,7 +94,9 @@ function Products({ performer, id, query, empty }: Props) {
     ) : (
       empty
     );
-  return <GrowingCards list={list} itemOf={productItem} />;
+  return (
+    <GrowingCards list={list} itemOf={productItem} moreHref={storePath(performer, query, from + list.seen)} />
+  );
 }
 
 /** A performer's store: filters and products as cards. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Badge } from '#components/badge.tsx';
 import { Card } from '#components/card.tsx';
+import { Chip } from '#components/chip.tsx';
 import { classNames } from '#components/class-names.ts';
 import { Link } from '#components/link.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
@@ -18,6 +18,7 @@ import {
   videosApi,
 } from '#services/videos.ts';
 import type { LoadContext } from '#shell/page.tsx';
+import { searchPath } from '#shell/search-path.ts';
 import { VideoFilm } from './video-film.tsx';
 import { namedIn, videoItem } from './video-item.ts';
 import styles from './video-screen.module.css';
@@ -62,7 +63,7 @@ function Tags({ tags }: Pick<Video, 'tags'>) {
     <ul className={styles.tags} aria-label={t('videos.tags')}>
       {tags.map((tag) => (
         <li key={tag}>
-          <Badge>{`#${tag}`}</Badge>
+          <Chip href={searchPath(tag)}>{`#${tag}`}</Chip>
         </li>
       ))}
     </ul>

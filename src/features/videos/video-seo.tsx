@@ -7,12 +7,12 @@ import { Seo } from '#shell/seo.tsx';
 import { namedIn, videoItem } from './video-item.ts';
 
 /**
- * schema.org's words for a video. The address of the film ends after minutes and is told to nobody; of a locked one it is
- * said that it is not free.
+ * schema.org's words for a video. The film itself is named where everyone may watch it, under the address that does not
+ * end; of a locked one it is said that it is not free.
  */
 export function videoJsonLd(video: Video, name: string, origin: string): object {
   const { duration } = video.video;
-  const { sharePicture } = video;
+  const { sharePicture, shareVideo } = video;
   const people = namedIn(video);
   return {
     '@type': 'VideoObject',
@@ -23,6 +23,7 @@ export function videoJsonLd(video: Video, name: string, origin: string): object 
     dateModified: video.updatedAt,
     ...(duration ? { duration: `PT${Math.round(duration)}S` } : {}),
     ...(sharePicture ? { thumbnailUrl: new URL(sharePicture, origin).href } : {}),
+    ...(shareVideo ? { contentUrl: new URL(shareVideo, origin).href } : {}),
     ...(video.tags.length > 0 ? { keywords: video.tags.join(', ') } : {}),
     ...(people.length > 0
       ? { contributor: people.map((person) => ({ '@type': 'Person', name: person.name })) }
@@ -42,7 +43,7 @@ export function VideoSeo({ video }: { video: Video }) {
       description={video.description || t('videos.description', { contents: item.contentsIn(t), name })}
       path={item.path}
       image={video.sharePicture}
-      type="article"
+      type="video.other"
       jsonLd={videoJsonLd(video, title, publicConfig().url)}
     />
   );

@@ -11,6 +11,7 @@ import { messages as creatorComposer } from './en-us/creator-composer.ts';
 import { messages as creatorFilm } from './en-us/creator-film.ts';
 import { messages as creatorGalleries } from './en-us/creator-galleries.ts';
 import { messages as creatorMine } from './en-us/creator-mine.ts';
+import { messages as creatorPosts } from './en-us/creator-posts.ts';
 import { messages as creatorProducts } from './en-us/creator-products.ts';
 import { messages as creatorSubscribers } from './en-us/creator-subscribers.ts';
 import { messages as creatorVideos } from './en-us/creator-videos.ts';
@@ -67,6 +68,7 @@ export const enUs = {
   ...creatorFilm,
   ...creatorGalleries,
   ...creatorMine,
+  ...creatorPosts,
   ...creatorProducts,
   ...creatorSubscribers,
   ...creatorVideos,

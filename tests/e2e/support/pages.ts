@@ -101,6 +101,10 @@ export const PAGES: Record<string, PageRow> = {
   },
   'creator/my-order/index.tsx': { path: at('/creator/my-order'), row: performersOnly },
   'creator/my-order/[id].tsx': { path: at('/creator/my-order/none'), row: performersOnly },
+  'creator/my-order/packing-slip/index.tsx': {
+    path: at('/creator/my-order/packing-slip'),
+    row: performersOnly,
+  },
   'creator/my-order/packing-slip/[id].tsx': {
     path: at('/creator/my-order/packing-slip/none'),
     row: performersOnly,

@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FileDrop, type FileDropProps } from '#components/file-drop.tsx';
 import type { DroppedFile } from '#components/file-tile.tsx';
-import { placeAt } from '#components/use-tile-order.ts';
+import { placeAt, scrollAt } from '#components/use-tile-order.ts';
 import { show } from './show.tsx';
 
 const FILES: DroppedFile[] = [
@@ -123,7 +123,38 @@ describe('FileDrop', () => {
     expect(screen.queryByRole('textbox', { name: 'Description of bad.mov' })).toBeNull();
   });
 
+  it('takes a file to either end and to any place, by keyboard too', async () => {
+    const { user, onMove } = drop();
+    await user.click(screen.getByRole('button', { name: 'Move film.mp4 to the start' }));
+    expect(onMove).toHaveBeenLastCalledWith('c', 0);
+    await user.click(screen.getByRole('button', { name: 'Move one.jpg to the end' }));
+    expect(onMove).toHaveBeenLastCalledWith('a', 3);
+    expect(screen.getByRole('button', { name: 'Move one.jpg to the start' })).toBeDisabled();
+    const place = screen.getByRole('textbox', { name: 'Place of two.jpg, 1 to 4' });
+    expect(place).toHaveValue('2');
+    await user.clear(place);
+    await user.type(place, '4{Enter}');
+    expect(onMove).toHaveBeenLastCalledWith('b', 3);
+    await user.clear(place);
+    await user.type(place, '99');
+    await user.tab();
+    expect(onMove).toHaveBeenLastCalledWith('b', 3);
+    expect(onMove).toHaveBeenCalledTimes(4);
+    await user.clear(place);
+    await user.type(place, 'x{Enter}');
+    await user.type(place, '1{Escape}');
+    expect(place).toHaveValue('2');
+    expect(onMove).toHaveBeenCalledTimes(4);
+  });
+
+  it('two files need no more than a step', () => {
+    drop({ files: FILES.slice(0, 2) });
+    expect(screen.getByRole('button', { name: 'Move one.jpg down' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Move one.jpg to the end' })).toBeNull();
+  });
+
   it('orders by buttons and by dragging', async () => {
+    const scrolled = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     const { user, onMove, onAdd } = drop();
     expect(screen.getByRole('button', { name: 'Move one.jpg up' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Move bad.mov down' })).toBeDisabled();
@@ -146,6 +177,9 @@ describe('FileDrop', () => {
     expect(onMove).toHaveBeenCalledTimes(1);
     point('pointermove', 10);
     expect(onMove).toHaveBeenLastCalledWith('c', 0);
+    // Near an end of the window the page goes on under the pointer, until it is let go.
+    await waitFor(() => expect(scrolled).toHaveBeenCalled());
+    expect(scrolled.mock.calls[0]).toEqual([0, scrollAt(10, window.innerHeight)]);
     const moves = onMove.mock.calls.length;
     point('pointerup');
     point('pointermove', 390);
@@ -166,4 +200,17 @@ describe('placeAt', () => {
   ])('among %j the one at %d goes with the pointer at %d to %d', (middles, from, y, to) =>
     expect(placeAt(middles, from, y)).toBe(to),
   );
+});
+
+describe('scrollAt', () => {
+  it.each([
+    [400, 0],
+    [80, 0],
+    [40, -12],
+    [0, -24],
+    [-50, -24],
+    [720, 0],
+    [760, 12],
+    [900, 24],
+  ])('in a window of 800 the pointer at %d scrolls by %d', (y, by) => expect(scrollAt(y, 800)).toBe(by));
 });

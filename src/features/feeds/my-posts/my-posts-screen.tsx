@@ -1,17 +1,18 @@
-import { useState } from 'react';
 import { Chip } from '#components/chip.tsx';
-import { DateOrderSelect } from '#components/date-order-select.tsx';
 import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
+import { FigureOrderSelect, tableOrder } from '#features/items/own/figure-order.tsx';
 import styles from '#features/items/own/own.module.css';
 import { OwnFilterBar } from '#features/items/own/own-filter-bar.tsx';
 import { OwnList } from '#features/items/own/own-list.tsx';
+import { useOwnBulk } from '#features/items/own/use-own-bulk.ts';
 import { useT } from '#i18n/use-t.ts';
 import { type Filters, useFilters } from '#lib/use-filters.ts';
+import { ITEM_ORDERS } from '#rules/item-form.ts';
 import { rowOf } from './post-parts.tsx';
 import { type PostFilters, useMyPosts } from './use-my-posts.ts';
 
-const ALL: PostFilters = { status: '', type: '', q: '', sort: '' };
+const ALL: PostFilters = { status: '', type: '', q: '', sortBy: '', sort: '' };
 const TYPES = ['photo', 'video', 'audio', 'text', 'scheduled-streaming'] as const;
 const STATES = ['', 'active', 'planned', 'draft', 'inactive', 'deleted'] as const;
 
@@ -42,7 +43,7 @@ function PostFilterBar({ filters }: { filters: Filters<PostFilters> }) {
           {types}
         </>
       }
-      order={<DateOrderSelect order={values.sort} onOrder={(order) => set('sort', order)} />}
+      order={<FigureOrderSelect sortable={ITEM_ORDERS} filters={filters} />}
     />
   );
 }
@@ -51,18 +52,23 @@ function PostFilterBar({ filters }: { filters: Filters<PostFilters> }) {
 export function MyPostsScreen() {
   const t = useT();
   const filters = useFilters(ALL);
-  const { pages, show, publish, remove, bringBack, togglePin, copy, removing } = useMyPosts(filters);
-  const [toDelete, setToDelete] = useState<Feed | null>(null);
+  const { pages, changes, show, publish, togglePin, copy } = useMyPosts(filters);
+  const { selection, bulk, deletion, askToDelete } = useOwnBulk({
+    kind: 'posts',
+    items: pages.items,
+    changes,
+    statuses: ['active', 'inactive'],
+    areDeleted: filters.values.status === 'deleted',
+  });
   const actions = {
     onShow: (post: Feed, status: Feed['status']) => void show(post, status),
-    onDelete: setToDelete,
+    onDelete: askToDelete,
     onPublish: (post: Feed) => void publish(post),
     onPin: (post: Feed) => void togglePin(post),
     onDuplicate: (post: Feed) => void copy(post),
-    onRestore: (post: Feed) => void bringBack(post),
+    onRestore: (post: Feed) => void changes.restore([post._id]),
   };
   const rows = pages.items.map((post) => rowOf(post, actions));
-  const bought = toDelete?.totalPurchases ?? 0;
   return (
     <OwnList
       words={{
@@ -75,23 +81,9 @@ export function MyPostsScreen() {
       createPath="/creator/my-post/create"
       createClass={styles.create}
       filterBar={<PostFilterBar filters={filters} />}
-      order={{
-        sortable: ['createdAt'],
-        by: 'createdAt',
-        order: filters.values.sort,
-        onOrder: (_, order) => filters.set('sort', order),
-      }}
-      busy={removing}
-      deletion={{
-        open: toDelete !== null,
-        title: t('creator.mine.deleteAsk'),
-        text: bought > 0 ? t('items.own.deleteBought', { count: bought }) : t('items.own.deleteText'),
-        onConfirm: () => {
-          if (toDelete) void remove(toDelete).finally(() => setToDelete(null));
-        },
-        onCancel: () => setToDelete(null),
-      }}
-      {...{ pages, filters, rows }}
+      order={tableOrder(ITEM_ORDERS, filters)}
+      busy={changes.busy}
+      {...{ pages, filters, rows, selection, bulk, deletion }}
     />
   );
 }

@@ -130,7 +130,7 @@ export const rowOf = (post: Feed, actions: PostActions): OwnRow => ({
   item: feedItem(post),
   isDeleted: Boolean(post.deletedAt),
   sold: post.totalPurchases ?? 0,
-  income: null,
+  income: post.totalIncome ?? 0,
   status: <StatusMark post={post} />,
   time: <PostTime post={post} />,
   menu: <PostMenu post={post} {...actions} />,

@@ -2,6 +2,8 @@ import { useRouter } from 'next/router';
 import { toApiError } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
+import type { OrderKey } from '#features/items/own/own-table.tsx';
+import { useOwnChanges } from '#features/items/own/use-own-changes.ts';
 import { useT } from '#i18n/use-t.ts';
 import { pagesOf } from '#lib/result-pages.ts';
 import type { Filters } from '#lib/use-filters.ts';
@@ -24,7 +26,9 @@ export interface PostFilters extends Record<string, string> {
   status: string;
   type: string;
   q: string;
-  /** 'asc' begins with the oldest. */
+  /** One of the figures; '' for the time. */
+  sortBy: '' | OrderKey;
+  /** 'asc' begins with the oldest or the smallest. */
   sort: string;
 }
 
@@ -44,10 +48,15 @@ export function useMyPosts({ query }: Filters<PostFilters>) {
   const router = useRouter();
   const pages = pagesOf(useOwnFeedsQuery({ query: askedFor(query) } as OwnFeedsInput, useNewVisit()));
   const [update] = useUpdateFeedMutation();
-  const [send, { isLoading }] = useRemoveFeedMutation();
+  const [remove] = useRemoveFeedMutation();
   const [pin] = usePinFeedMutation();
   const [duplicate] = useDuplicateFeedMutation();
   const [restore] = useRestoreFeedMutation();
+  const changes = useOwnChanges('posts', {
+    setStatus: (id, status) => update({ params: { id }, body: { status } }),
+    remove: (id) => remove({ params: { id } }),
+    restore: (id) => restore({ params: { id } }),
+  });
   const setStatus = (id: string, status: Feed['status']) =>
     dispatch(updateCached<Feed>('feeds', id, (post) => ({ ...post, status })));
 
@@ -70,33 +79,11 @@ export function useMyPosts({ query }: Filters<PostFilters>) {
     });
   };
 
-  /** True when it is gone. */
-  const remove = async (post: Feed): Promise<boolean> => {
-    const { error } = await send({ params: { id: post._id } });
-    if (error && toApiError(error).status !== 404) {
-      toast.error(toApiError(error).message);
-      return false;
-    }
-    // It was removed elsewhere before.
-    if (error) pages.reload();
-    toast.success(t('creator.mine.deleted'), {
-      action: { label: t('items.own.undo'), onClick: () => void bringBack(post) },
-      subject: post._id,
-    });
-    return true;
-  };
-
   /** Shows a planned post now. */
   const publish = async (post: Feed) => {
     const { error } = await update({ params: { id: post._id }, body: { isSchedule: false } });
     if (error) toast.error(toApiError(error).message);
     else toast.success(t('creator.composer.published'));
-  };
-
-  const bringBack = async (post: Feed) => {
-    const { error } = await restore({ params: { id: post._id } });
-    if (error) toast.error(toApiError(error).message);
-    else toast.success(t('creator.mine.restored'));
   };
 
   /** Puts a post to the top of the profile, or takes it down. */
@@ -113,5 +100,5 @@ export function useMyPosts({ query }: Filters<PostFilters>) {
     toast.success(t('creator.mine.duplicated'), { action: edit });
   };
 
-  return { pages, show, publish, remove, bringBack, togglePin, copy, removing: isLoading };
+  return { pages, changes, show, publish, togglePin, copy };
 }

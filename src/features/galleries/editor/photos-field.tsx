@@ -65,9 +65,16 @@ function PhotoOptions({ id, photo, place, pictures, isChosen, onChoose }: PhotoP
           onChange={(status) => void pictures.setStatus([id], status)}
         />
         {isCover ? (
-          <Badge tone="accent" icon={<ImageIcon aria-hidden="true" />}>
-            {t('creator.galleries.editor.isCover')}
-          </Badge>
+          <>
+            <Badge tone="accent" icon={<ImageIcon aria-hidden="true" />}>
+              {t('creator.galleries.editor.isCover')}
+            </Badge>
+            {pictures.coverId ? (
+              <Button size="small" variant="quiet" onClick={() => void pictures.setCover(null)}>
+                {t('creator.galleries.editor.clearCover')}
+              </Button>
+            ) : null}
+          </>
         ) : (
           <Button
             size="small"

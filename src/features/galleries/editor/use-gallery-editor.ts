@@ -27,6 +27,9 @@ interface Options {
   onSaved: (gallery: Gallery) => void;
 }
 
+const chosenCoverOf = (gallery: Gallery | null): string | null =>
+  gallery?.isCoverChosen ? gallery.coverPhotoId : null;
+
 /**
  * Makes a new gallery once, however often it is asked for: the first photo needs one before the form is sent. It is
  * made empty, so that another try after a lost answer asks for the same.
@@ -57,7 +60,7 @@ export function useGalleryEditor({ gallery, photos, mayPublish, onSaved }: Optio
     if (gallery) return galleryValues(gallery);
     return mayPublish ? EMPTY_GALLERY : { ...EMPTY_GALLERY, status: 'draft' };
   });
-  const pictures = useGalleryPhotos(photos, async () => (await makeOnce())._id);
+  const pictures = useGalleryPhotos(photos, chosenCoverOf(gallery), async () => (await makeOnce())._id);
   const [firstOrder] = useState(() => photos.map(({ _id }) => _id).join(' '));
   const save = async (values: GalleryValues) => {
     const files = await pictures.uploads.queue.finish();

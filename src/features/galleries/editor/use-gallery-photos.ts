@@ -6,7 +6,7 @@ import { type SaveAlt, type SendFile, useFileUploads } from '#features/items/edi
 import { storedFile } from '#features/items/editor/form-files.ts';
 import { useT } from '#i18n/use-t.ts';
 import type { GalleryStatus } from '#rules/gallery-form.ts';
-import { ownPhotosService } from '#services/own-galleries.ts';
+import { ownGalleriesService, ownPhotosService } from '#services/own-galleries.ts';
 
 /** A photo's title and description as written in the form. */
 interface PhotoWords {
@@ -29,13 +29,18 @@ function usePhotosByFile(start: readonly Photo[]) {
 
 /**
  * The photos of a gallery while it is edited: uploads, which need the gallery (`galleryId` makes it when it is first
- * needed), their words, and what happens at once: status, cover, taking one out and putting it back.
+ * needed), their words, and what happens at once: status, cover, taking one out and putting it back. `chosenCover` is the
+ * photo that was chosen; without one the first photo is the cover.
  */
-export function useGalleryPhotos(start: readonly Photo[], galleryId: () => Promise<string>) {
+export function useGalleryPhotos(
+  start: readonly Photo[],
+  chosenCover: string | null,
+  galleryId: () => Promise<string>,
+) {
   const t = useT();
   const { held, photos, remember } = usePhotosByFile(start);
   const [words, setWords] = useState<ReadonlyMap<string, PhotoWords>>(new Map());
-  const [coverId, setCoverId] = useState(start.find(({ isGalleryCover }) => isGalleryCover)?._id ?? null);
+  const [coverId, setCoverId] = useState(chosenCover);
   const latest = useRef(galleryId);
   latest.current = galleryId;
   const send: SendFile = async (file, _kind, alt, options) => {
@@ -74,13 +79,15 @@ export function useGalleryPhotos(start: readonly Photo[], galleryId: () => Promi
     }
   };
 
-  const setCover = async (id: string) => {
-    const photo = photoOf(id);
-    if (!photo) return;
+  /** Makes a photo the cover; null takes the choice back. */
+  const setCover = async (id: string | null) => {
+    const photo = id === null ? null : photoOf(id);
+    if (photo === undefined) return;
     const before = coverId;
-    setCoverId(photo._id);
+    setCoverId(photo?._id ?? null);
     try {
-      await ownPhotosService.setCover({ params: { id: photo._id } });
+      if (photo) await ownPhotosService.setCover({ params: { id: photo._id } });
+      else await ownGalleriesService.clearCover({ params: { id: await latest.current() } });
       toast.success(t('creator.galleries.editor.coverSet'));
     } catch (thrown) {
       setCoverId(before);

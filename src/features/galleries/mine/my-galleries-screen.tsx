@@ -4,7 +4,8 @@ import { OwnList } from '#features/items/own/own-list.tsx';
 import { useOwnBulk } from '#features/items/own/use-own-bulk.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useFilters } from '#lib/use-filters.ts';
-import { GALLERY_ORDERS, GALLERY_STATUSES } from '#rules/gallery-form.ts';
+import { GALLERY_STATUSES } from '#rules/gallery-form.ts';
+import { ITEM_ORDERS } from '#rules/item-form.ts';
 import { rowOf } from './gallery-row.tsx';
 import { type GalleryFilters, useMyGalleries } from './use-my-galleries.ts';
 
@@ -50,10 +51,10 @@ export function MyGalleriesScreen() {
             value,
             label: t(`items.own.status.${value === '' ? 'all' : value}`),
           }))}
-          order={<FigureOrderSelect sortable={GALLERY_ORDERS} filters={filters} />}
+          order={<FigureOrderSelect sortable={ITEM_ORDERS} filters={filters} />}
         />
       }
-      order={tableOrder(GALLERY_ORDERS, filters)}
+      order={tableOrder(ITEM_ORDERS, filters)}
       busy={changes.busy}
       {...{ pages, filters, rows, selection, bulk, deletion }}
     />

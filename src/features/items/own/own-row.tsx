@@ -26,8 +26,8 @@ export interface OwnRow {
   isDeleted: boolean;
   /** How many bought it. */
   sold: number;
-  /** What its sales earned, in tokens; null where that is not told. */
-  income: number | null;
+  /** What its sales earned, in tokens. */
+  income: number;
   status: ReactNode;
   time: ReactNode;
   menu: ReactNode;

@@ -39,16 +39,6 @@ const orderedBy = (key: OrderKey, { sortable, by, order }: TableOrder) => ({
 });
 
 function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType<OwnRow> {
-  const income: TableColumnsType<OwnRow> = rows.some((row) => row.income !== null)
-    ? [
-        {
-          key: 'income',
-          title: t('items.own.income'),
-          align: 'end',
-          render: (_, row) => (row.income ? <Price tokens={row.income} stacked /> : 0),
-        },
-      ]
-    : [];
   const stock: TableColumnsType<OwnRow> = rows.some((row) => row.stock !== undefined)
     ? [
         {
@@ -104,7 +94,12 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
       align: 'end',
       render: (_, row) => row.sold,
     },
-    ...income,
+    {
+      key: 'income',
+      title: t('items.own.income'),
+      align: 'end',
+      render: (_, row) => (row.income ? <Price tokens={row.income} stacked /> : 0),
+    },
     { key: 'status', title: t('items.own.status'), render: (_, row) => row.status },
     {
       ...orderedBy('createdAt', order),

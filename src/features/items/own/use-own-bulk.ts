@@ -14,12 +14,20 @@ interface Options<Thing> {
   /** On screen now. */
   items: readonly Thing[];
   changes: OwnChanges;
+  /** What all that are selected may become. */
+  statuses?: readonly ItemStatus[];
   /** The list is that of deleted ones, which can only come back. */
   areDeleted: boolean;
 }
 
 /** What of a list is selected, what can be done with all of that, and the question before things are deleted. */
-export function useOwnBulk<Thing extends OwnThing>({ kind, items, changes, areDeleted }: Options<Thing>) {
+export function useOwnBulk<Thing extends OwnThing>({
+  kind,
+  items,
+  changes,
+  statuses = ITEM_STATUSES,
+  areDeleted,
+}: Options<Thing>) {
   const t = useT();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [toDelete, setToDelete] = useState<readonly Thing[]>([]);
@@ -28,7 +36,7 @@ export function useOwnBulk<Thing extends OwnThing>({ kind, items, changes, areDe
   const bulk = areDeleted
     ? [{ id: 'restore', label: t('items.own.restore'), onPress: () => void changes.restore(ids) }]
     : [
-        ...ITEM_STATUSES.map((status) => ({
+        ...statuses.map((status) => ({
           id: status,
           label: t(`items.own.bulk.${status}`),
           onPress: () => void changes.setStatus(chosen, status),

@@ -5,7 +5,7 @@ import { useT } from '#i18n/use-t.ts';
 import type { ItemStatus } from '#rules/item-form.ts';
 
 /** The kinds whose lists change several at once; texts are named by it. */
-export type OwnKind = 'galleries' | 'videos' | 'products';
+export type OwnKind = 'posts' | 'galleries' | 'videos' | 'products';
 
 interface Outcome {
   /** Ids of what was changed. */

@@ -16,6 +16,7 @@ import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { profilePath } from '#lib/profile-path.ts';
+import { useProductQuery } from '#services/products.ts';
 import { addressLines, dialed } from '../address-lines.ts';
 import { sellerOf } from '../buyer-of.ts';
 import { type Fact, Facts } from '../facts.tsx';
@@ -24,6 +25,17 @@ import { OrderTimeline } from '../order-timeline.tsx';
 import styles from '../orders.module.css';
 import { useShownOrder } from '../use-shown-order.tsx';
 import { MoveSheet } from './move-sheet.tsx';
+
+/** The file that was bought; where another one has taken its place, both. */
+function Files({ id, name }: { id: string; name: string }) {
+  const { data: product } = useProductQuery({ params: { id } });
+  return (
+    <>
+      <DownloadButton product={{ _id: id, name }} size="medium" />
+      {product?.boughtFile ? <DownloadButton product={{ _id: id, name }} size="medium" bought /> : null}
+    </>
+  );
+}
 
 function Bought({ order }: { order: OrderDetail }) {
   const t = useT();
@@ -48,14 +60,12 @@ function Bought({ order }: { order: OrderDetail }) {
     <div className={work.stack}>
       <Facts facts={facts} />
       <div className={styles.actions}>
-        {isFile && productId ? (
-          <DownloadButton product={{ _id: productId, name: productInfo.name }} size="medium" />
-        ) : null}
+        {isFile && productId ? <Files id={productId} name={productInfo.name} /> : null}
         {productId ? (
           <Button href={productPath({ _id: productId, slug: '' })}>{t('orders.mine.product')}</Button>
         ) : null}
         <Button href={purchaseReceiptPath(order.transactionId)}>{t('orders.mine.receipt')}</Button>
-        <MessageButton person={{ _id: order.performerId, isPerformer: true }} />
+        <MessageButton person={{ _id: order.performerId, isPerformer: true }} order={order.orderNumber} />
       </div>
     </div>
   );

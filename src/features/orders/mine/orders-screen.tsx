@@ -5,6 +5,7 @@ import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { ChipRow } from '#components/chip-row.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { Field, SelectField } from '#components/field.tsx';
 import { ListRow } from '#components/list-row.tsx';
 import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
@@ -20,7 +21,7 @@ import { useCsvExport } from '#lib/use-csv-export.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/orders.ts';
-import { ordersService, useMyOrdersInfiniteQuery } from '#services/orders.ts';
+import { ordersService, useMyOrdersInfiniteQuery, useSellersQuery } from '#services/orders.ts';
 import { sellerOf } from '../buyer-of.ts';
 import { DeliveryMark } from '../delivery-mark.tsx';
 import { myOrderPath } from '../order-paths.ts';
@@ -29,8 +30,69 @@ import styles from './orders-screen.module.css';
 interface Filters {
   q: string;
   deliveryStatus: DeliveryStatus | '';
+  performerId: string;
+  /** YYYY-MM-DD */
+  fromDate: string;
+  toDate: string;
 }
-const NONE: Filters = { q: '', deliveryStatus: '' };
+const NONE: Filters = { q: '', deliveryStatus: '', performerId: '', fromDate: '', toDate: '' };
+
+/** Days that make no sense are not asked for. */
+const isBackwards = ({ fromDate, toDate }: Filters): boolean =>
+  fromDate !== '' && toDate !== '' && fromDate > toDate;
+
+interface FilterProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+/** State, creator, days and words. What would leave a choice of one is not asked. */
+function OrderFilters({ filters, onChange }: FilterProps) {
+  const t = useT();
+  const sellers = useSellersQuery(undefined, useNewVisit()).data?.data ?? [];
+  return (
+    <div className={styles.tools}>
+      <SearchField label={t('orders.mine.search')} value={filters.q} onChange={(q) => onChange({ q })} />
+      <ChipRow value={filters.deliveryStatus}>
+        {(['', ...DELIVERY_STATUSES] as const).map((status) => (
+          <Chip
+            key={status}
+            selected={status === filters.deliveryStatus}
+            onClick={() => onChange({ deliveryStatus: status })}
+          >
+            {t(`orders.status.${status || 'all'}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <div className={styles.range}>
+        {sellers.length > 1 ? (
+          <SelectField
+            label={t('orders.mine.seller')}
+            value={filters.performerId}
+            options={[
+              { value: '', label: t('orders.mine.anySeller') },
+              ...sellers.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            onChange={(event) => onChange({ performerId: event.target.value })}
+          />
+        ) : null}
+        <Field
+          type="date"
+          label={t('orders.mine.from')}
+          value={filters.fromDate}
+          error={isBackwards(filters) ? t('orders.mine.backwards') : undefined}
+          onChange={(event) => onChange({ fromDate: event.target.value })}
+        />
+        <Field
+          type="date"
+          label={t('orders.mine.to')}
+          value={filters.toDate}
+          onChange={(event) => onChange({ toDate: event.target.value })}
+        />
+      </div>
+    </div>
+  );
+}
 
 function Row({ order }: { order: Order }) {
   const t = useT();
@@ -84,7 +146,8 @@ const csvCells = (order: Order, t: Translate): CsvRow => [
 export function OrdersScreen() {
   const t = useT();
   const [filters, setFilters] = useState(NONE);
-  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const asked = isBackwards(filters) ? { ...filters, fromDate: '', toDate: '' } : filters;
+  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
   const list = useGrowingList(useMyOrdersInfiniteQuery({ query }, useNewVisit()));
   const csv = useCsvExport({
     name: 'my-orders.csv',
@@ -93,7 +156,7 @@ export function OrdersScreen() {
     cells: (order: Order) => csvCells(order, t),
     partText: (count) => t('orders.csv.part', { count }),
   });
-  const isFiltered = filters.q !== '' || filters.deliveryStatus !== '';
+  const isFiltered = Object.values(filters).some(Boolean);
   const empty = isFiltered ? (
     <EmptyState
       compact
@@ -123,24 +186,10 @@ export function OrdersScreen() {
         }
       />
       {list.items.length > 0 || isFiltered ? (
-        <div className={styles.tools}>
-          <SearchField
-            label={t('orders.mine.search')}
-            value={filters.q}
-            onChange={(q) => setFilters((before) => ({ ...before, q }))}
-          />
-          <ChipRow value={filters.deliveryStatus}>
-            {(['', ...DELIVERY_STATUSES] as const).map((status) => (
-              <Chip
-                key={status}
-                selected={status === filters.deliveryStatus}
-                onClick={() => setFilters((before) => ({ ...before, deliveryStatus: status }))}
-              >
-                {t(`orders.status.${status || 'all'}`)}
-              </Chip>
-            ))}
-          </ChipRow>
-        </div>
+        <OrderFilters
+          filters={filters}
+          onChange={(change) => setFilters((before) => ({ ...before, ...change }))}
+        />
       ) : null}
       <ListView list={list} empty={empty}>
         {(order) => <Row order={order} />}

@@ -1,22 +1,28 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
+import { Confirm } from '#components/confirm.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ListFrame } from '#components/list-frame.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import { toast } from '#components/toast.ts';
+import work from '#components/work.module.css';
 import type { Order } from '#contract/orders.ts';
+import { BulkBar } from '#features/items/own/bulk-bar.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { pagesOf } from '#lib/result-pages.ts';
 import { useCsvExport } from '#lib/use-csv-export.ts';
 import { type Filters, useFilters } from '#lib/use-filters.ts';
 import { useWide } from '#lib/use-min-width.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import { ordersService, useStoreOrdersQuery } from '#services/orders.ts';
+import { ordersService, useStoreOrdersQuery, useUpdateOrderMutation } from '#services/orders.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { CodeSheet } from './code-sheet.tsx';
 import { ALL, isBackwards, OrderFilterBar, type OrderFilters } from './order-filters.tsx';
 import { orderCells, orderHead } from './orders-csv.ts';
 import { OrderCards, OrdersTable } from './orders-table.tsx';
+import { useOrderBulk } from './use-order-bulk.ts';
 
 type Input = Parameters<typeof useStoreOrdersQuery>[0];
 
@@ -35,6 +41,13 @@ export function MyOrdersScreen() {
   const query = askedFor(filters);
   const pages = pagesOf(useStoreOrdersQuery({ query } as Input, useNewVisit()));
   const [toShip, setToShip] = useState<Order | null>(null);
+  const { busy, selection, actions: bulk, question } = useOrderBulk(pages.items);
+  const [update] = useUpdateOrderMutation();
+  const deliver = async ({ _id: id }: Order) => {
+    const { error } = await update({ params: { id }, body: { deliveryStatus: 'delivered' } });
+    if (error) toast.error(toApiError(error).message);
+    else toast.success(t('orders.delivered'));
+  };
   const csv = useCsvExport({
     name: 'orders.csv',
     ask: (part) => ordersService.search({ query: { ...query, ...part } } as never),
@@ -44,6 +57,7 @@ export function MyOrdersScreen() {
   });
   const actions = {
     onShip: setToShip,
+    onDeliver: (order: Order) => void deliver(order),
     onBuyer: ({ userId }: Order) => filters.set('userId', userId),
     onProduct: ({ productId }: Order) => filters.set('productId', productId ?? ''),
   };
@@ -67,25 +81,35 @@ export function MyOrdersScreen() {
           ) : null
         }
       />
-      <ListFrame
-        pages={pages}
-        filters={filters}
-        filterBar={<OrderFilterBar filters={filters} orders={pages.items} />}
-        label={t('orders.store.title')}
-        empty={empty}
-      >
-        {wide ? (
-          <OrdersTable
-            rows={pages.items}
-            loading={pages.loading}
-            actions={actions}
-            order={filters.values.sort}
-            onOrder={(order) => filters.set('sort', order)}
-          />
-        ) : (
-          <OrderCards rows={pages.items} actions={actions} />
-        )}
-      </ListFrame>
+      <div className={work.stack}>
+        <ListFrame
+          pages={pages}
+          filters={filters}
+          filterBar={<OrderFilterBar filters={filters} orders={pages.items} />}
+          label={t('orders.store.title')}
+          empty={empty}
+        >
+          {wide ? (
+            <OrdersTable
+              rows={pages.items}
+              loading={pages.loading}
+              actions={actions}
+              selection={selection}
+              order={filters.values.sort}
+              onOrder={(order) => filters.set('sort', order)}
+            />
+          ) : (
+            <OrderCards rows={pages.items} actions={actions} selection={selection} />
+          )}
+        </ListFrame>
+        <BulkBar
+          count={selection.ids.length}
+          busy={busy}
+          actions={bulk}
+          onClear={() => selection.onChange([])}
+        />
+      </div>
+      <Confirm {...question} busy={busy} />
       {toShip ? <CodeSheet ships order={toShip} onClose={() => setToShip(null)} /> : null}
     </WorkScreen>
   );

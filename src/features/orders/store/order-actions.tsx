@@ -9,12 +9,19 @@ import styles from './store-orders.module.css';
 /** What a row of the list can ask for; the screen does it. */
 export interface RowActions {
   onShip: (order: Order) => void;
+  onDeliver: (order: Order) => void;
   onBuyer: (order: Order) => void;
   onProduct: (order: Order) => void;
 }
 
 /** What can be done with an order in the list. */
-export function OrderActions({ order, onShip, onBuyer, onProduct }: { order: Order } & RowActions) {
+export function OrderActions({
+  order,
+  onShip,
+  onDeliver,
+  onBuyer,
+  onProduct,
+}: { order: Order } & RowActions) {
   const t = useT();
   const { _id: id, orderNumber: number, deliveryStatus, productInfo, productId } = order;
   const isPosted = productInfo.type === 'physical';
@@ -57,6 +64,11 @@ export function OrderActions({ order, onShip, onBuyer, onProduct }: { order: Ord
       {isPosted && deliveryStatus === 'processing' ? (
         <Button size="small" aria-label={t('orders.shipOf', { number })} onClick={() => onShip(order)}>
           {t('orders.ship')}
+        </Button>
+      ) : null}
+      {isPosted && deliveryStatus === 'shipping' ? (
+        <Button size="small" aria-label={t('orders.deliverOf', { number })} onClick={() => onDeliver(order)}>
+          {t('orders.deliver')}
         </Button>
       ) : null}
       <Menu label={t('orders.moreOf', { number })} items={items} />

@@ -96,7 +96,7 @@ function Sale({ order }: { order: OrderDetail }) {
     <div className={work.stack}>
       <Facts facts={facts} />
       <div className={styles.actions}>
-        <MessageButton person={{ _id: order.userId, isPerformer: false }} />
+        <MessageButton person={{ _id: order.userId, isPerformer: false }} order={order.orderNumber} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Table, type TableColumnsType } from 'antd';
+import { Checkbox, Table, type TableColumnsType } from 'antd';
 import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { Link } from '#components/link.tsx';
 import { silentSpin } from '#components/silent-spin.ts';
@@ -6,6 +6,7 @@ import { TimeText } from '#components/time-text.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import work from '#components/work.module.css';
 import type { Order } from '#contract/orders.ts';
+import type { Selection } from '#features/items/own/own-row.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -14,6 +15,7 @@ import { DeliveryMark } from '../delivery-mark.tsx';
 import { storeOrderPath } from '../order-paths.ts';
 import { OrderActions, type RowActions } from './order-actions.tsx';
 import styles from './store-orders.module.css';
+import { isPosted } from './use-order-bulk.ts';
 
 const columns = (t: Translate, order: DateOrder, actions: RowActions): TableColumnsType<Order> => [
   {
@@ -70,14 +72,17 @@ const columns = (t: Translate, order: DateOrder, actions: RowActions): TableColu
   },
 ];
 
+const nameOf = ({ orderNumber: number }: Order, t: Translate): string => t('orders.selectOf', { number });
+
 interface Props extends DateOrder {
   rows: readonly Order[];
   loading: boolean;
   actions: RowActions;
+  selection: Selection;
 }
 
 /** Orders where there is room for columns. */
-export function OrdersTable({ rows, loading, actions, ...order }: Props) {
+export function OrdersTable({ rows, loading, actions, selection, ...order }: Props) {
   const t = useT();
   return (
     <Table<Order>
@@ -87,17 +92,38 @@ export function OrdersTable({ rows, loading, actions, ...order }: Props) {
       loading={silentSpin(loading)}
       pagination={false}
       onChange={reorder<Order>(order)}
+      rowSelection={{
+        selectedRowKeys: [...selection.ids],
+        onChange: (keys) => selection.onChange(keys.map(String)),
+        columnTitle: (all) => <span title={t('items.own.selectAll')}>{all}</span>,
+        getCheckboxProps: (row) => ({ 'aria-label': nameOf(row, t), disabled: !isPosted(row) }),
+      }}
     />
   );
 }
 
 /** Orders on phones. */
-export function OrderCards({ rows, actions }: { rows: readonly Order[]; actions: RowActions }) {
+export function OrderCards({ rows, actions, selection }: Omit<Props, 'loading' | keyof DateOrder>) {
   const t = useT();
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
         <li key={row._id} className={styles.card}>
+          {isPosted(row) ? (
+            <Checkbox
+              aria-label={nameOf(row, t)}
+              checked={selection.ids.includes(row._id)}
+              onChange={({ target }) =>
+                selection.onChange(
+                  target.checked
+                    ? [...selection.ids, row._id]
+                    : selection.ids.filter((chosen) => chosen !== row._id),
+                )
+              }
+            />
+          ) : (
+            <span />
+          )}
           <div className={styles.about}>
             <Link href={storeOrderPath(row._id)} className={styles.number}>
               {t('orders.pieces', { count: row.quantity, name: row.productInfo.name })}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Card } from '#components/card.tsx';
 import type { Video } from '#contract/videos.ts';
 import layout from '#features/items/editor/form.module.css';
@@ -8,6 +9,7 @@ import { useT } from '#i18n/use-t.ts';
 import { firstOf } from '#rules/text.ts';
 import { VIDEO_TITLE_MAX } from '#rules/video-form.ts';
 import { ownVideosService } from '#services/own-videos.ts';
+import { PreviewFields, type PreviewFiles } from './preview-files.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import { VideoFields } from './video-fields.tsx';
 import { EMPTY_VIDEO, videoBody } from './video-values.ts';
@@ -33,11 +35,15 @@ export function NewVideo({ file, mayPublish, onSaved }: Props) {
   const t = useT();
   const keyOf = useKeys();
   const { wire, name } = file;
+  const [previews, setPreviews] = useState<PreviewFiles>({});
   const { form } = useVideoForm({
     start: { ...EMPTY_VIDEO, title: titleOf(name), status: mayPublish ? 'active' : 'draft' },
     send: (values) => {
       const body = { ...videoBody(values, false), fileId: wire?._id ?? '' };
-      return ownVideosService.create({ body }, { idempotencyKey: keyOf(JSON.stringify(body)) });
+      // Another picture or teaser makes another request of it.
+      const sent = Object.values(previews).map((one) => [one.name, one.size, one.lastModified]);
+      const idempotencyKey = keyOf(JSON.stringify([body, sent]));
+      return ownVideosService.create({ body, files: previews }, { idempotencyKey });
     },
     onSaved,
   });
@@ -53,6 +59,7 @@ export function NewVideo({ file, mayPublish, onSaved }: Props) {
       <Card bleed className={layout.part}>
         <h2>{name}</h2>
         <VideoFields {...{ values, errors, set, mayPublish }} hasPlace={false} />
+        <PreviewFields files={previews} disabled={form.busy} onChange={setPreviews} />
         <SaveBar
           error={isAlone ? form.error : ''}
           busy={form.busy}

@@ -1,15 +1,16 @@
-import { DateOrderSelect } from '#components/date-order-select.tsx';
+import { FigureOrderSelect, tableOrder } from '#features/items/own/figure-order.tsx';
 import { OwnFilterBar } from '#features/items/own/own-filter-bar.tsx';
 import { OwnList } from '#features/items/own/own-list.tsx';
 import { useOwnBulk } from '#features/items/own/use-own-bulk.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useFilters } from '#lib/use-filters.ts';
+import { ITEM_ORDERS } from '#rules/item-form.ts';
 import { VIDEO_STATUSES } from '#rules/video-form.ts';
 import { ParticipationRequests } from './participation-requests.tsx';
 import { useMyVideos, type VideoFilters } from './use-my-videos.ts';
 import { rowOf } from './video-row.tsx';
 
-const ALL: VideoFilters = { status: '', q: '', sort: '' };
+const ALL: VideoFilters = { status: '', q: '', sortBy: '', sort: '' };
 const STATES = ['', ...VIDEO_STATUSES, 'deleted'] as const;
 
 /** All own videos, also hidden ones: found, shown or hidden one by one or together, deleted; and requests to be named. */
@@ -53,15 +54,10 @@ export function MyVideosScreen() {
           set={set}
           words={{ filters: t('creator.videos.mine.filters'), search: t('creator.videos.mine.search') }}
           states={[...states, { value: 'file-error', label: t('creator.videos.mine.status.failed') }]}
-          order={<DateOrderSelect order={values.sort} onOrder={(order) => set('sort', order)} />}
+          order={<FigureOrderSelect sortable={ITEM_ORDERS} filters={filters} />}
         />
       }
-      order={{
-        sortable: ['createdAt'],
-        by: 'createdAt',
-        order: values.sort,
-        onOrder: (_, order) => set('sort', order),
-      }}
+      order={tableOrder(ITEM_ORDERS, filters)}
       busy={changes.busy}
       {...{ pages, filters, rows, selection, bulk, deletion }}
     />

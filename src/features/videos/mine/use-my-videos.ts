@@ -1,3 +1,4 @@
+import type { OrderKey } from '#features/items/own/own-table.tsx';
 import { useOwnChanges } from '#features/items/own/use-own-changes.ts';
 import { pagesOf } from '#lib/result-pages.ts';
 import type { Filters } from '#lib/use-filters.ts';
@@ -13,7 +14,9 @@ export interface VideoFilters extends Record<string, string> {
   /** '' for any; 'deleted' is asked for in its own words. */
   status: string;
   q: string;
-  /** 'asc' begins with the oldest. */
+  /** One of the figures; '' for the time. */
+  sortBy: '' | OrderKey;
+  /** 'asc' begins with the oldest or the smallest. */
   sort: string;
 }
 

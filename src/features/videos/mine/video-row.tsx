@@ -31,7 +31,7 @@ export function rowOf(video: Video, t: Translate, actions: VideoActions): OwnRow
     item,
     isDeleted,
     sold: video.totalPurchases ?? 0,
-    income: null,
+    income: video.totalIncome ?? 0,
     status: (
       <OwnStatus
         {...{ item, isDeleted }}

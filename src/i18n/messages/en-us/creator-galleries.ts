@@ -42,6 +42,7 @@ export const messages = {
   'creator.galleries.editor.isCover': 'Cover',
   'creator.galleries.editor.setCover': 'Make cover',
   'creator.galleries.editor.setCoverOf': 'Make cover: photo {{place}}',
+  'creator.galleries.editor.clearCover': 'Use the first photo',
   'creator.galleries.editor.coverSet': 'Cover changed',
   'creator.galleries.editor.words': 'Title and description',
   'creator.galleries.editor.photoTitle': 'Photo title',

@@ -82,6 +82,11 @@ export const messages = {
   'creator.videos.problem.schedule-past': 'Choose a time in the future.',
   'creator.videos.problem.schedule-far': 'Choose a time within the next two years.',
 
+  'creator.videos.editor.previews': 'Thumbnail and teaser',
+  'creator.videos.editor.previewsHint':
+    'Everyone can see them, even while the video is locked. Thumbnail up to {{picture}}, teaser up to {{film}}. You can change both later.',
+  'creator.videos.editor.choose.thumbnail': 'Choose a thumbnail',
+  'creator.videos.editor.choose.teaser': 'Choose a teaser',
   'creator.videos.film.title': 'Video file, poster, teaser and captions',
   'creator.videos.film.file': 'Video file',
   'creator.videos.film.replace': 'Replace the video file',

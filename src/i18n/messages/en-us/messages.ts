@@ -29,6 +29,8 @@ export const messages = {
   'messages.notSent': 'Not sent. {{reason}}',
   'messages.again': 'Send again',
   'messages.discard': 'Discard',
+  'messages.aboutOrder': 'About order {{number}}',
+  'messages.aboutOrder.begin': 'Order {{number}}: {{text}}',
   'messages.write': 'Your message',
   'messages.write.placeholder': 'Write a message',
   'messages.send': 'Send',

@@ -65,10 +65,16 @@ export const messages = {
   'performers.profile.emptyHint': 'Follow {{name}} and be there for the first one.',
   'performers.profile.others': 'Meet other creators',
 
-  'performers.own.create': 'New post',
+  'performers.own.posts.create': 'New post',
+  'performers.own.videos.create': 'New video',
+  'performers.own.photos.create': 'New gallery',
+  'performers.own.store.create': 'New product',
   'performers.own.edit': 'Edit profile',
   'performers.own.empty': 'Your stage is set',
-  'performers.own.hint': 'Share your first post: a picture, a few words, whatever feels like you.',
+  'performers.own.posts.hint': 'Share your first post: a picture, a few words, whatever feels like you.',
+  'performers.own.videos.hint': 'Upload your first video: free, for subscribers, or for sale.',
+  'performers.own.photos.hint': 'Group your photos in a gallery: free, for subscribers, or for sale.',
+  'performers.own.store.hint': 'Offer something by post, or a file to save.',
 
   'performers.subscription.active': 'Subscribed',
   'performers.subscription.renews': 'Renews',

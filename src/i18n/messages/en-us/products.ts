@@ -32,6 +32,7 @@ export const messages = {
   'products.download': 'Download',
   'products.download.label': 'Download {{name}}',
   'products.download.bought': 'Download the file you bought',
+  'products.download.boughtLabel': 'Download {{name}} as you bought it',
   'products.download.failed': 'We couldn’t get the file. Please try again.',
   'products.download.limits':
     'You can download it {{count}} times a day. Each download link works for up to 15 minutes.',

@@ -1,0 +1,2 @@
+CREATE INDEX "photos_created_at_id_index" ON "photos" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "token_transactions_target_id_target_index" ON "token_transactions" USING btree ("target_id","target");

@@ -1,0 +1,67 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { errorOf } from '#api/api-error.ts';
+import { toast } from '#components/toast.ts';
+import type { Order } from '#contract/orders.ts';
+import { useT } from '#i18n/use-t.ts';
+import { canBecome } from '#rules/orders.ts';
+import { useUpdateOrderMutation } from '#services/orders.ts';
+import { packingSlipsPath } from '../order-paths.ts';
+
+/** What a seller says of several orders at once. */
+export type BulkStatus = 'shipping' | 'delivered';
+
+/** What is sent by post can be selected; a file was delivered at once. */
+export const isPosted = ({ productInfo }: Order): boolean => productInfo.type === 'physical';
+
+const mayBe = (order: Order, status: BulkStatus): boolean =>
+  order.deliveryStatus !== status && canBecome(order.deliveryStatus, status).allowed;
+
+/** Orders that are selected, and what is done with all of them; a status is asked about first, as buyers are written. */
+export function useOrderBulk(items: readonly Order[]) {
+  const t = useT();
+  const router = useRouter();
+  const [update] = useUpdateOrderMutation();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<BulkStatus | null>(null);
+  const [busy, setBusy] = useState(false);
+  const chosen = items.filter((order) => isPosted(order) && selected.includes(order._id));
+  const ids = chosen.map(({ _id }) => _id);
+  const fit = asked === null ? [] : chosen.filter((order) => mayBe(order, asked));
+  const ask = (status: BulkStatus) => {
+    if (chosen.some((order) => mayBe(order, status))) setAsked(status);
+    else toast.error(t(`orders.bulk.${status}.none`));
+  };
+  /** One after the other: one that is refused does not stop the others. */
+  const run = async (status: BulkStatus, orders: readonly Order[]) => {
+    setBusy(true);
+    const refusals: string[] = [];
+    for (const { _id } of orders) {
+      const { error } = await update({ params: { id: _id }, body: { deliveryStatus: status } });
+      if (error) refusals.push(errorOf(error)?.message ?? '');
+    }
+    setBusy(false);
+    setAsked(null);
+    const done = orders.length - refusals.length;
+    if (done > 0) toast.success(t(`orders.bulk.${status}.done`, { count: done }));
+    if (refusals.length > 0)
+      toast.error(t('orders.bulk.refused', { count: refusals.length, reason: refusals[0] ?? '' }));
+  };
+  return {
+    busy,
+    selection: { ids, onChange: (chosenIds: string[]) => setSelected(chosenIds) },
+    actions: [
+      { id: 'shipping', label: t('orders.ship'), onPress: () => ask('shipping') },
+      { id: 'delivered', label: t('orders.deliver'), onPress: () => ask('delivered') },
+      { id: 'slips', label: t('orders.slips'), onPress: () => void router.push(packingSlipsPath(ids)) },
+    ],
+    question: {
+      open: asked !== null,
+      title: t(`orders.bulk.${asked ?? 'shipping'}.title`, { count: fit.length }),
+      text: t(`orders.bulk.${asked ?? 'shipping'}.text`),
+      confirmLabel: t(asked === 'delivered' ? 'orders.deliver' : 'orders.ship'),
+      onConfirm: () => void (asked && run(asked, fit)),
+      onCancel: () => setAsked(null),
+    },
+  };
+}
