@@ -1,4 +1,4 @@
-/** How one's upload is measured before going on air, and what a line of that speed sends (product.md 36.12). */
+/** How one's upload is measured before going on air, and what a line of that speed sends (product.md 36.15). */
 
 /** What one request carries: the first a little, each next one twice as much, as long as they are quick. */
 export const SPEED_FIRST_BYTES = 64 * 1024;
