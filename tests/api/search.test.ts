@@ -21,14 +21,18 @@ const keywords = async (who: Person, query: object = {}) =>
     one.attempt,
   ]);
 
-test('a keyword counts people, whatever its writing', async () => {
+/** Somebody at an address of their own. */
+const from = (nr: number, who: object = {}) => ({ ...who, ip: `10.0.0.${nr}` });
+
+test('a keyword counts people and addresses, whatever its writing', async () => {
   const [one, two] = [await aFan(api), await aFan(api)];
   for (const [keyword, who] of [
-    [' Red  Hair ', one],
-    ['red hair', one],
-    ['RED HAIR', two],
-    ['red hair', {}],
-    ['blue', two],
+    [' Red  Hair ', from(1, one)],
+    ['red hair', from(2, one)],
+    ['RED HAIR', from(3, two)],
+    ['red hair', from(4)],
+    ['red hair', from(4, await aFan(api))],
+    ['blue', from(3, two)],
   ] as const) {
     expect((await log({ keyword, objectType: 'performer' }, who)).data).toEqual({ success: true });
   }
@@ -44,7 +48,7 @@ test('a keyword counts people, whatever its writing', async () => {
 
 test('many people at once are counted exactly', async () => {
   const fans = await Promise.all(Array.from({ length: 10 }, () => aFan(api)));
-  await Promise.all(fans.map((fan) => log({ keyword: 'at once' }, fan)));
+  await Promise.all(fans.map((fan, nr) => log({ keyword: 'at once' }, from(nr, fan))));
   expect(await keywords(operator)).toEqual([['at once', 10]]);
 });
 

@@ -97,6 +97,15 @@ describe('a post as a tile', () => {
 });
 
 describe('a locked post', () => {
+  it('shows the files that one owns already, and still sells the rest', () => {
+    const { container } = renderScreen(<PostCard feed={aLockedFeed({ files: [aPhoto()] })} />, {
+      viewer: aUser(),
+    });
+    expect(screen.getByRole('button', { name: /Open photo 1 of 1/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Unlock/ })).toBeVisible();
+    expect(container.textContent).not.toContain('First light of the day.');
+  });
+
   it('shows the blurred picture, what is inside and the price, and no address of the real files', () => {
     const { container } = renderScreen(<PostCard feed={aLockedFeed()} />, {
       settings: { tokenConversionRate: 0.1 },
