@@ -159,6 +159,10 @@ test('one file that is new is worth its price, and what is added later closes wh
   await buy(post);
   expect(await isOpen(album)).toBe(true);
   expect(await isOpen(larger)).toBe(false);
+  const other = await aFan(api);
+  await tokensFor(api, other.id, 100_00);
+  await buy(await aPostOf([3]), other);
+  expect(await isOpen(album, other)).toBe(false);
   const [first] = (await api.call(photos.list, { query: { galleryId: album.id } }, fan)).data.data;
   expect((await api.app.inject({ url: first?.photo.url ?? '/' })).statusCode).toBe(200);
   const more = { files: { photo: jpeg(3) }, body: { galleryId: album.id } };
