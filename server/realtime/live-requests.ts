@@ -28,7 +28,11 @@ export function hearLiveRequests(socket: Socket, { live, streams, inTurn, viewer
     // Whoever holds a ticket is asked for again: what it was given for may be gone.
     if (
       holder?.userId === asking.id &&
-      !(await streams.admitMedia(asking, holder.sessionId, request === 'live/renew'))
+      !(await streams.admitMedia(asking, holder.sessionId, {
+        isRenewal: request === 'live/renew',
+        // Somebody else may have logged in on this connection meanwhile.
+        isStillTheirs: () => viewer()?.id === asking.id,
+      }))
     )
       return { ok: false, reason: 'refused' };
     const answer = await live.ask({ socketId: socket.id, userId: asking.id }, request, data);

@@ -34,7 +34,11 @@ export interface StreamRooms {
    * Whether this person may have the media of a session now. Who gets them is in the stream and counts among its viewers,
    * whether or not the client says so: so they are also found when they have to leave.
    */
-  admitMedia(viewer: Viewer, sessionId: string, isRenewal: boolean): Promise<boolean>;
+  admitMedia(
+    viewer: Viewer,
+    sessionId: string,
+    asked: { isRenewal: boolean; isStillTheirs(): boolean },
+  ): Promise<boolean>;
   /** Whether that still holds: it may have left while its line was opened. */
   mayHaveMedia(sessionId: string): boolean;
   host(viewer: Viewer | undefined, payload: unknown): Promise<void>;
@@ -118,13 +122,14 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       if (door && watches) await watch(door);
       else if (door) socket.emit('JOINED_THE_ROOM', { conversationId: door.id });
     },
-    async admitMedia(viewer, sessionId, isRenewal) {
+    async admitMedia(viewer, sessionId, { isRenewal, isStillTheirs }) {
       // Who is in it is looked at whenever something changes.
       const isIn = [...open.values()].some(({ door, watches }) => watches && door.sessionId === sessionId);
       if (isRenewal && isIn) return true;
       if (isTooFast()) return false;
       const door = await presence.findSession(viewer, sessionId);
       if (!door || !(door.mayWatch || door.isHost) || isFullFor(door.id) || !socket.connected) return false;
+      if (!isStillTheirs()) return false;
       if (door.isHost) {
         ownSession = sessionId;
         return true;
@@ -153,7 +158,9 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
         if (!isLost || (door.isPrivate && !door.isHost)) presence.cut(door);
         else if (watches) presence.gone(door, viewer);
       }
-      for (const id of [...open.keys()]) await close(id);
+      ownSession = null;
+      // All are left at once: whoever logs in meanwhile on this connection begins with none.
+      await Promise.all([...open.keys()].map(close));
     },
     async check(viewer, tags) {
       for (const [id, { door, userId, watches }] of [...open]) {

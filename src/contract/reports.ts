@@ -78,7 +78,7 @@ export const reports = contract('reports', {
       targetId: id,
       title: absentIfEmpty(writing(200)),
       description: writing(REPORT_TEXT_MAX).default(''),
-      /** Sent by existing clients; whose it is, we know. */
+      /** Sent by existing clients; the owner is looked up. */
       performerId: z.string().max(64).nullish(),
     }),
     reply: report,

@@ -2,7 +2,6 @@ import { comments } from '#contract/comments.ts';
 import { files } from '#contract/files.ts';
 import { library } from '#contract/library.ts';
 import { reactions } from '#contract/reactions.ts';
-import { performers } from '#server/db/schema/performers.ts';
 import { asking, callerOf, cellOf, isVisitor } from '#support/access-asking.ts';
 import { KINDS } from '#support/access-kinds.ts';
 import { isGerman, isKnown, isOut, type Level, levelOf as levelOfPosts } from '#support/access-levels.ts';
@@ -96,9 +95,13 @@ describe.each(KINDS)('$type', (kind) => {
   test('a search finds nobody a word that they may not read', async () => {
     for (const q of WORDS) {
       const isFound = kind.finds.includes(q);
+      // The list of the whole site is searched for words, that of a performer for any part of a text.
+      const word = q.replace(/-p$/, '');
+      // The tags of a video stand on its locked card (docs/product.md 14.3).
+      const isTag = type === 'video' && word === 'words';
       await expectLists(
-        async (caller) => (await kind.search(api, { q, limit }, caller)).data,
-        (who, thing) => isFound && isListed(who, thing),
+        async (caller) => (await kind.search(api, { q: word, limit }, caller)).data,
+        (who, thing) => (isFound || isTag) && isListed(who, thing),
       );
       await expectLists(
         async (caller, author) => (await kind.search(api, { q, limit, performerId: author.id }, caller)).data,
@@ -329,18 +332,6 @@ describe.each(KINDS)('$type', (kind) => {
     });
   }
 
-  test('the site map names what everyone may read, in every country', async () => {
-    const named = async () =>
-      (await publicAddresses(api.deps)).flatMap(({ path }) =>
-        path.startsWith(`/${type}/`) ? [path.slice(type.length + 2)] : [],
-      );
-    expect(await named()).toEqual([]);
-    await unblock(api);
-    const open = things.filter((thing) => levelOf('visitor', thing) === 'open');
-    expect((await named()).sort()).toEqual(open.map(({ slug }) => slug).sort());
-    await api.deps.db.update(performers).set({ blockCountries: ['DE'] });
-  });
-
   test('who hears what is said about it', async () => {
     const server = await startLive(api);
     const talk = await listening(api, server, people.callers.colleague as Person);
@@ -359,5 +350,17 @@ describe.each(KINDS)('$type', (kind) => {
       }
     await server.close();
     expect(wrong).toEqual([]);
+  });
+
+  // Last: it takes the blocks of countries away.
+  test('the site map names what everyone may read, in every country', async () => {
+    const named = async () =>
+      (await publicAddresses(api.deps)).flatMap(({ path }) =>
+        path.startsWith(`/${type}/`) ? [path.slice(type.length + 2)] : [],
+      );
+    expect(await named()).toEqual([]);
+    await unblock(api);
+    const open = things.filter((thing) => levelOf('visitor', thing) === 'open');
+    expect((await named()).sort()).toEqual(open.map(({ slug }) => slug).sort());
   });
 });

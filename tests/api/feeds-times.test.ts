@@ -302,7 +302,7 @@ describe('a deleted post', () => {
 
 test('a duplicate is a draft with the same words and files, and lives without the first', async () => {
   const photo = await aPhoto(api, owner);
-  const post = await aPost(api, owner, { type: 'photo', title: 'One', fileIds: [photo._id], ...FOR_SALE });
+  const post = await aPost(api, owner, { type: 'photo', title: 'One', text: '', fileIds: [photo._id], ...FOR_SALE });
   await bought(api, fan, post);
   const { data } = await api.call(ownFeeds.duplicate, { params: { id: post._id } }, owner);
   expect(data).toMatchObject({
@@ -320,7 +320,7 @@ test('a duplicate is a draft with the same words and files, and lives without th
   const isLocked = async (as: Person) =>
     (await api.call(feeds.view, { params: { id: data._id } }, as)).data.isLocked;
   expect(await isLocked(await aFan(api))).toBe(true);
-  // Who owns all its files has it open (docs/product.md 8.9).
+  // Who owns all its files has it open where nothing else is sold with them (docs/product.md 8.9).
   expect(await isLocked(fan)).toBe(false);
   const stranger = await aPerformer(api);
   expect((await api.call(ownFeeds.duplicate, { params: { id: data._id } }, stranger)).status).toBe(404);

@@ -1,5 +1,6 @@
 import { comments } from '#contract/comments.ts';
 import { feeds } from '#contract/feeds.ts';
+import { files } from '#contract/files.ts';
 import { galleries } from '#contract/galleries.ts';
 import { library } from '#contract/library.ts';
 import { messages } from '#contract/messages.ts';
@@ -11,6 +12,7 @@ import { performers } from '#contract/performers.ts';
 import { products } from '#contract/products.ts';
 import { reports } from '#contract/reports.ts';
 import { streaming } from '#contract/streaming.ts';
+import { users } from '#contract/users.ts';
 import { videos } from '#contract/videos.ts';
 import { wallet } from '#contract/wallet.ts';
 import type { ReportTarget } from '#rules/reports.ts';
@@ -167,6 +169,53 @@ test('its files come into nothing else', async () => {
     star,
   );
   expect(moved.status).toBe(404);
+});
+
+test('its files are seen nowhere else, and nothing is cut from them', async () => {
+  const photo = await aPhoto(api, star);
+  const about = { type: 'photo' as const, text: '', fileIds: [photo._id] };
+  const post = await aPost(api, star, { ...about, ...FOR_SALE });
+  const { data: other } = await api.call(ownFeeds.create, { body: { ...about, ...FOR_SALE } }, star);
+  await boughtThing(api, buyer, { type: 'feed', id: other._id, performerId: star.id, title: '' }, 'success');
+  const bytes = async (as: Person) => {
+    const url = (await api.call(feeds.view, { params: { id: other._id } }, as)).data.files[0]?.url ?? '';
+    return (await api.app.inject({ url })).statusCode;
+  };
+  expect([await bytes(buyer), await bytes(star)]).toEqual([200, 200]);
+  const filmId = await aFilm(api, star);
+  const film = await aVideo(api, star, { title: 'Waves', fileId: filmId, ...EVERYONE });
+  await takeDown('feed', post._id);
+  await takeDown('video', film._id);
+  api.clock.advance({ seconds: 10 });
+  for (const one of [buyer, star]) expect(await bytes(one)).not.toBe(200);
+  const status = (fileId: string, as: Person) =>
+    api.call(files.status, { params: { id: fileId }, query: {} }, as);
+  expect((await status(photo._id, star)).status).toBe(404);
+  expect((await status(photo._id, operator)).status).toBe(200);
+  const cut = await api.call(ownFeeds.cutTeaser, { body: { fileId: filmId, start: 0, end: 2 } }, star);
+  expect(cut.status).toBe(404);
+});
+
+test('what a buyer keeps of an earlier version is taken down, too', async () => {
+  const [first, second] = [await aPhoto(api, star), await aPhoto(api, star)];
+  const post = await aPost(api, star, { type: 'photo', text: '', fileIds: [first._id], ...FOR_SALE });
+  await boughtThing(api, buyer, { type: 'feed', id: post._id, performerId: star.id, title: '' }, 'success');
+  await api.call(ownFeeds.update, { params: { id: post._id }, body: { fileIds: [second._id] } }, star);
+  await takeDown('feed', post._id);
+  const again = { type: 'photo' as const, text: 'Again', fileIds: [first._id], ...EVERYONE };
+  expect((await api.call(ownFeeds.create, { body: again }, star)).status).toBe(422);
+});
+
+test('a removed profile leaves no picture that everybody can have', async () => {
+  const { data } = await api.call(
+    users.uploadAvatar,
+    { files: { avatar: asFile(await aNewJpeg(64, 64)) } },
+    star,
+  );
+  const url = String((data as { url?: string }).url ?? '');
+  expect((await api.app.inject({ url })).statusCode).toBe(200);
+  await takeDown('performer', star.id);
+  expect((await api.app.inject({ url })).statusCode).toBe(404);
 });
 
 test('pictures that have an address for everybody are removed from the storage', async () => {

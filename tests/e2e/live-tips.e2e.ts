@@ -32,7 +32,7 @@ test('a tip from the menu moves the goal for both, and a reload shows the same',
   await host.getByRole('button', { name: 'Tip menu' }).click();
   const menu = dialog(host, 'Tip menu');
   await menu.getByRole('button', { name: 'Add an entry' }).click();
-  await menu.getByRole('textbox', { name: 'What entry 1 is' }).fill('A song');
+  await menu.getByRole('textbox', { name: 'Name of entry 1' }).fill('A song');
   await menu.getByRole('spinbutton', { name: 'Tokens for entry 1' }).fill('50');
   await menu.getByRole('button', { name: 'Save the menu' }).click();
   await expect(menu).toBeHidden();

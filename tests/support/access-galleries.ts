@@ -105,8 +105,12 @@ function labelsFor(who: Who, gallery: Thing): Label[] {
 }
 
 const labelled = (label: Label, parts: readonly string[]) => parts.map((part) => label + part);
-const pictureParts = (label: Label, isOpen: boolean) =>
-  labelled(label, isOpen ? ['blurred', 'display', 'thumbnail'] : ['blurred']);
+const pictureParts = (label: Label, isOpen: boolean, isOfAll = false) => [
+  ...labelled(label, isOpen ? ['blurred', 'display', 'thumbnail'] : ['blurred']),
+  ...labelled(label, isOfAll ? ['display for all'] : []),
+];
+
+const isForAll = (gallery: Thing): boolean => gallery.audience === 'free' && isShownByItself(gallery);
 
 function partsOf(who: Who, gallery: Thing): string[] {
   const level = levelOf(who, gallery);
@@ -123,7 +127,7 @@ function partsOf(who: Who, gallery: Thing): string[] {
     cover !== null && who === 'owner' ? 'name' : '',
     level === 'open' ? 'number' : '',
     who === 'owner' || who === 'operator' ? 'sales' : '',
-    gallery.audience === 'free' && isShownByItself(gallery) ? 'display for all' : '',
+    isForAll(gallery) ? 'display for all' : '',
   ]);
 }
 
@@ -136,7 +140,8 @@ function photoParts(who: Who, gallery: Thing, labels: readonly Label[]): string[
   return sorted([
     'title',
     ...labels.flatMap((label) => [
-      ...pictureParts(label, isOpen),
+      // What search engines are told of a free photo is an address for everybody.
+      ...pictureParts(label, isOpen, isForAll(gallery) && (label === '' || label === 'later-')),
       ...labelled(label, words),
       ...labelled(label, own),
     ]),

@@ -7,7 +7,7 @@ import { videoPurchases, videos } from '#server/db/schema/videos.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { newId } from '#server/ids.ts';
 import type { Kind } from './access-kind.ts';
-import { isKnown, isWhole, levelOf } from './access-levels.ts';
+import { isKnown, isShownByItself, isWhole, levelOf } from './access-levels.ts';
 import { sorted } from './access-parts.ts';
 import { AUDIENCES, BEFORE, STATES, store, type Thing, type Who } from './access-world.ts';
 import type { TestDeps } from './api.ts';
@@ -122,6 +122,8 @@ function partsOf(who: Who, video: Thing): string[] {
       ? labelsFor(who, video).flatMap((label) => labelled(label, [...NAMES, 'alt']))
       : ['blurred']),
     level === 'open' ? 'number' : '',
+    // What search engines are told of a free film is an address for everybody.
+    video.audience === 'free' && isShownByItself(video) ? 'display for all' : '',
     who === 'owner' ? 'name' : '',
     who === 'owner' || who === 'operator' ? 'sales' : '',
   ]);

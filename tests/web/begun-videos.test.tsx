@@ -18,7 +18,7 @@ it('says how far each was seen and leads to it', async () => {
   show();
   const shelf = within(await screen.findByRole('region', { name: 'Continue watching' }));
   const [first, second] = shelf.getAllByRole('listitem').map((one) => within(one));
-  expect(first?.getByRole('progressbar', { name: 'Watched of Tour of the studio' })).toHaveAttribute(
+  expect(first?.getByRole('progressbar', { name: 'Progress in Tour of the studio' })).toHaveAttribute(
     'aria-valuenow',
     '25',
   );
@@ -50,7 +50,9 @@ it.each([
       return answer();
     }),
   );
-  const { container } = show();
+  const { container, store } = show();
   await waitFor(() => expect(asked).toBe(1));
+  // Only once the answer has arrived there would be something to show.
+  await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('"status":"pending"'));
   expect(container.querySelector('section')).toBeNull();
 });

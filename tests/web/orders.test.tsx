@@ -54,12 +54,12 @@ describe('what a fan ordered', () => {
     const { asked, user } = show();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Creator' }), 'Noor');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ performerId: 'p2' }));
-    fireEvent.change(screen.getByLabelText('Ordered from'), { target: { value: '2026-03-02' } });
+    fireEvent.change(screen.getByLabelText('Ordered on or after'), { target: { value: '2026-03-02' } });
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ performerId: 'p2', fromDate: '2026-03-02' }));
-    fireEvent.change(screen.getByLabelText('Ordered until'), { target: { value: '2026-03-01' } });
+    fireEvent.change(screen.getByLabelText('Ordered on or before'), { target: { value: '2026-03-01' } });
     expect(await screen.findByText('The first day is after the last one.')).toBeVisible();
     await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('fromDate'));
-    fireEvent.change(screen.getByLabelText('Ordered until'), { target: { value: '2026-03-09' } });
+    fireEvent.change(screen.getByLabelText('Ordered on or before'), { target: { value: '2026-03-09' } });
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ fromDate: '2026-03-02', toDate: '2026-03-09' }));
   });
 

@@ -70,7 +70,7 @@ describe('the form of a report', () => {
     expect(words).toBeInvalid();
     await user.type(words, 'It is my photo');
     await user.click(send);
-    await screen.findByText(/you get a notification when we have decided/);
+    await screen.findByText(/notify you when we’ve decided/);
     expect(sent).toHaveBeenCalledWith({
       target: 'feed',
       targetId: 'f1',
@@ -158,7 +158,7 @@ describe('the list of own reports', () => {
 
   test('of who reported nothing says how', async () => {
     show([]);
-    expect(await screen.findByText('You have reported nothing')).toBeVisible();
+    expect(await screen.findByText('You haven’t reported anything')).toBeVisible();
   });
 
   test('that failed can be asked for again', async () => {
@@ -218,6 +218,6 @@ describe('decisions about a performer', () => {
 
   test('that do not exist are said to be none', async () => {
     show([]);
-    expect(await screen.findByText('Nothing of yours was removed')).toBeVisible();
+    expect(await screen.findByText('Nothing of yours has been removed')).toBeVisible();
   });
 });

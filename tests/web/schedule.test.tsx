@@ -50,7 +50,7 @@ it('all or those one follows, as the address says', async () => {
   expect(await screen.findByText('Nobody you follow has announced a stream')).toBeVisible();
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ isHome: 'true' }));
   expect(screen.getByRole('link', { name: 'Following' })).toHaveAttribute('aria-current', 'page');
-  expect(screen.getByRole('link', { name: 'Everybody' })).toHaveAttribute('href', '/schedule');
+  expect(screen.getByRole('link', { name: 'All creators' })).toHaveAttribute('href', '/schedule');
 });
 
 it('visitors have no tabs and log in for a reminder', async () => {

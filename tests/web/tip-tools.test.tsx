@@ -85,7 +85,7 @@ describe('the goal', () => {
     await user.click(screen.getByRole('button', { name: 'Tip goal' }));
     sheet = await screen.findByRole('dialog');
     expect(within(sheet).getByRole('textbox', { name: /What the tips are for/ })).toHaveValue('A guitar');
-    await user.click(within(sheet).getByRole('button', { name: 'Take the goal away' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Remove the goal' }));
     await waitFor(() => expect(screen.queryByText('30 of 500 tokens')).toBeNull());
   });
 
@@ -112,7 +112,7 @@ describe('the menu', () => {
   }
   const save = (sheet: HTMLElement) => within(sheet).getByRole('button', { name: 'Save the menu' });
   const titleOf = (sheet: HTMLElement, nr: number) =>
-    within(sheet).getByRole('textbox', { name: `What entry ${nr} is` });
+    within(sheet).getByRole('textbox', { name: `Name of entry ${nr}` });
   const tokensOf = (sheet: HTMLElement, nr: number) =>
     within(sheet).getByRole('spinbutton', { name: `Tokens for entry ${nr}` });
 
@@ -166,7 +166,7 @@ describe('the menu', () => {
     server.use(
       mockCall(streamTips.setTipMenu, () => refuse(503, 'http.unavailable', 'Please try again later.')),
     );
-    expect(within(sheet).getByText('Nothing stands on it yet.')).toBeVisible();
+    expect(within(sheet).getByText('No entries yet.')).toBeVisible();
     await user.click(within(sheet).getByRole('button', { name: 'Add an entry' }));
     await user.type(titleOf(sheet, 1), 'A poem');
     await user.type(tokensOf(sheet, 1), '20');

@@ -47,7 +47,7 @@ function show(reviewState: 'approved' | 'pending' = 'approved') {
 
 it.each([
   [20_000_000, 'Good for 720p', 'You can send about 20 Mbit/s.'],
-  [1_500_000, 'Weak: viewers will see a lower picture', /about 1\.5 Mbit\/s/],
+  [1_500_000, 'Weak: viewers will see a lower-quality picture', /about 1\.5 Mbit\/s/],
   [300_000, 'Too slow for video', /about 0\.3 Mbit\/s/],
 ] as const)('%d bits a second: %s', async (bits, title, text) => {
   bitsPerSecond = bits;
@@ -70,13 +70,13 @@ it('a failure says so, blocks nothing, and can be tried again', async () => {
   expect(await screen.findByText('Good for 720p')).toBeVisible();
   bitsPerSecond = 1_500_000;
   await user.click(screen.getByRole('button', { name: 'Measure again' }));
-  expect(await screen.findByText('Weak: viewers will see a lower picture')).toBeVisible();
+  expect(await screen.findByText('Weak: viewers will see a lower-quality picture')).toBeVisible();
 });
 
 it('nothing is measured for who may not go live yet', async () => {
   bitsPerSecond = 10_000_000;
   show('pending');
   expect(await screen.findByRole('button', { name: 'Go live' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Your upload')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your upload speed' })).toBeNull());
   expect(sizes).toEqual([]);
 });

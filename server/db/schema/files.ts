@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { FILE_STATUSES, FILE_TYPES } from '#rules/constants.ts';
 import { notNegative, oneOf } from './checks.ts';
-import { createdAt, id, updatedAt } from './columns.ts';
+import { at, createdAt, id, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -61,6 +61,8 @@ export const files = pgTable(
     staged: jsonb().$type<string[]>(),
     /** Loudness over time, each 0 to 100. */
     waveform: jsonb().$type<number[]>(),
+    /** Stands in something that operators took down: nobody else sees it, wherever it stands, and nothing new is made with it. */
+    takenDownAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

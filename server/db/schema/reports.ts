@@ -22,7 +22,7 @@ const what = () => ({
   targetId: text().notNull(),
 });
 
-/** What operators decided about something, as whose it is gets to know. */
+/** What operators decided about something, as the owner gets to know. */
 export const reportCases = pgTable(
   'report_cases',
   {

@@ -29,7 +29,14 @@ import {
 function present(deps: Deps, { id, photo, createdAt, updatedAt, ...banner }: BannerRow): Banner {
   const file = {
     ...({ id, type: 'banner', ownerId: '', name: '', alt: banner.title, duration: null } as const),
-    ...({ status: 'finished', error: null, errorCode: null, waveform: null, isProtected: false } as const),
+    ...({
+      status: 'finished',
+      error: null,
+      errorCode: null,
+      waveform: null,
+      isProtected: false,
+      takenDownAt: null,
+    } as const),
   };
   return {
     ...banner,

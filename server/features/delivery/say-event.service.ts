@@ -25,6 +25,8 @@ const LISTS: Readonly<Record<string, string>> = {
   'subscribed.subscribed': '/creator/my-subscriber',
   'tipped.tipped': '/creator/earning',
   'participation.asked': '/creator/my-video',
+  'payout.account-asks': '/creator/banking',
+  'payout.account-stopped': '/creator/banking',
 };
 
 const PATHS: Partial<Record<NotificationSource, (told: Told, isPerformer: boolean) => string>> = {

@@ -9,18 +9,19 @@ import type { FileRow } from './files.queries.ts';
 /**
  * Whether this person may see a file now because something shows it to them: it is free, or they subscribed to it, or
  * the file was part of it when they bought it. Its owner may in any case, and operators but for what two people sent
- * each other. `viewerId` null is a visitor,
+ * each other. What operators took down is for them alone. `viewerId` null is a visitor,
  * `country` that of the request's address.
  */
 export async function maySeeFile(
   deps: Deps,
-  file: Pick<FileRow, 'id' | 'ownerId' | 'type'>,
+  file: Pick<FileRow, 'id' | 'ownerId' | 'type' | 'takenDownAt'>,
   asked: { viewerId: string | null; country: string | null },
 ): Promise<boolean> {
   // A closed account sees what a visitor does.
   const person = asked.viewerId === null ? null : await findReader(deps.db, asked.viewerId);
-  if (person?.id === file.ownerId) return true;
   if (person?.role === 'admin' && !isMessageFile(file.type)) return true;
+  if (file.takenDownAt) return false;
+  if (person?.id === file.ownerId) return true;
   const reader: ViewerContext = {
     viewer: person && { ...person, countries: accountCountries(person, deps.clock.now()) },
     country: asked.country,

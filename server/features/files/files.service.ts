@@ -129,6 +129,7 @@ export async function prepareUpload(deps: Deps, input: Omit<SaveUpload, 'ownerId
       cut: null,
       staged: null,
       waveform: null,
+      takenDownAt: null,
       errorCode: null,
       id: newId(),
       type,

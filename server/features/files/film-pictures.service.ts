@@ -27,7 +27,7 @@ type Film = FileRow & { duration: number; teaserType: FileType };
 async function ownFilm(deps: Deps, viewer: Viewer, fileId: string): Promise<Film> {
   const film = await fileById(deps.db, fileId);
   const teaserType = film && TEASERS[film.type];
-  if (film?.ownerId !== viewer.id || !teaserType) throw fail(fileErrors, 'no-such-film');
+  if (film?.ownerId !== viewer.id || !teaserType || film.takenDownAt) throw fail(fileErrors, 'no-such-film');
   const { duration } = film;
   if (film.status !== 'finished' || duration === null) throw fail(fileErrors, 'film-not-ready');
   return { ...film, duration, teaserType };
@@ -89,6 +89,7 @@ export async function cutTeaser(
       cut: { fileId: film.id, start, end },
       staged: null,
       waveform: null,
+      takenDownAt: null,
     });
     await enqueueProcessing(tx, made);
     await also?.(tx, made);

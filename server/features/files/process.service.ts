@@ -173,6 +173,8 @@ async function giveUp(deps: Deps, row: FileRow, problem: ProcessingProblem): Pro
 async function sourceOf(deps: Deps, row: FileRow) {
   if (!row.cut) return { key: row.sourceKey, mimeType: row.mimeType };
   const film = await findFile(deps.db, row.cut.fileId);
+  // Of a film that was taken down meanwhile nothing is shown to all.
+  if (film?.takenDownAt) return { key: null, mimeType: '' };
   const display = film?.versions.find(({ name }) => name === 'display');
   return { key: display?.key ?? null, mimeType: display?.mimeType ?? '' };
 }

@@ -42,7 +42,11 @@ export async function fileStatus(
   const row = await findFile(deps.db, fileId);
   const isOperators = row && viewer?.role === 'admin' && !isMessageFile(row.type);
   const isTheirs = row && viewer && (row.ownerId === viewer.id || isOperators);
-  if (!row || !(isTheirs || (await opensIt(deps, fileId, target, viewerContext))))
+  if (
+    !row ||
+    (row.takenDownAt && !isOperators) ||
+    !(isTheirs || (await opensIt(deps, fileId, target, viewerContext)))
+  )
     throw fail(fileErrors, 'not-found');
   return presentFile(deps, row, { viewerId: viewer?.id ?? null, unlocked: true });
 }

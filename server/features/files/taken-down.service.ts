@@ -3,14 +3,26 @@ import type { Deps } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
 import { publicKeyType } from './keys.ts';
-import { lockFilesOf, setVersions, takenDownAmong } from './taken-down.queries.ts';
+import {
+  heldByTakenDown,
+  lockFilesOf,
+  markTakenDown,
+  setVersions,
+  takenDownAmong,
+} from './taken-down.queries.ts';
 
 /**
- * Removes what has an address that works for everybody from the files of a thing: pictures before it is bought,
- * blurred ones, teasers. What is behind the access rule stays, for operators who have to look at it again.
+ * Removes what has an address that works for everybody from the files of a thing or a profile: pictures before it is
+ * bought, blurred ones, teasers. What is behind the access rule stays, for operators who have to look at it again.
  */
-export async function removeOpenVersions(deps: Deps, tx: Tx, kind: ShownType, id: string): Promise<void> {
-  for (const file of await lockFilesOf(tx.db, kind, id)) {
+export async function removeOpenVersions(
+  deps: Deps,
+  tx: Tx,
+  kind: ShownType | 'performer',
+  id: string,
+): Promise<string[]> {
+  const files = await lockFilesOf(tx.db, kind, id);
+  for (const file of files) {
     const open = file.versions.filter(({ key }) => publicKeyType(key) !== null);
     if (open.length === 0) continue;
     await setVersions(
@@ -22,9 +34,26 @@ export async function removeOpenVersions(deps: Deps, tx: Tx, kind: ShownType, id
       await Promise.all(open.map(({ key }) => deps.storage.delete(key)));
     });
   }
+  return files.map((file) => file.id);
 }
 
-/** 422 when one of the files that are to be shown stands in something that operators took down. */
+/** Takes the files of a thing down with it: nobody but operators sees them any more, wherever else they stand. */
+export async function takeFilesDown(deps: Deps, tx: Tx, kind: ShownType, id: string): Promise<void> {
+  await markTakenDown(tx.db, await removeOpenVersions(deps, tx, kind, id), deps.clock.now());
+}
+
+/** Gives the files of a thing back with it, but for those that something else keeps down. */
+export async function giveFilesBack(tx: Tx, kind: ShownType, id: string): Promise<void> {
+  const ids = (await lockFilesOf(tx.db, kind, id)).map((file) => file.id);
+  const held = new Set(await heldByTakenDown(tx.db, ids));
+  await markTakenDown(
+    tx.db,
+    ids.filter((one) => !held.has(one)),
+    null,
+  );
+}
+
+/** 422 when one of the files that are to be shown was taken down by operators. */
 export async function refuseTakenDown(
   { db }: Pick<Tx, 'db'>,
   field: string,

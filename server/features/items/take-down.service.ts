@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
-import { removeOpenVersions } from '../files/taken-down.service.ts';
+import { giveFilesBack, takeFilesDown } from '../files/taken-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 
 interface Removable {
@@ -39,9 +39,10 @@ export function takingDown(
     await lockPerformer(tx.db, found.performerId);
     const row = await parts.find(tx.db, id);
     if (!row || (row.takenDownAt !== null) === isDown) return row !== null && row !== undefined;
-    const deletedAt = isDown ? (row.deletedAt ?? now) : now;
-    await parts.write(tx.db, row.id, { deletedAt, takenDownAt: isDown ? now : null, updatedAt: now });
-    if (isDown) await removeOpenVersions(deps, tx, kind, row.id);
+    // Also of what its performer had deleted before: it is kept as long, for an appeal.
+    await parts.write(tx.db, row.id, { deletedAt: now, takenDownAt: isDown ? now : null, updatedAt: now });
+    if (isDown) await takeFilesDown(deps, tx, kind, row.id);
+    else await giveFilesBack(tx, kind, row.id);
     await parts.count(tx.db, row.id, now);
     parts.forget(deps, tx, row.performerId, row.id);
     return true;

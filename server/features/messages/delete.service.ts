@@ -56,17 +56,18 @@ export async function takeDownMessage(deps: Deps, tx: Tx, id: string): Promise<b
   if (!found) return false;
   await lockConversation(tx.db, found.conversationId);
   const wasThere = await emptyMessage(tx.db, id, deps.clock.now());
+  // What its sender had deleted is with its buyer alone.
+  const isWithBuyer = await emptyForBuyer(tx.db, id);
   if (wasThere) {
     const wasLast = await uncountMessage(tx.db, wasThere);
     if (wasLast) await readMessageNotice(tx, deps, found.otherId, found.conversationId);
   }
-  await emptyForBuyer(tx.db, id);
   await dropFiles(deps, tx, id);
   tx.after(async () => {
     await tellMembers(deps, 'message_deleted', id, [found.senderId, found.otherId]);
     await tellUnread(deps, found.otherId);
   });
-  return true;
+  return wasThere !== null || isWithBuyer;
 }
 
 /** Empties an own conversation for both, at once, but for what was bought; the messages are deleted by a job. */

@@ -67,9 +67,14 @@ export async function emptyMessage(db: Db, id: string, now: Date): Promise<Messa
   return row ?? null;
 }
 
-/** Takes what a buyer kept of a deleted message, too. */
-export async function emptyForBuyer(db: Db, id: string): Promise<void> {
+/** Takes what a buyer kept of a deleted message, too; whether there was one. */
+export async function emptyForBuyer(db: Db, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ totalPurchases: messages.totalPurchases })
+    .from(messages)
+    .where(eq(messages.id, id));
   await db.update(messages).set({ totalPurchases: 0, text: '' }).where(eq(messages.id, id));
+  return (row?.totalPurchases ?? 0) > 0;
 }
 
 /** Nobody owns this message any more; null when nobody did. What was deleted or removed loses its words, too. */

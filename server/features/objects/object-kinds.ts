@@ -74,9 +74,9 @@ export interface ObjectKind {
   ): Promise<ReadonlyMap<string, Bookmark['objectInfo'] | Message>>;
   /** Of what is sold: the files that somebody who has it open may keep; none of what is not open to them. */
   contents?(deps: Deps, id: string, viewerContext: ViewerContext): Promise<WireFile[]>;
-  /** By operators, for everybody and for good, also for who bought it; false when it is gone already. */
+  /** By operators, for everybody, also for who bought it; false when it is gone already. */
   takeDown?(deps: Deps, tx: Tx, id: string): Promise<boolean>;
-  /** The other way; false when there is nothing left of it. */
+  /** Undoes `takeDown` after an accepted appeal; false when there is nothing left of it. */
   giveBack?(deps: Deps, tx: Tx, id: string): Promise<boolean>;
   /** The files that stand in things of this kind. */
   files?: {

@@ -101,17 +101,26 @@ export async function decidePayout(
 ): Promise<PayoutRow> {
   checkTexts(verdict);
   const transfer = verdict.status === 'done' ? await sendTransfer(deps, actor, id) : null;
-  if (!transfer) return decide(deps, actor, id, verdict);
-  return decide(deps, actor, id, { status: 'done', reference: transfer });
+  if (!transfer) return decide(deps, actor, id, verdict, false);
+  return decide(deps, actor, id, { status: 'done', reference: transfer }, true);
 }
 
-async function decide(deps: Deps, actor: string, id: string, verdict: PayoutVerdict): Promise<PayoutRow> {
+async function decide(
+  deps: Deps,
+  actor: string,
+  id: string,
+  verdict: PayoutVerdict,
+  isSent: boolean,
+): Promise<PayoutRow> {
   return inTx(deps, async (tx) => {
     const row = await lockPayout(tx.db, id);
     if (!row) throw fail(payoutErrors, 'not-found');
     if (row.status === verdict.status) return row;
     if (!canBecome(row.status, verdict.status))
       throw fail(payoutErrors, row.status === 'pending' ? 'not-approved' : 'not-possible');
+    // It was approved while this was on its way: to an account at Stripe nothing was sent yet.
+    if (verdict.status === 'done' && row.paymentAccountType === 'stripe' && !isSent)
+      throw fail(payoutErrors, 'not-approved');
     if (verdict.status === 'rejected' && row.transferStartedAt) throw fail(payoutErrors, 'transfer-open');
     if (verdict.status === 'done') await lockPerformer(tx.db, row.performerId);
     const at = deps.clock.now();

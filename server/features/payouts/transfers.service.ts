@@ -16,16 +16,21 @@ const UNKNOWN = 'Stripe did not answer. The transfer may have been made.';
 
 /**
  * Notes that a transfer is about to be asked for, so that whatever happens on the way, the request can neither be
- * refused nor forgotten. Null when there is nothing to send.
+ * refused nor forgotten. Null when there is nothing to send; `isAgain` where it was asked for before.
  */
-async function begin(deps: Deps, actor: string, id: string): Promise<PayoutRow | null> {
+async function begin(
+  deps: Deps,
+  actor: string,
+  id: string,
+): Promise<{ row: PayoutRow; isAgain: boolean } | null> {
   return inTx(deps, async (tx) => {
     const row = await lockPayout(tx.db, id);
     if (row?.status !== 'approved' || row.paymentAccountType !== 'stripe') return null;
     const now = deps.clock.now();
     const options = { key: `transfer:${id}`, runAt: new Date(now.getTime() + LOOK_AGAIN_MS) };
     await tx.enqueue('payouts.finish-transfer', { payoutId: id, actor }, options);
-    return updatePayoutRow(tx.db, id, { transferStartedAt: row.transferStartedAt ?? now });
+    const begun = await updatePayoutRow(tx.db, id, { transferStartedAt: row.transferStartedAt ?? now });
+    return { row: begun, isAgain: row.transferStartedAt !== null };
   });
 }
 
@@ -53,10 +58,13 @@ async function noteProblem(deps: Deps, before: PayoutRow, problem: string, isRef
  * to send. It can be called again whatever became of the last call: there is one transfer for each request.
  */
 export async function sendTransfer(deps: Deps, actor: string, id: string): Promise<string | null> {
-  const row = await begin(deps, actor, id);
-  if (!row) return null;
+  const begun = await begin(deps, actor, id);
+  if (!begun) return null;
+  const { row, isAgain } = begun;
   try {
     const { payouts } = deps.payments;
+    // Where it was sent before, it may have been made by what was set up then.
+    if (!payouts && isAgain) throw new Error('Payouts by Stripe are not set up any more.');
     if (!payouts) throw new PayoutRefused('Payouts by Stripe are not set up on this site.');
     return await payouts.transfer({
       payoutId: row.id,

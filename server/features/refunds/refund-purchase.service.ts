@@ -15,7 +15,7 @@ import { tokensText } from '../payments/payments.mails.ts';
 import { mailContact } from '../users/people.service.ts';
 import { type GivenBack, giveBack } from './give-back.service.ts';
 import { purchaseRefunded, saleRefunded } from './refunds.mails.ts';
-import { lockPurchase, type PurchaseRow } from './refunds.queries.ts';
+import { lockPurchase, lockSold, type PurchaseRow } from './refunds.queries.ts';
 
 export interface RefundOutcome {
   /** Given back now; nothing when so much was given back before. */
@@ -88,6 +88,7 @@ export async function refundPurchaseIn(
   const isWhole = upTo === price;
   const amount = minus(upTo, before);
   if (amount === 0) return { amount, isWhole, missing: tokens(0) };
+  await lockSold(tx.db, [purchase]);
   await lockStockOf(tx, [order]);
   const given = await giveBack(deps, tx, purchase, amount, { isLost });
   if (order && isWhole) await endOrder(deps, tx, order);
@@ -114,17 +115,21 @@ export async function refundPurchase(
 }
 
 /**
- * Locks purchases with all that their refunds change, in the order in which everybody locks: orders, purchases, stock,
- * balances. So several can be refunded in one transaction without waiting for others in a circle.
+ * Locks purchases with all that their refunds change, in the order in which everybody locks: orders, purchases, what was
+ * sold, stock, balances. So several can be refunded in one transaction without waiting for others in a circle.
  */
 export async function lockPurchases(tx: Tx, ids: readonly string[]): Promise<void> {
   const orders: Awaited<ReturnType<typeof lockOrderOf>>[] = [];
   const accounts: string[] = [];
+  const purchases: PurchaseRow[] = [];
   for (const id of ids) {
     orders.push(await lockOrderOf(tx, id));
     const purchase = await lockPurchase(tx.db, id);
-    if (purchase) accounts.push(account.wallet(purchase.userId), account.earnings(purchase.performerId));
+    if (!purchase) continue;
+    purchases.push(purchase);
+    accounts.push(account.wallet(purchase.userId), account.earnings(purchase.performerId));
   }
+  await lockSold(tx.db, purchases);
   await lockStockOf(tx, orders);
   await lockBalances(tx.db, accounts);
 }

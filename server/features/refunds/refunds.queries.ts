@@ -28,6 +28,17 @@ export async function writeGivenBack(
 
 const TABLES = { feed: 'feeds', gallery: 'galleries', video: 'videos' } as const;
 
+/** Locks what these purchases opened, where its sale does so as well: before the balances, and each kind in one order. */
+export async function lockSold(db: Db, purchases: readonly PurchaseRow[]): Promise<void> {
+  for (const type of ['feed', 'gallery', 'video'] as const) {
+    const ids = purchases.filter((one) => one.type === type).map(({ targetId }) => targetId);
+    if (ids.length > 0)
+      await db.execute(
+        sql`select from ${sql.identifier(TABLES[type])} where id = any(${sql.param(ids)}::text[]) order by id for no key update`,
+      );
+  }
+}
+
 /** One purchase fewer in the number of what was bought. Products count with their stock, messages end by themselves. */
 export async function uncount(db: Db, { type, targetId }: PurchaseRow): Promise<void> {
   if (!isSoldType(type) || type === 'product' || type === 'message') return;

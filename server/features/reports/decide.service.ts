@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
+import { removeOpenVersions } from '../files/taken-down.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { objectKind } from '../objects/object-kinds.ts';
@@ -42,14 +43,18 @@ async function remove(
 ): Promise<boolean> {
   if (target === 'performer') {
     await writeActive(deps, tx, { actor, id: targetId, active: false, reason: note });
+    // Its pictures have addresses that work for everybody; the account chooses others when it is opened again.
+    await removeOpenVersions(deps, tx, 'performer', targetId);
     return true;
   }
   // It was ended before: what was used of a private show is paid in transactions of its own.
   if (target === 'stream') return true;
-  return (await objectKind(target)?.takeDown?.(deps, tx, targetId)) ?? false;
+  const { takeDown } = objectKind(target) ?? {};
+  if (!takeDown) throw new Error(`Nothing says how a ${target} is taken down.`);
+  return takeDown(deps, tx, targetId);
 }
 
-/** Tells whose it is what was decided and why, on the site and by mail; nothing says who reported it. */
+/** Tells the owner what was decided and why, on the site and by mail; nothing says who reported it. */
 async function tellOwner(deps: Deps, tx: Tx, row: CaseRow): Promise<void> {
   const { ownerId, target, name, reason, note } = row;
   await notify(tx, deps, {
@@ -77,7 +82,8 @@ const caseName = ({ name, quote }: ReportColumns): string => shortened(name || q
 
 /**
  * Decides a report, and with it all open ones of the same thing. Its reporters learn the outcome; with `warned` and
- * `deleted` whose it is learns the reason. What is deleted is gone for everybody and cannot be brought back.
+ * `deleted` the owner learns the reason. What is deleted is gone for everybody, also for who bought it; only an accepted
+ * appeal brings some of it back (product.md 39.7).
  */
 export async function decideReport(
   deps: Deps,

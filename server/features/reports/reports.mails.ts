@@ -50,7 +50,10 @@ interface Decided {
   url: string;
 }
 
-/** To whose it is: something was removed for good. */
+/** What an accepted appeal can bring back. */
+const COMES_BACK: ReadonlySet<ReportTarget> = new Set(['feed', 'video', 'gallery', 'product']);
+
+/** To the owner: something was removed. */
 export const contentRemoved = (site: EmailSite, of: Decided): Email =>
   emailTemplate(site, {
     subject: of.target === 'performer' ? 'Your account was closed' : `Your ${THINGS[of.target]} was removed`,
@@ -58,7 +61,7 @@ export const contentRemoved = (site: EmailSite, of: Decided): Email =>
     paragraphs: [
       of.target === 'performer'
         ? 'The people who run this site have closed your account.'
-        : `The people who run this site have removed your ${named(of.target, of.name)}. It cannot be brought back.`,
+        : `The people who run this site have removed your ${named(of.target, of.name)}. ${COMES_BACK.has(of.target) ? 'You cannot bring it back yourself.' : 'It is gone for good.'}`,
       `What it is about: ${REPORT_TITLES[of.reason]}.`,
       `The reason: ${theirs(of.note)}`,
       of.target === 'performer'
@@ -71,7 +74,7 @@ export const contentRemoved = (site: EmailSite, of: Decided): Email =>
         : { label: 'See the decision', url: of.url },
   });
 
-/** To whose it is: it stays, with a warning. */
+/** To the owner: it stays, with a warning. */
 export const contentWarned = (site: EmailSite, of: Decided): Email =>
   emailTemplate(site, {
     subject: `A warning about your ${THINGS[of.target]}`,

@@ -94,7 +94,7 @@ export async function listReportsOf(db: Db, reporterId: string, { after, limit, 
   return { rows, total };
 }
 
-/** Open reports of all, the oldest first, with whose it is. */
+/** Open reports of all, the oldest first, with the owner. */
 export const listOpenReports = (db: Db, limit: number): Promise<ReportRow[]> =>
   build(db, eq(reports.status, 'reported')).orderBy(asc(reports.createdAt), asc(reports.id)).limit(limit);
 

@@ -92,11 +92,11 @@ export async function hostLeft(db: Db, connection: string, now: Date): Promise<S
     .returning();
 }
 
-/** The media stopped, or came back; null when that was known. */
+/** The media stopped, or came back; null when that was known, or with `silentSince` when they were noted since. */
 export async function noteMedia(
   db: Db,
   sessionId: string,
-  isFlowing: boolean,
+  { isFlowing, silentSince }: { isFlowing: boolean; silentSince: Date | null },
   now: Date,
 ): Promise<Stream | null> {
   const [row] = await db
@@ -117,6 +117,7 @@ export async function noteMedia(
         isFlowing
           ? sql`(${streams.interruptedAt} is not null or not ${streams.isFlowing})`
           : eq(streams.isFlowing, true),
+        silentSince ? lte(streams.mediaSeenAt, silentSince) : undefined,
       ),
     )
     .returning();

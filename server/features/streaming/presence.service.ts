@@ -15,6 +15,7 @@ import {
   noteWatchers,
   sweepWatchers,
   type Watcher,
+  watcherKey,
   watchesSession,
 } from './viewers.queries.ts';
 
@@ -131,18 +132,16 @@ export async function noteConnections(
   { watching, hosting }: { watching: () => readonly Watcher[]; hosting: readonly string[] },
 ): Promise<void> {
   const now = deps.clock.now();
+  const forgotten = new Set((await noteWatchers(deps.db, watching(), now)).map(watcherKey));
+  await noteHosts(deps.db, hosting, now);
   await noteMediaSeen(deps, () => deps.live.flowing());
   await stopSilentMedia(deps);
-  const forgotten = await noteWatchers(deps.db, watching(), now);
   // While this process stood still another one may have forgotten them. Who has left since is not brought back.
-  for (const watcher of watching())
-    if (
-      forgotten.some(
-        ({ streamId, connection }) => streamId === watcher.streamId && connection === watcher.connection,
-      )
-    )
-      await startWatching(deps, watcher);
-  await noteHosts(deps.db, hosting, now);
+  for (const watcher of forgotten.size > 0 ? watching() : [])
+    if (forgotten.has(watcherKey(watcher)))
+      await startWatching(deps, watcher).catch((error: unknown) =>
+        deps.log.error({ err: error, streamId: watcher.streamId }, 'a viewer who was forgotten'),
+      );
   // Before those are forgotten whom nobody notes: what they were there for counts.
   await runMeters(deps);
   for (const id of await sweepWatchers(deps.db, goneBefore(deps))) {

@@ -117,7 +117,7 @@ export async function showOfSession(db: Db, sessionId: string): Promise<string |
 /** When each of the two was noted last; null for who is not there. With `needsMedia` the performer is there with picture or sound. */
 export async function seenIn(db: Db, show: PrivateShowRow, needsMedia: boolean) {
   const [host] = await db
-    .select({ at: streams.hostSeenAt })
+    .select({ at: streams.hostSeenAt, mediaAt: streams.mediaSeenAt })
     .from(streams)
     .where(
       and(
@@ -132,7 +132,9 @@ export async function seenIn(db: Db, show: PrivateShowRow, needsMedia: boolean) 
     .select({ at: max(streamConnections.seenAt) })
     .from(streamConnections)
     .where(and(eq(streamConnections.streamId, show.id), eq(streamConnections.userId, show.fanId)));
-  return { host: host?.at ?? null, fan: fan?.at ?? null };
+  // A relay that died says nothing: its media count up to when they were noted last.
+  const isBehind = needsMedia && host?.mediaAt && host.mediaAt < host.at;
+  return { host: (isBehind ? host.mediaAt : host?.at) ?? null, fan: fan?.at ?? null };
 }
 
 /** Begins the media and the chat of a show that was accepted; false while the performer is on air. */

@@ -5,7 +5,7 @@ import { uploadSpeed } from '#contract/upload-speed.ts';
 import { SPEED_MOST_BYTES } from '#rules/upload-speed.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
-import { fail } from '../../http/errors.ts';
+import { AppError, fail } from '../../http/errors.ts';
 
 /** Whoever measures gives up sooner. */
 const LONGEST_MS = 15_000;
@@ -19,6 +19,9 @@ async function countBytes(payload: IncomingMessage): Promise<number> {
       bytes += (chunk as Buffer).length;
       if (bytes > SPEED_MOST_BYTES) throw fail(httpErrors, 'too-large');
     }
+  } catch (error) {
+    // Whoever measures breaks off when the time is over.
+    throw error instanceof AppError ? error : fail(httpErrors, 'bad-request');
   } finally {
     clearTimeout(late);
   }

@@ -11,6 +11,10 @@ export interface Watcher {
   userId: string;
 }
 
+/** One connection in one stream. */
+export const watcherKey = ({ streamId, connection }: Pick<Watcher, 'streamId' | 'connection'>): string =>
+  `${streamId} ${connection}`;
+
 /** This connection watches; its person counts among those who have been there. */
 export async function insertWatcher(db: Db, watcher: Watcher, now: Date): Promise<void> {
   await db
@@ -43,16 +47,16 @@ export async function noteWatchers(db: Db, watchers: readonly Watcher[], now: Da
     .set({ seenAt: now })
     .where(inArray(c.connection, connections))
     .returning({ streamId: c.streamId, connection: c.connection });
-  const missed = watchers.filter(
-    (one) => !rows.some((row) => row.connection === one.connection && row.streamId === one.streamId),
-  );
+  const noted = new Set(rows.map(watcherKey));
+  const missed = watchers.filter((one) => !noted.has(watcherKey(one)));
   if (missed.length === 0) return [];
   const ids = missed.map(({ streamId }) => streamId);
   const running = await db
     .select({ id: streams.id })
     .from(streams)
     .where(and(inArray(streams.id, ids), eq(streams.status, 'live')));
-  return missed.filter(({ streamId }) => running.some(({ id }) => id === streamId));
+  const runs = new Set(running.map(({ id }) => id));
+  return missed.filter(({ streamId }) => runs.has(streamId));
 }
 
 /** Forgets connections that nobody noted since `gone`; answers the streams that lost some. */

@@ -11,7 +11,7 @@ export const messages = {
   'explore.source.product': 'Products',
   'explore.source.audio': 'Audio',
   'explore.filters': 'Filters',
-  'explore.words': 'Words',
+  'explore.words': 'Keywords',
   'explore.any': 'Any',
   'explore.anyTime': 'Any time',
   'explore.audience': 'Access',

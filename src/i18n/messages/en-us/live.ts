@@ -1,11 +1,11 @@
 /** The own upload before a stream, and recording it. */
 export const messages = {
-  'live.speed.title': 'Your upload',
+  'live.speed.title': 'Your upload speed',
   'live.speed.measuring': 'Measuring your upload …',
   'live.speed.measuring.text': 'This takes a few seconds. You can go live meanwhile.',
   'live.speed.good': 'Good for 720p',
   'live.speed.good.text': 'You can send about {{rate}} Mbit/s.',
-  'live.speed.weak': 'Weak: viewers will see a lower picture',
+  'live.speed.weak': 'Weak: viewers will see a lower-quality picture',
   'live.speed.weak.text':
     'You can send about {{rate}} Mbit/s, and the picture is made smaller for it. A cable or a place nearer to the router helps.',
   'live.speed.slow': 'Too slow for video',
@@ -24,7 +24,7 @@ export const messages = {
     'This device may have no room left. What was recorded until then is kept, and your stream goes on.',
   'live.record.kept': 'Recorded on this device',
   'live.record.kept.text':
-    'Recordings stay only in this browser until you save them. Decide what should become of them.',
+    'Recordings stay only in this browser until you save them. Save, download or discard each one.',
   'live.record.untitled': 'Stream of {{date}}',
   'live.record.save': 'Save as a draft video',
   'live.record.save.text': 'The recording is sent to your videos. Nobody sees it before you publish it.',
@@ -37,4 +37,4 @@ export const messages = {
   'live.record.discard.ask': 'Discard this recording?',
   'live.record.discard.text': 'It is deleted from this device and cannot be brought back.',
   'live.record.unreadable': 'The recordings of this browser cannot be reached.',
-};
+} as const;

@@ -74,7 +74,7 @@ export const messages = {
   'performers.own.posts.hint': 'Share your first post: a picture, a few words, whatever feels like you.',
   'performers.own.videos.hint': 'Upload your first video: free, for subscribers, or for sale.',
   'performers.own.photos.hint': 'Group your photos in a gallery: free, for subscribers, or for sale.',
-  'performers.own.store.hint': 'Offer something by post, or a file to save.',
+  'performers.own.store.hint': 'Sell something you ship, or a file to download.',
 
   'performers.subscription.active': 'Subscribed',
   'performers.subscription.renews': 'Renews',

@@ -7,7 +7,7 @@ export const messages = {
   'videos.tags': 'Tags',
   'videos.related': 'Related videos',
   'videos.begun': 'Continue watching',
-  'videos.begun.seen': 'Watched of {{name}}',
+  'videos.begun.seen': 'Progress in {{name}}',
   'videos.begun.left': '{{length}} left',
   'videos.bought': 'The video when you bought it',
   'videos.processing': 'This video is still being processed. It appears here as soon as it is ready.',

@@ -120,7 +120,7 @@ export const messages = {
   'wallet.history.message': 'Message by {{name}}',
   'wallet.history.messageTo': 'Message to {{name}}',
   'wallet.history.tip': 'Tip for {{name}}',
-  'wallet.history.streamTip': 'Tip in a stream of {{name}}',
+  'wallet.history.streamTip': 'Tip in {{name}}’s stream',
   'wallet.history.feed': 'Post by {{name}}',
   'wallet.history.gallery': 'Gallery by {{name}}',
   'wallet.history.video': 'Video by {{name}}',
