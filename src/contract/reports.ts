@@ -3,6 +3,7 @@ import {
   APPEAL_MAX,
   APPEAL_STATES,
   CASE_ACTIONS,
+  OPEN_REPORTS_MAX,
   REPORT_REASONS,
   REPORT_STATUSES,
   REPORT_TARGETS,
@@ -53,6 +54,10 @@ export type ReportCase = z.output<typeof reportCase>;
 export const reportErrors = errors('reports', {
   'target-not-found': [404, 'We could not find what you want to report.'],
   yourself: [422, 'This is your own: nobody reports themselves.'],
+  'too-many': [
+    422,
+    `You have ${OPEN_REPORTS_MAX} reports that nobody has decided about yet. Please wait until some of them are.`,
+  ],
   'case-not-found': [404, 'We could not find this decision.'],
   appealed: [409, 'You have appealed against this decision already.'],
   'not-found': [404, 'There is no report with this id.'],

@@ -68,6 +68,8 @@ export const writtenIn = (title: string, description: string): string =>
   isTitle(title) ? description : [title.trim(), description].filter(Boolean).join(': ');
 
 export const REPORT_TEXT_MAX = 1000;
+/** Reports of one person that nobody has decided about. */
+export const OPEN_REPORTS_MAX = 50;
 export const APPEAL_MAX = 2000;
 /** What is shown of a thing without a title, and what operators get to read of it. */
 export const REPORT_NAME_MAX = 100;

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { comments } from '#contract/comments.ts';
 import { notifications } from '#contract/notifications.ts';
 import { reports } from '#contract/reports.ts';
-import { REPORT_TARGETS, type ReportOutcome, type ReportTarget } from '#rules/reports.ts';
+import { OPEN_REPORTS_MAX, REPORT_TARGETS, type ReportOutcome, type ReportTarget } from '#rules/reports.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { reportCases, reports as table } from '#server/db/schema/reports.ts';
+import { users } from '#server/db/schema/users.ts';
 import { answerAppeal } from '#server/features/reports/cases.service.ts';
 import { decideReport } from '#server/features/reports/decide.service.ts';
 import { openAppeals, openReports, shownReport } from '#server/features/reports/shown.service.ts';
@@ -157,7 +158,10 @@ test('one decision is for all open reports of a thing, and tells each reporter o
   const { _id: id } = await aPost(api, star, { ...EVERYONE, title: 'Bad' });
   const first = (await report(fan, 'feed', id)).data._id;
   await report(other, 'feed', id);
-  expect(await openReports(api.deps)).toMatchObject([{ id: first, what: 'feed', others: 1 }]);
+  expect(await openReports(api.deps)).toMatchObject({
+    rows: [{ id: first, what: 'feed', others: 1 }],
+    left: 0,
+  });
   expect(await decide(first, 'warned')).toEqual({ reporters: 2, wasThere: true });
   for (const who of [fan, other]) {
     expect((await own(who)).data).toMatchObject([{ status: 'warned' }]);
@@ -167,7 +171,53 @@ test('one decision is for all open reports of a thing, and tells each reporter o
   }
   await expect(decide(first, 'rejected')).rejects.toMatchObject({ code: 'reports.decided' });
   expect(await told(fan)).toHaveLength(1);
-  expect(await openReports(api.deps)).toEqual([]);
+  expect(await openReports(api.deps)).toEqual({ rows: [], left: 0 });
+});
+
+/** Open reports that were made one minute after the other, of these posts of the star. */
+async function reportsOf(targets: readonly string[], reporter: (nr: number) => string): Promise<void> {
+  const from = api.clock.now().getTime();
+  await api.deps.db.insert(table).values(
+    targets.map((targetId, nr) => {
+      const at = new Date(from + nr * 60_000);
+      return {
+        ...({ id: newId(), reporterId: reporter(nr), target: 'feed', targetId, ownerId: star.id } as const),
+        ...({ reason: 'spam', createdAt: at, updatedAt: at } as const),
+      };
+    }),
+  );
+}
+
+test('a thing that many report is one line, and hides no other; what is not listed is counted', async () => {
+  const [loud, quiet] = [newId(), newId()];
+  const crowd = Array.from({ length: 201 }, () => newId());
+  await api.deps.db
+    .insert(users)
+    .values(crowd.map((id) => ({ id, email: `${id}@example.com`, role: 'user' as const })));
+  await reportsOf([...crowd.map(() => loud), quiet], (nr) => crowd[nr] ?? fan.id);
+  const { rows, left } = await openReports(api.deps);
+  expect(rows).toMatchObject([
+    { of: star.username, at: '2026-03-01T12:00:00.000Z', others: 200 },
+    { others: 0 },
+  ]);
+  expect(left).toBe(0);
+  await reportsOf(Array.from({ length: 201 }, newId), () => other.id);
+  expect(await openReports(api.deps)).toMatchObject({ rows: { length: 200 }, left: 3 });
+});
+
+test('fifty reports of a person wait at most; a decision makes room', async () => {
+  const posts = [await aPost(api, star, EVERYONE), await aPost(api, star, EVERYONE)].map(({ _id }) => _id);
+  const [one = '', two = ''] = posts;
+  await reportsOf(Array.from({ length: OPEN_REPORTS_MAX - 1 }, newId), () => fan.id);
+  const made = await Promise.all([report(fan, 'feed', one), report(fan, 'feed', two)]);
+  expect(made.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(made.find(({ status }) => status === 422)?.error).toMatchObject({ error: 'reports.too-many' });
+  const [kept, refused] = made[0].status === 200 ? [one, two] : [two, one];
+  const again = await report(fan, 'feed', kept);
+  expect(again.status).toBe(200);
+  expect((await report(other, 'feed', refused)).status).toBe(200);
+  await decide(again.data._id, 'rejected', '');
+  expect((await report(fan, 'feed', refused)).status).toBe(200);
 });
 
 test('a rejected report concerns nobody but its reporter', async () => {

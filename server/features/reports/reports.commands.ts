@@ -29,7 +29,12 @@ async function decide(
 
 export const reportCommands: Commands = {
   async 'reports list'({ deps }) {
-    table(await openReports(deps), 'No open reports.');
+    const { rows, left } = await openReports(deps);
+    table(rows, 'No open reports.');
+    if (left > 0)
+      print(
+        `${left} more ${left === 1 ? 'thing is' : 'things are'} reported: decide about some of these first.`,
+      );
   },
   async 'reports show'({ deps }, values) {
     const [id = ''] = needed(values, 1);

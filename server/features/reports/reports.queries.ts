@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ReportStatus, ReportTarget } from '#rules/reports.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
@@ -42,13 +42,41 @@ export async function lockTarget(db: Db, target: ReportTarget, targetId: string)
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report:${target}:${targetId}`}, 0))`);
 }
 
+/** A person's reports are made one after the other, until the end of the transaction: after the lock of the thing. */
+export async function lockReporter(db: Db, reporterId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reporter:${reporterId}`}, 0))`);
+}
+
+const isOpen = eq(reports.status, 'reported');
+
+const openOf = (target: ReportTarget, targetId: string): SQL | undefined =>
+  and(eq(reports.target, target), eq(reports.targetId, targetId), isOpen);
+
 /** Open reports of a thing, the oldest first. */
 export const openReportsOf = (db: Db, target: ReportTarget, targetId: string): Promise<ReportColumns[]> =>
-  db
-    .select()
+  db.select().from(reports).where(openOf(target, targetId)).orderBy(asc(reports.createdAt), asc(reports.id));
+
+/** The open report that a person made of a thing; null when there is none. */
+export async function ownOpenReport(
+  db: Db,
+  { target, targetId, reporterId }: { target: ReportTarget; targetId: string; reporterId: string },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: reports.id })
     .from(reports)
-    .where(and(eq(reports.target, target), eq(reports.targetId, targetId), eq(reports.status, 'reported')))
-    .orderBy(asc(reports.createdAt), asc(reports.id));
+    .where(and(eq(reports.reporterId, reporterId), openOf(target, targetId)));
+  return row?.id ?? null;
+}
+
+/** Somebody reported this, and nobody has decided. */
+export async function hasOpenReport(db: Db, target: ReportTarget, targetId: string): Promise<boolean> {
+  const [row] = await db.select({ id: reports.id }).from(reports).where(openOf(target, targetId)).limit(1);
+  return row !== undefined;
+}
+
+/** How many reports of a person nobody has decided about. */
+export const countOpenOf = (db: Db, reporterId: string): Promise<number> =>
+  db.$count(reports, and(eq(reports.reporterId, reporterId), isOpen));
 
 export async function insertReport(db: Db, row: typeof reports.$inferInsert): Promise<void> {
   await db.insert(reports).values(row);
@@ -94,9 +122,39 @@ export async function listReportsOf(db: Db, reporterId: string, { after, limit, 
   return { rows, total };
 }
 
-/** Open reports of all, the oldest first, with the owner. */
-export const listOpenReports = (db: Db, limit: number): Promise<ReportRow[]> =>
-  build(db, eq(reports.status, 'reported')).orderBy(asc(reports.createdAt), asc(reports.id)).limit(limit);
+/**
+ * Reported things that nobody has decided about, who waits longest first: the first open report of each, with how many
+ * further ones there are, the name of its owner, and how many things there are in all.
+ */
+export async function listOpenThings(db: Db, limit: number) {
+  const each = db
+    .selectDistinctOn([reports.target, reports.targetId], {
+      ...getTableColumns(reports),
+      others: sql<number>`count(*) over (partition by ${reports.target}, ${reports.targetId})::int - 1`.as(
+        'others',
+      ),
+    })
+    .from(reports)
+    .where(isOpen)
+    .orderBy(reports.target, reports.targetId, reports.createdAt, reports.id)
+    .as('each');
+  return db
+    .select({
+      id: each.id,
+      createdAt: each.createdAt,
+      target: each.target,
+      ownerId: each.ownerId,
+      name: each.name,
+      reason: each.reason,
+      others: each.others,
+      username: users.username,
+      things: sql<number>`count(*) over ()::int`,
+    })
+    .from(each)
+    .innerJoin(users, eq(users.id, each.ownerId))
+    .orderBy(asc(each.createdAt), asc(each.id))
+    .limit(limit);
+}
 
 /** Decides all open reports of a thing in one way. */
 export async function closeReports(
@@ -104,12 +162,7 @@ export async function closeReports(
   of: { target: ReportTarget; targetId: string },
   set: { status: ReportStatus; caseId: string | null; updatedAt: Date },
 ): Promise<void> {
-  await db
-    .update(reports)
-    .set(set)
-    .where(
-      and(eq(reports.target, of.target), eq(reports.targetId, of.targetId), eq(reports.status, 'reported')),
-    );
+  await db.update(reports).set(set).where(openOf(of.target, of.targetId));
 }
 
 export async function insertCase(db: Db, row: typeof reportCases.$inferInsert): Promise<void> {

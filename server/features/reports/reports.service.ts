@@ -1,6 +1,13 @@
 import type * as z from 'zod';
 import { type reports as contract, type Report, reportErrors } from '#contract/reports.ts';
-import { REPORT_NAME_MAX, REPORT_QUOTE_MAX, type ReportTarget, reasonOf, writtenIn } from '#rules/reports.ts';
+import {
+  OPEN_REPORTS_MAX,
+  REPORT_NAME_MAX,
+  REPORT_QUOTE_MAX,
+  type ReportTarget,
+  reasonOf,
+  writtenIn,
+} from '#rules/reports.ts';
 import { firstOf, shortened } from '#rules/text.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { cursorOf, positionOf } from '../../http/cursor.ts';
@@ -17,11 +24,14 @@ import { presentCardOf } from '../users/people.service.ts';
 import { reportReceived } from './reports.mails.ts';
 import { presentReport } from './reports.present.ts';
 import {
+  countOpenOf,
   findReport,
+  hasOpenReport,
   insertReport,
   listReportsOf,
+  lockReporter,
   lockTarget,
-  openReportsOf,
+  ownOpenReport,
   type ReportPage,
   wordsOf,
 } from './reports.queries.ts';
@@ -70,9 +80,11 @@ export async function reportThing(ctx: Ctx, input: NewReport): Promise<Report> {
   if (found.ownerId === viewer.id) throw fail(reportErrors, 'yourself');
   const id = await inTx(deps, async (tx) => {
     await lockTarget(tx.db, target, found.id);
-    const open = await openReportsOf(tx.db, target, found.id);
-    const own = open.find(({ reporterId }) => reporterId === viewer.id);
-    if (own) return own.id;
+    const own = await ownOpenReport(tx.db, { target, targetId: found.id, reporterId: viewer.id });
+    if (own) return own;
+    await lockReporter(tx.db, viewer.id);
+    if ((await countOpenOf(tx.db, viewer.id)) >= OPEN_REPORTS_MAX) throw fail(reportErrors, 'too-many');
+    const isFirst = !(await hasOpenReport(tx.db, target, found.id));
     const now = deps.clock.now();
     const words = await wordsOf(tx.db, target, found.id);
     const row = {
@@ -89,7 +101,7 @@ export async function reportThing(ctx: Ctx, input: NewReport): Promise<Report> {
       updatedAt: now,
     };
     await insertReport(tx.db, row);
-    if (open.length > 0) return row.id;
+    if (!isFirst) return row.id;
     const shown = await findReport(tx.db, row.id);
     const { account } = viewer;
     await mailOperators(

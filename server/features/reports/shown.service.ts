@@ -4,29 +4,26 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
-import { findReport, listAppeals, listOpenReports, openReportsOf } from './reports.queries.ts';
+import { findReport, listAppeals, listOpenThings, openReportsOf } from './reports.queries.ts';
 
 const SHOWN = 200;
 
-/** Open reports for operators, the oldest first; `others` are further ones of the same thing. */
+/**
+ * Reported things for operators, who waits longest first: the first open report of each, `others` are further ones of the
+ * same thing. `left`: things that are not listed.
+ */
 export async function openReports(deps: Deps) {
-  const rows = await listOpenReports(deps.db, SHOWN);
-  const first = new Map<string, (typeof rows)[number] & { others: number }>();
-  for (const row of rows) {
-    const key = `${row.report.target}:${row.report.targetId}`;
-    const known = first.get(key);
-    if (known) known.others += 1;
-    else first.set(key, { ...row, others: 0 });
-  }
-  return [...first.values()].map(({ report, owner, others }) => ({
-    id: report.id,
-    at: report.createdAt.toISOString(),
-    what: report.target,
-    of: owner.username ?? owner.id,
-    name: report.name,
-    reason: report.reason,
+  const found = await listOpenThings(deps.db, SHOWN);
+  const rows = found.map(({ id, createdAt, target, ownerId, username, name, reason, others }) => ({
+    id,
+    at: createdAt.toISOString(),
+    what: target,
+    of: username ?? ownerId,
+    name,
+    reason,
     others,
   }));
+  return { rows, left: (found[0]?.things ?? 0) - rows.length };
 }
 
 const PLACES: Partial<Record<ReportTarget, (id: string) => string>> = {
