@@ -18,7 +18,10 @@ export const report = z.object({
   _id: z.string(),
   target: z.enum(REPORT_TARGETS),
   targetId: z.string(),
-  /** The title of what was reported, or its first words, as the reporter could read them then; may be empty. */
+  /**
+   * The title of what was reported, or its first words, as the reporter could read them then; may be empty, and is of
+   * comments and messages that were removed.
+   */
   name: z.string(),
   /** Who published or wrote it. */
   performerId: z.string(),

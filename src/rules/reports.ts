@@ -11,6 +11,9 @@ export const REPORT_TARGETS = [
 ] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];
 
+/** It has no title: what it is called is what somebody said. */
+export const isSaid = (target: ReportTarget): boolean => target === 'comment' || target === 'message';
+
 /** What is wrong with it, in the order of the form. */
 export const REPORT_REASONS = [
   'violence',

@@ -4,6 +4,7 @@ import { files } from '#contract/files.ts';
 import { galleries } from '#contract/galleries.ts';
 import { library } from '#contract/library.ts';
 import { messages } from '#contract/messages.ts';
+import { notifications } from '#contract/notifications.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
 import { ownProducts } from '#contract/own-products.ts';
@@ -18,6 +19,7 @@ import { wallet } from '#contract/wallet.ts';
 import type { ReportTarget } from '#rules/reports.ts';
 import { answerAppeal } from '#server/features/reports/cases.service.ts';
 import { decideReport } from '#server/features/reports/decide.service.ts';
+import { shownReport } from '#server/features/reports/shown.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aMessagePhoto, say, sayFiles, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
@@ -270,6 +272,9 @@ test('a comment goes with its replies, and the numbers follow', async () => {
   await takeDown('comment', data._id, buyer);
   expect((await api.call(comments.list, { query: { objectId, objectType: 'feed' } })).data.data).toEqual([]);
   expect((await api.call(feeds.view, { params: { id: objectId } })).data.totalComment).toBe(0);
+  expect((await api.call(reports.list, {}, buyer)).data.data).toMatchObject([
+    { name: '', status: 'deleted' },
+  ]);
   expect((await api.call(reports.cases, {}, fan)).data.data).toMatchObject([
     { target: 'comment', name: 'A lie', action: 'deleted' },
   ]);
@@ -289,6 +294,35 @@ test('a message goes for both, also for who bought it', async () => {
     const shown = data.data.find(({ _id }) => _id === sold._id);
     expect(shown).toMatchObject({ isDeleted: true, text: '', files: [] });
   }
+});
+
+test('of a message that was taken down its buyer and its reporter keep no words', async () => {
+  await tokensFor(api, fan.id, 100);
+  const id = await talkTo(api, fan, star);
+  await say(api, fan, id, 'Hello');
+  const sold = await sayFiles(api, star, id, [await aMessagePhoto(api, star)], {
+    ...{ isSale: true, price: 5, text: 'Only for you' },
+  });
+  await api.call(wallet.message, { params: { id: sold._id }, body: {} }, fan);
+  const body = { target: 'message', targetId: sold._id, title: 'Spam', description: '' } as const;
+  const decide = async (outcome: 'rejected' | 'deleted') => {
+    const { data } = await api.call(reports.create, { body }, fan);
+    await decideReport(api.deps, { actor: operator.id, id: data._id, outcome, note: 'Not legal' });
+    return data._id;
+  };
+  const read = async () => [
+    (await api.call(reports.list, {}, fan)).data,
+    (await api.call(notifications.list, { query: { type: 'report' } }, fan)).data,
+    (await api.call(library.list, {}, fan)).data,
+    (await api.call(wallet.search, {}, fan)).data,
+  ];
+  await decide('rejected');
+  for (const shown of await read()) expect(JSON.stringify(shown)).toContain('Only for you');
+  const last = await decide('deleted');
+  const after = await read();
+  expect(JSON.stringify(after)).not.toContain('Only for you');
+  expect(JSON.stringify(after[3])).toContain('"Message"');
+  expect((await shownReport(api.deps, last)).join()).toContain('Only for you');
 });
 
 test('a stream ends, and an account is closed', async () => {

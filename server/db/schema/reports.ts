@@ -59,7 +59,7 @@ export const reports = pgTable(
     ...what(),
     /** Who published or wrote it. */
     ownerId: person(),
-    /** What the reporter could read of it. */
+    /** What the reporter could read of it; empty once a comment or message is removed. */
     name: text().notNull().default(''),
     /** What it said then, for operators. */
     quote: text().notNull().default(''),

@@ -16,6 +16,7 @@ import {
   lockConversation,
   uncountMessage,
 } from './messages.queries.ts';
+import { forgetNameOfPurchase } from './purchase.queries.ts';
 import { shownMessage } from './shown-message.service.ts';
 import { readMessageNotice, tellMembers, tellUnread } from './tell.service.ts';
 
@@ -50,7 +51,10 @@ export async function removeMessage({ deps, viewer }: Ctx, id: string): Promise<
   return shownMessage(deps, after, viewer.id);
 }
 
-/** An operator takes a message down, for both, also where one of them bought it; false when it is gone already. */
+/**
+ * An operator takes a message down, for both, also where one of them bought it: nothing of its words is left to them. False
+ * when it is gone already.
+ */
 export async function takeDownMessage(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const found = await findMembersOf(tx.db, id);
   if (!found) return false;
@@ -58,6 +62,7 @@ export async function takeDownMessage(deps: Deps, tx: Tx, id: string): Promise<b
   const wasThere = await emptyMessage(tx.db, id, deps.clock.now());
   // What its sender had deleted is with its buyer alone.
   const isWithBuyer = await emptyForBuyer(tx.db, id);
+  await forgetNameOfPurchase(tx.db, id);
   if (wasThere) {
     const wasLast = await uncountMessage(tx.db, wasThere);
     if (wasLast) await readMessageNotice(tx, deps, found.otherId, found.conversationId);

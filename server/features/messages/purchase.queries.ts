@@ -53,6 +53,18 @@ export const stillSold = (id: string, price: number): SQL =>
       select from ${conversationMembers} where ${conversationMembers.conversationId} = ${conversations.id} and ${isBlocked})
     for no key update of messages`;
 
+/** What a purchase of a message without words is called, and of one that was taken down. */
+export const NAMELESS = 'Message';
+
+/** Takes the words of a message out of what its purchase is called. */
+export async function forgetNameOfPurchase(db: Db, id: string): Promise<void> {
+  const { target, targetId } = tokenTransactions;
+  await db
+    .update(tokenTransactions)
+    .set({ name: NAMELESS })
+    .where(and(eq(target, 'message'), eq(targetId, id)));
+}
+
 /** Part of a sale: the message is bought, and its buyer keeps it. */
 export const countPurchase = (id: string): SQL =>
   sql`update messages set total_purchases = 1 from made where messages.id = ${id} returning messages.id`;

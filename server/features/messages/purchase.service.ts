@@ -8,7 +8,7 @@ import { sellItem } from '../wallet/item-sale.service.ts';
 import { takeFilesOut } from './message-files.queries.ts';
 import { removeUnused } from './message-files.service.ts';
 import { uncountPurchase } from './messages.queries.ts';
-import { countPurchase, findMessageTarget, stillSold } from './purchase.queries.ts';
+import { countPurchase, findMessageTarget, NAMELESS, stillSold } from './purchase.queries.ts';
 import { tellMembers } from './tell.service.ts';
 
 /** Buys the files of a message with tokens (`sellItem`). Nothing is sold past a block, or before all of it is ready. */
@@ -26,7 +26,7 @@ export async function buyMessage(
       ...message,
       performerId: message.senderId,
       isSale: true,
-      name: message.text || 'Message',
+      name: message.text || NAMELESS,
       isOut: isSold,
     },
     seller,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   type Grouping,
   type NotificationSource,
@@ -52,6 +52,18 @@ export async function notifyPerson(db: Db, event: NotificationEvent): Promise<st
 /** Part of a sale: somebody is told of it, `where` that matters. */
 export const notifiedWith = (event: NotificationEvent, where: SQL = sql``): SQL =>
   sql`select ${personNotified(event)} from made${where}`;
+
+/** What is told about these is called something else from now on. */
+export async function renameTold(
+  db: Db,
+  { source, ids, name }: { source: NotificationSource; ids: readonly string[]; name: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(notifications)
+    .set({ data: sql`${notifications.data} || ${JSON.stringify({ name })}::jsonb` })
+    .where(and(inArray(notifications.refId, [...ids]), eq(notifications.refSource, source)));
+}
 
 export async function markGroupRead(db: Db, userId: string, groupKey: string, now: Date): Promise<void> {
   await db

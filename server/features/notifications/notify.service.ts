@@ -9,7 +9,13 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { pokeDelivery } from '../delivery/poke.service.ts';
-import { markGroupRead, type NotificationEvent, notifiedWith, notifyPerson } from './notify.queries.ts';
+import {
+  markGroupRead,
+  type NotificationEvent,
+  notifiedWith,
+  notifyPerson,
+  renameTold,
+} from './notify.queries.ts';
 
 /** Something that concerns a person. */
 export interface Notice<T extends NotificationType = NotificationType> {
@@ -68,6 +74,14 @@ export async function notify(tx: Tx, deps: Deps, notice: AnyNotice): Promise<str
   }
   return id;
 }
+
+/** What was told about these no longer says what they were called. */
+export const renameNotices = (
+  tx: Tx,
+  source: NotificationSource,
+  ids: readonly string[],
+  name: string,
+): Promise<void> => renameTold(tx.db, { source, ids, name });
 
 /** What a group tells of was seen by another way: its notification is read. */
 export async function readNoticeOf<T extends NotificationType>(

@@ -1,5 +1,5 @@
 import { reportErrors } from '#contract/reports.ts';
-import { REPORT_NAME_MAX, type ReportOutcome } from '#rules/reports.ts';
+import { isSaid, REPORT_NAME_MAX, type ReportOutcome } from '#rules/reports.ts';
 import { shortened } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fail } from '../../http/errors.ts';
@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { removeOpenVersions } from '../files/taken-down.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
-import { notify } from '../notifications/notify.service.ts';
+import { notify, renameNotices } from '../notifications/notify.service.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { writeActive } from '../operator/operator.service.ts';
@@ -19,6 +19,7 @@ import {
   type CaseRow,
   closeReports,
   findReport,
+  forgetNames,
   insertCase,
   lockTarget,
   openReportsOf,
@@ -80,6 +81,11 @@ async function tellOwner(deps: Deps, tx: Tx, row: CaseRow): Promise<void> {
 /** What a decision is called for whom it concerns: the title, or the first words. */
 const caseName = ({ name, quote }: ReportColumns): string => shortened(name || quote, REPORT_NAME_MAX);
 
+/** Takes what somebody said, and may not be read any more, out of what reporters have. Operators keep the quote. */
+async function forgetWords(tx: Tx, { target, targetId }: ReportColumns): Promise<void> {
+  await renameNotices(tx, 'report', await forgetNames(tx.db, target, targetId), THINGS[target]);
+}
+
 /**
  * Decides a report, and with it all open ones of the same thing. Its reporters learn the outcome; with `warned` and
  * `deleted` the owner learns the reason. What is deleted is gone for everybody, also for who bought it; only an accepted
@@ -116,6 +122,8 @@ export async function decideReport(
       updatedAt: now,
     };
     if (isTold) await insertCase(tx.db, row);
+    const isForgotten = outcome === 'deleted' && isSaid(report.target);
+    if (isForgotten) await forgetWords(tx, report);
     await closeReports(tx.db, report, { status: outcome, caseId: isTold ? row.id : null, updatedAt: now });
     for (const one of open)
       await notify(tx, deps, {
@@ -125,7 +133,7 @@ export async function decideReport(
         actorId: null,
         about: { source: 'report', id: one.id },
         key: `report:${one.id}`,
-        data: { name: one.name || THINGS[one.target] },
+        data: { name: (!isForgotten && one.name) || THINGS[one.target] },
       });
     if (isTold) await tellOwner(deps, tx, row);
     await recordAudit(tx.db, {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ReportStatus, ReportTarget } from '#rules/reports.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
@@ -163,6 +163,16 @@ export async function closeReports(
   set: { status: ReportStatus; caseId: string | null; updatedAt: Date },
 ): Promise<void> {
   await db.update(reports).set(set).where(openOf(of.target, of.targetId));
+}
+
+/** What reporters read of a thing, decided about or not, says nothing of it any more; the reports that said something. */
+export async function forgetNames(db: Db, target: ReportTarget, targetId: string): Promise<string[]> {
+  const rows = await db
+    .update(reports)
+    .set({ name: '' })
+    .where(and(eq(reports.target, target), eq(reports.targetId, targetId), ne(reports.name, '')))
+    .returning({ id: reports.id });
+  return rows.map(({ id }) => id);
 }
 
 export async function insertCase(db: Db, row: typeof reportCases.$inferInsert): Promise<void> {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type reports as contract, type Report, reportErrors } from '#contract/reports.ts';
 import {
+  isSaid,
   OPEN_REPORTS_MAX,
   REPORT_NAME_MAX,
   REPORT_QUOTE_MAX,
@@ -60,8 +61,7 @@ async function findTarget(
 
 /** What of a thing its reporter could read: everybody who knows of it reads its title. */
 function nameOf(target: ReportTarget, { title, words }: { title: string; words: string }): string {
-  const isSaid = target === 'comment' || target === 'message';
-  return shortened(isSaid ? words : title, REPORT_NAME_MAX);
+  return shortened(isSaid(target) ? words : title, REPORT_NAME_MAX);
 }
 
 /**
