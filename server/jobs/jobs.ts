@@ -19,6 +19,8 @@ export interface JobPayloads {
   'messages.delete-cleared': { conversationId: string };
   /** One step of a message that a performer sends to many. */
   'mass-messages.step': { massMessageId: string };
+  /** Takes copies of a message to many down, those of recipients after this one. */
+  'mass-messages.take-down': { massMessageId: string; after: string };
   /** Takes up messages to many that stand still. */
   'mass-messages.resume-standing': Record<string, never>;
   /** Forgets whom cancelled messages to many would have gone to. */

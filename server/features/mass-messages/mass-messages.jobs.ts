@@ -1,8 +1,10 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { resumeStanding, stepMassMessage, sweepUnreached } from './send.service.ts';
+import { stepTakeDown } from './take-down.service.ts';
 
 export const massMessageJobs: JobHandlers = {
   'mass-messages.step': (deps, { massMessageId }) => stepMassMessage(deps, massMessageId),
+  'mass-messages.take-down': stepTakeDown,
   'mass-messages.resume-standing': resumeStanding,
   'mass-messages.sweep': sweepUnreached,
 };

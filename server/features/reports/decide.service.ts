@@ -7,6 +7,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { removeOpenVersions } from '../files/taken-down.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { takeManyDown } from '../mass-messages/take-down.service.ts';
 import { notify, renameNotices } from '../notifications/notify.service.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { recordAudit } from '../operator/audit.service.ts';
@@ -52,7 +53,9 @@ async function remove(
   if (target === 'stream') return true;
   const { takeDown } = objectKind(target) ?? {};
   if (!takeDown) throw new Error(`Nothing says how a ${target} is taken down.`);
-  return takeDown(deps, tx, targetId);
+  // What was sent to many goes for all of them, also where this copy is gone already.
+  const hasCopies = target === 'message' && (await takeManyDown(deps, tx, targetId));
+  return (await takeDown(deps, tx, targetId)) || hasCopies;
 }
 
 /** Tells the owner what was decided and why, on the site and by mail; nothing says who reported it. */

@@ -8,7 +8,8 @@ export const reportHelp = `  reports list                        what people rep
   reports show <id>                   with what it says, and further open reports of the same
   reports reject <id> [note]          nothing is wrong; decides all open reports of the same, as do
   reports warn <id> <reason>          it stays, and the owner gets the reason
-  reports delete <id> <reason>        removes it for all, also for buyers; of a profile it closes the account
+  reports delete <id> <reason>        removes it for all, also for buyers; of a profile it closes the account,
+                                      of a message to many it ends it and goes for all
   reports appeals                     who does not agree with a decision
   reports answer <case> accept|reject [answer]
 `;

@@ -3,6 +3,7 @@ import { REPORT_TITLES, type ReportTarget } from '#rules/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { receiversOf } from '../mass-messages/take-down.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import { findReport, listAppeals, listOpenThings, openReportsOf } from './reports.queries.ts';
 
@@ -45,11 +46,15 @@ export async function shownReport(deps: Deps, id: string): Promise<string[]> {
     deps,
     all.map(({ reporterId }) => reporterId),
   );
+  const receivers = report.target === 'message' ? await receiversOf(deps, report.targetId) : null;
   const { url } = await emailSite(deps);
   const path = PLACES[report.target]?.(report.targetId);
   return [
     `${report.target} ${report.targetId} of ${owner.username || owner.name} (${report.ownerId}): ${report.status}`,
     ...(path ? [`${url}${path}`] : []),
+    ...(receivers === null
+      ? []
+      : [`It was sent to many people: ${receivers} got it so far. Deleted, it goes for all of them.`]),
     ...(report.quote ? ['', report.quote, ''] : []),
     ...all.map(
       ({ createdAt, reporterId, reason, description }) =>
