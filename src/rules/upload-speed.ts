@@ -57,9 +57,9 @@ export interface SentPicture {
 export type SentPictures = readonly [SentPicture, ...SentPicture[]];
 
 const SOUND_BITS = 64_000;
-const SMALL: SentPicture = { maxBitrate: 250_000, scale: 3 };
+const LOW: SentPicture = { maxBitrate: 250_000, scale: 3 };
 /** What is sent as long as nothing is known of the line. */
-export const USUAL_PICTURES: SentPictures = [{ maxBitrate: 2_000_000, scale: 1 }, SMALL];
+export const USUAL_PICTURES: SentPictures = [{ maxBitrate: 2_000_000, scale: 1 }, LOW];
 /** Of what was measured: a line that is full is late. */
 const USED = 0.75;
 const LEAST_BITS = 100_000;
@@ -70,5 +70,5 @@ export function picturesFor(bitsPerSecond: number | null): SentPictures {
   if (bitsPerSecond === null || speedVerdict(bitsPerSecond) === 'good') return USUAL_PICTURES;
   const room = Math.floor(bitsPerSecond * USED) - SOUND_BITS;
   if (speedVerdict(bitsPerSecond) === 'slow') return [{ maxBitrate: Math.max(LEAST_BITS, room), scale: 3 }];
-  return [{ maxBitrate: Math.max(SMALLEST_LARGE_BITS, room - SMALL.maxBitrate), scale: 1.5 }, SMALL];
+  return [{ maxBitrate: Math.max(SMALLEST_LARGE_BITS, room - LOW.maxBitrate), scale: 1.5 }, LOW];
 }
