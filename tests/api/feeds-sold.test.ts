@@ -55,7 +55,11 @@ const sweep = async () => {
   await api.runJobs();
 };
 const see = (fileId: string, viewerId: string | null, country = 'NL') =>
-  maySeeFile(api.deps, { id: fileId, ownerId: owner.id, type: 'feed-photo', takenDownAt: null }, { viewerId, country });
+  maySeeFile(
+    api.deps,
+    { id: fileId, ownerId: owner.id, type: 'feed-photo', takenDownAt: null },
+    { viewerId, country },
+  );
 
 /** Every address of the post's files answers this person with bytes. */
 async function expectServed({ files: shown }: Feed, as: Person): Promise<void> {

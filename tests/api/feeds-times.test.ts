@@ -302,7 +302,13 @@ describe('a deleted post', () => {
 
 test('a duplicate is a draft with the same words and files, and lives without the first', async () => {
   const photo = await aPhoto(api, owner);
-  const post = await aPost(api, owner, { type: 'photo', title: 'One', text: '', fileIds: [photo._id], ...FOR_SALE });
+  const post = await aPost(api, owner, {
+    type: 'photo',
+    title: 'One',
+    text: '',
+    fileIds: [photo._id],
+    ...FOR_SALE,
+  });
   await bought(api, fan, post);
   const { data } = await api.call(ownFeeds.duplicate, { params: { id: post._id } }, owner);
   expect(data).toMatchObject({

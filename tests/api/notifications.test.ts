@@ -217,30 +217,33 @@ test.each<[string, string, Record<string, unknown>]>([
   ['hidden', `update feeds set status = 'inactive'`, {}],
   ['of somebody who is not approved any more', `update performers set review_state = 'rejected'`, {}],
   ['closed to the country', `update performers set block_countries = '{DE}'`, { 'x-test-country': 'DE' }],
-])('no title is told of what is %s by now, but to its owner and to who bought it', async (_, change, headers) => {
-  const post = await aPost(api, owner, { ...FOR_SALE, text: 'Hello', title: 'Secret name' });
-  const other = await aFan(api);
-  await bought(api, other, post);
-  for (const who of [fan, other, owner])
-    await api.deps.db.insert(table).values({
-      id: newId(),
-      userId: who.id,
-      type: 'new-content',
-      action: 'published',
-      refId: post._id,
-      refSource: 'feed',
-      groupKey: who.id,
-      data: { title: 'Secret name' },
-    });
-  const titles = async (who: Person) =>
-    (await api.call(notifications.list, {}, { ...who, headers: headers as Record<string, string> })).data.data.map(
-      ({ title, reference, data }) => [title, reference.title, data.title],
-    );
-  expect(await titles(fan)).toEqual([Array(3).fill('Secret name')]);
-  await api.deps.db.execute(change);
-  expect(await titles(fan)).toEqual([['', '', undefined]]);
-  for (const who of [other, owner]) expect(await titles(who)).toEqual([Array(3).fill('Secret name')]);
-});
+])(
+  'no title is told of what is %s by now, but to its owner and to who bought it',
+  async (_, change, headers) => {
+    const post = await aPost(api, owner, { ...FOR_SALE, text: 'Hello', title: 'Secret name' });
+    const other = await aFan(api);
+    await bought(api, other, post);
+    for (const who of [fan, other, owner])
+      await api.deps.db.insert(table).values({
+        id: newId(),
+        userId: who.id,
+        type: 'new-content',
+        action: 'published',
+        refId: post._id,
+        refSource: 'feed',
+        groupKey: who.id,
+        data: { title: 'Secret name' },
+      });
+    const titles = async (who: Person) =>
+      (
+        await api.call(notifications.list, {}, { ...who, headers: headers as Record<string, string> })
+      ).data.data.map(({ title, reference, data }) => [title, reference.title, data.title]);
+    expect(await titles(fan)).toEqual([Array(3).fill('Secret name')]);
+    await api.deps.db.execute(change);
+    expect(await titles(fan)).toEqual([['', '', undefined]]);
+    for (const who of [other, owner]) expect(await titles(who)).toEqual([Array(3).fill('Secret name')]);
+  },
+);
 
 test('comments, answers and mentions are told to whom they concern, once each, and go with the comment', async () => {
   const post = await aPost(api, owner, EVERYONE);
