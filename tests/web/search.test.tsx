@@ -223,7 +223,7 @@ describe('explore', () => {
 
   it('is searched by words, which keep the other filters', async () => {
     const { user, router } = show({ source: 'feed', sort: 'like' }, [exploredFeed]);
-    await user.type(screen.getByRole('searchbox', { name: 'Words' }), 'harbour light{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: 'Keywords' }), 'harbour light{Enter}');
     expect(router.push).toHaveBeenLastCalledWith('/explore?q=harbour+light&source=feed&sort=like');
   });
 
