@@ -175,11 +175,11 @@ it('history and receipt name a tip in a stream, and what it was for', async () =
   ];
   server.use(mockCall(wallet.movements, () => ({ data, total: 2 })));
   const { unmount } = renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
-  expect(await screen.findAllByRole('link', { name: 'Tip in a stream of Nova Stage' })).toHaveLength(2);
+  expect(await screen.findAllByRole('link', { name: 'Tip in Nova Stage’s stream' })).toHaveLength(2);
   expect(screen.getByText(/A song of your choice · For Mara/)).toBeVisible();
   expect(screen.queryByText(/Tip to Nova Stage/)).toBeNull();
   unmount();
   const purchase = aPurchase({ type: 'stream_tip', menuItem: SONG.title });
   renderScreen(<ReceiptScreen payment={null} purchase={purchase} />, { viewer: aUser() });
-  expect(screen.getByText('Tip in a stream of Nova Stage · A song of your choice')).toBeVisible();
+  expect(screen.getByText('Tip in Nova Stage’s stream · A song of your choice')).toBeVisible();
 });
