@@ -10,38 +10,35 @@ interface Options {
 
 /** Recording of the own picture and sound; it ends with the stream. Another camera or microphone begins another recording. */
 export function useRecorder({ media, stream, ownerId }: Options) {
-  const [since, setSince] = useState<number | null>(null);
+  /** Of which stream, what it was called when that began, and since when: another stream is not recorded by itself. */
+  const [begun, setBegun] = useState<{ streamId: string; title: string; since: number } | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [isPossible, setPossible] = useState(false);
   useEffect(() => setPossible(canRecord()), []);
-  const streamId = stream?._id;
-  const isOn = since !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a title that changes meanwhile begins no other recording
+  const recorded = begun && begun.streamId === stream?._id ? begun : null;
   useEffect(() => {
-    if (!isOn || !media || !streamId) return;
+    if (!recorded || !media) return;
     const fail = () => {
       setFailed(true);
-      setSince(null);
+      setBegun(null);
     };
     try {
-      return startTake(media, { ownerId, title: stream?.title ?? '' }, fail);
+      return startTake(media, { ownerId, title: recorded.title }, fail);
     } catch {
       fail();
     }
-  }, [isOn, media, streamId, ownerId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another stream, or none, is not recorded by itself
-  useEffect(() => () => setSince(null), [streamId]);
+  }, [recorded, media, ownerId]);
   return {
     isPossible: isPossible && media !== null,
     /** Milliseconds since 1970; null while nothing is recorded. */
-    since,
+    since: recorded?.since ?? null,
     /** It ended by a fault, such as a full disk. */
     isFailed,
     start() {
       setFailed(false);
-      setSince(Date.now());
+      if (stream) setBegun({ streamId: stream._id, title: stream.title, since: Date.now() });
     },
-    stop: () => setSince(null),
+    stop: () => setBegun(null),
   };
 }
 export type Recorder = ReturnType<typeof useRecorder>;
