@@ -7,7 +7,7 @@ import { servePage } from '../support/live-video/page-server.ts';
 import { launchOptions } from './support/chromium.ts';
 
 type Store = typeof import('../../src/features/streaming/recording/recording-store.ts');
-type Take = typeof import('../../src/features/streaming/recording/take.ts');
+type Take = typeof import('../../src/features/streaming/recording/start-recording.ts');
 const FOLDER = '/src/features/streaming/recording';
 const LIMITS = { seconds: 120, mostPlayed: 100, mostPixels: 10_000_000 };
 
@@ -18,7 +18,7 @@ async function open(context: BrowserContext, url: string): Promise<Page> {
   await page.evaluate(async (folder) => {
     const [store, take] = await Promise.all([
       import(`${folder}/recording-store.ts`),
-      import(`${folder}/take.ts`),
+      import(`${folder}/start-recording.ts`),
     ]);
     Object.assign(globalThis, { store, take });
   }, FOLDER);
@@ -39,7 +39,7 @@ test('a recording outlives its crashed tab, loses seconds at most, and is a film
     const started = await page.evaluate(async () => {
       const media = await navigator.mediaDevices.getUserMedia({ video: true, audio: true });
       const { take } = globalThis as unknown as { take: Take };
-      take.startTake(media, { ownerId: 'p1', title: 'Evening songs' }, () => undefined);
+      take.startRecording(media, { ownerId: 'p1', title: 'Evening songs' }, () => undefined);
       return Date.now();
     });
     await page.waitForTimeout(9000);

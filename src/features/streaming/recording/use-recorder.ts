@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { canRecord, startTake } from './take.ts';
+import { canRecord, startRecording } from './start-recording.ts';
 
 interface Options {
   media: MediaStream | null;
@@ -23,7 +23,7 @@ export function useRecorder({ media, stream, ownerId }: Options) {
       setBegun(null);
     };
     try {
-      return startTake(media, { ownerId, title: recorded.title }, fail);
+      return startRecording(media, { ownerId, title: recorded.title }, fail);
     } catch {
       fail();
     }

@@ -21,7 +21,7 @@ interface About {
  * Records picture and sound into this browser until `stop`, or until they end; answers how to stop. `onFault`: it ended
  * because it could not go on; what came before is kept.
  */
-export function startTake(media: MediaStream, about: About, onFault: () => void): () => void {
+export function startRecording(media: MediaStream, about: About, onFault: () => void): () => void {
   const mimeType = typeHere() ?? '';
   const id = crypto.randomUUID();
   const startedAt = Date.now();
