@@ -7,7 +7,7 @@ import { servePage } from '../support/live-video/page-server.ts';
 import { launchOptions } from './support/chromium.ts';
 
 type Store = typeof import('../../src/features/streaming/recording/recording-store.ts');
-type Take = typeof import('../../src/features/streaming/recording/start-recording.ts');
+type StartRecording = typeof import('../../src/features/streaming/recording/start-recording.ts');
 const FOLDER = '/src/features/streaming/recording';
 const LIMITS = { seconds: 120, mostPlayed: 100, mostPixels: 10_000_000 };
 
@@ -38,7 +38,7 @@ test('a recording outlives its crashed tab, loses seconds at most, and is a film
     const page = await open(context, server.url);
     const started = await page.evaluate(async () => {
       const media = await navigator.mediaDevices.getUserMedia({ video: true, audio: true });
-      const { take } = globalThis as unknown as { take: Take };
+      const { take } = globalThis as unknown as { take: StartRecording };
       take.startRecording(media, { ownerId: 'p1', title: 'Evening songs' }, () => undefined);
       return Date.now();
     });
