@@ -19,7 +19,8 @@ import { type ClientPlan, wallClock } from './socket-clients.ts';
 /**
  * `node tests/bench/sockets.ts`: a comment told to a thousand people who have a post open, through the product and
  * through a bare Socket.IO server, in one process and in two that meet in Redis. Of each: how many a second are delivered
- * while 99 of 100 take at most 50 ms; on a machine on which the bare server does not manage that once, at most 100 or 200.
+ * while 99 of 100 take at most 50, 100 and 200 ms. The ratio counts at the least of these limits that leaves room: where
+ * the bare server needs more than half of a limit for a single comment, the machine decides, not what is compared.
  */
 requireNode24();
 
@@ -204,7 +205,8 @@ try {
       }
     }
     const [bare, ours] = found as [Measured, Measured];
-    const decides = LIMITS_MS.find((limit) => within(bare, limit) > 0);
+    const alone = bare.curve[0]?.p99 ?? 0;
+    const decides = LIMITS_MS.find((limit) => limit >= 2 * alone) ?? Math.max(...LIMITS_MS);
     for (const limit of LIMITS_MS) {
       const [mine, theirs] = [within(ours, limit), within(bare, limit)];
       const ratio = theirs > 0 ? mine / theirs : null;
