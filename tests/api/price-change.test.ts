@@ -36,7 +36,7 @@ const toldTo = async (who: Person) =>
   (await api.call(notifications.list, { query: { type: 'price-change' } }, who)).data.data.map(
     ({ message }) => message,
   );
-const TOLD = 'Olga Owner changed the price of the subscription: what you pay does not rise';
+const TOLD = 'Olga Owner changed their subscription price: yours stays the same';
 
 test('a changed price is told to those who are subscribed by that plan, and to nobody else', async () => {
   const [monthly, yearly, ended, over] = [
