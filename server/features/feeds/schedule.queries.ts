@@ -1,6 +1,7 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
+import { behind, byTime } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { blocks } from '../../db/schema/conversations.ts';
@@ -10,7 +11,7 @@ import { performers } from '../../db/schema/performers.ts';
 import { streamChatPeople } from '../../db/schema/streams.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
-import type { CursorPosition } from '../../http/cursor.ts';
+import type { CursorPage } from '../../http/cursor.ts';
 import { type FeedRow, selectFeeds } from './feed-rows.queries.ts';
 
 export interface ScheduleSearch {
@@ -56,18 +57,13 @@ function matching({
   );
 }
 
+const placed = { createdAt: feeds.streamingScheduled, id: feeds.id };
+
 /** Announced streams, what begins first first. */
-export async function listAnnounced(
-  db: Db,
-  search: ScheduleSearch,
-  page: { after: CursorPosition | null; limit: number; offset: number },
-): Promise<FeedRow[]> {
-  const behind =
-    page.after &&
-    sql`(${feeds.streamingScheduled}, ${feeds.id})
-      > (${page.after.at.toISOString()}::timestamptz, ${page.after.id}::text)`;
-  return selectFeeds(db, and(matching(search), behind ?? undefined), search.viewerId !== null)
-    .orderBy(asc(feeds.streamingScheduled), asc(feeds.id))
+export async function listAnnounced(db: Db, search: ScheduleSearch, page: CursorPage): Promise<FeedRow[]> {
+  const where = and(matching(search), behind(placed, page.after, 'asc'));
+  return selectFeeds(db, where, search.viewerId !== null)
+    .orderBy(...byTime(placed, 'asc'))
     .limit(page.limit)
     .offset(page.offset)
     .prepare('')
