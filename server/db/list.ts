@@ -11,7 +11,7 @@ export interface Page<T> {
 /** A query that answers ids, to be used inside another noun's query. */
 export type IdQuery = SQL;
 
-/** Beyond this a list of the whole site says no exact number. */
+/** Beyond this a list that may grow with the site says no exact number. */
 export const COUNTED = 1000;
 
 /** How many rows a query finds, counted no further than `most`, where the cost of a page must not grow with the site. */

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ObjectType } from '#rules/objects.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
-import { behind, byTime } from '../../db/list.ts';
+import { behind, byTime, COUNTED, countRows } from '../../db/list.ts';
 import { comments } from '../../db/schema/comments.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -84,17 +84,8 @@ export async function findPinned(
   return row ?? null;
 }
 
-/** How many there are, counting no further than `most`: the cost of a page must not grow with its thread. */
-export async function countComments(db: Db, thread: Thread, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(comments)
-    .where(inThread(thread))
-    .limit(most)
-    .as('some');
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-  return row?.total ?? 0;
-}
+export const countComments = (db: Db, thread: Thread): Promise<number> =>
+  countRows(db, sql`select from ${comments} where ${inThread(thread)}`, COUNTED);
 
 /**
  * To be called first by whatever changes the comments of a thing: others wait until the transaction ends, so that

@@ -40,9 +40,6 @@ import {
 type CommentQuery = z.output<(typeof contract)['list']['query']>;
 export type NewComment = z.output<(typeof contract)['create']['body']>;
 
-/** Beyond this a list says no exact number. */
-const COUNTED = 1000;
-
 function orderOf({ sortBy, sort }: CommentQuery): CommentOrder {
   if (sortBy === 'totalLike') return 'best';
   return sort === 'asc' ? 'oldest' : 'newest';
@@ -78,7 +75,7 @@ export async function readComments(deps: Deps, query: CommentQuery, viewerContex
   const [rows, total] = await Promise.all([
     // One more row than asked for tells whether there is a next page.
     listComments(deps.db, { thread, viewerId, order, after, limit: limit + 1, offset }),
-    countComments(deps.db, thread, COUNTED),
+    countComments(deps.db, thread),
   ]);
   const { shown, nextCursor } = pageOf(rows, limit, (row) => cursorFor(order, row));
   return {

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
-import { behind, byTime, containing } from '../../db/list.ts';
+import { behind, byTime, COUNTED, containing, countRows } from '../../db/list.ts';
 import { blocks, conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
 import { follows } from '../../db/schema/follows.ts';
@@ -143,17 +143,15 @@ export async function listConversations(
   return rows.sort((a, b) => ids.indexOf(a.conversation.id) - ids.indexOf(b.conversation.id));
 }
 
-/** How many there are, counting no further than `most`. */
-export async function countConversations(db: Db, filter: ConversationFilter, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(members)
-    .where(matches(filter))
-    .limit(most)
-    .as('some');
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-  return row?.total ?? 0;
-}
+/** A search looks at every name until it has found so many. */
+const COUNTED_FOUND = 100;
+
+export const countConversations = (db: Db, filter: ConversationFilter): Promise<number> =>
+  countRows(
+    db,
+    sql`select from ${members} where ${matches(filter)}`,
+    filter.keyword ? COUNTED_FOUND : COUNTED,
+  );
 
 /** Somebody one may want to write to, by id. */
 export async function findRecipient(db: Db, viewerId: string, id: string, now: Date) {

@@ -4,7 +4,7 @@ import {
   type conversations as contract,
   conversationErrors,
 } from '#contract/conversations.ts';
-import { COUNTED_CONVERSATIONS, COUNTED_FOUND, mayWrite, type WritingRefusal } from '#rules/conversations.ts';
+import { mayWrite, type WritingRefusal } from '#rules/conversations.ts';
 import type { Decision } from '#rules/decision.ts';
 import { messagePrice, takesMessages } from '#rules/inbox.ts';
 import { type Tokens, tokens, toWire } from '#rules/money.ts';
@@ -158,7 +158,7 @@ export async function readConversations({ deps, viewer }: Ctx, query: ListQuery)
   const filter = { userId: viewer.id, keyword, unread: query.unread ?? false };
   const [rows, total] = await Promise.all([
     listConversations(deps.db, filter, pageAt(query), deps.clock.now()),
-    countConversations(deps.db, filter, keyword ? COUNTED_FOUND : COUNTED_CONVERSATIONS),
+    countConversations(deps.db, filter),
   ]);
   const { shown, nextCursor } = pageOf(rows, query.limit, ({ member: { activityAt }, conversation }) =>
     activityAt ? cursorOf({ createdAt: activityAt, id: conversation.id }) : null,

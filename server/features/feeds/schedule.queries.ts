@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
-import { behind, byTime } from '../../db/list.ts';
+import { behind, byTime, COUNTED, countRows } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { blocks } from '../../db/schema/conversations.ts';
@@ -70,16 +70,10 @@ export async function listAnnounced(db: Db, search: ScheduleSearch, page: Cursor
     .execute({ viewerId: search.viewerId, now: search.now.toISOString() });
 }
 
-/** How many there are, counting no further than `most`. */
-export async function countAnnounced(db: Db, search: ScheduleSearch, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(feeds)
-    .innerJoin(performers, eq(performers.id, feeds.performerId))
-    .innerJoin(users, eq(users.id, feeds.performerId))
-    .where(matching(search))
-    .limit(most)
-    .as('some');
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-  return row?.total ?? 0;
-}
+export const countAnnounced = (db: Db, search: ScheduleSearch): Promise<number> =>
+  countRows(
+    db,
+    sql`select from ${feeds} inner join ${performers} on ${performers.id} = ${feeds.performerId}
+      inner join ${users} on ${users.id} = ${feeds.performerId} where ${matching(search)}`,
+    COUNTED,
+  );

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import type { streaming } from '#contract/streaming.ts';
-import { COUNTED_STREAMS } from '#rules/streams.ts';
 import type { Deps } from '../../deps.ts';
 import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { performerIdOf } from '../performers/performers.service.ts';
@@ -33,7 +32,7 @@ export async function listSchedule(
   };
   const [rows, total] = await Promise.all([
     listAnnounced(deps.db, search, pageAt(query)),
-    countAnnounced(deps.db, search, COUNTED_STREAMS),
+    countAnnounced(deps.db, search),
   ]);
   const { shown, nextCursor } = pageOf(rows, limit, ({ feed: { id, streamingScheduled } }) =>
     streamingScheduled ? cursorOf({ id, createdAt: streamingScheduled }) : null,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { NAMED_ACTORS, type NotificationType } from '#rules/notifications.ts';
 import type { Db } from '../../db/client.ts';
-import { behind } from '../../db/list.ts';
+import { behind, COUNTED, countRows } from '../../db/list.ts';
 import { comments } from '../../db/schema/comments.ts';
 import {
   notificationEvents,
@@ -9,6 +9,7 @@ import {
   notifications,
   publications,
 } from '../../db/schema/notifications.ts';
+import { unreadNotifications } from '../../db/unread.ts';
 import type { CursorPage } from '../../http/cursor.ts';
 
 const n = notifications;
@@ -70,13 +71,9 @@ export async function listNotifications(
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** How many there are, counting no further than `most`. */
-export async function countNotifications(db: Db, filter: NotificationFilter, most: number): Promise<number> {
+export function countNotifications(db: Db, filter: NotificationFilter): Promise<number> {
   const ofTypes = filter.types ? inArray(n.type, [...filter.types]) : undefined;
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select from ${n} where ${matches(filter, ofTypes)} limit ${most}) counted`,
-  );
-  return rows[0]?.total ?? 0;
+  return countRows(db, sql`select from ${n} where ${matches(filter, ofTypes)}`, COUNTED);
 }
 
 export async function findOwn(db: Db, userId: string, id: string): Promise<NotificationRow | null> {
@@ -158,9 +155,9 @@ export async function deletePublications(db: Db, before: Date): Promise<void> {
 }
 
 /** Tells a person of what followed performers published since they last came, then counts what is unread. */
-export async function arriveAndCount(db: Db, userId: string, now: Date, most: number): Promise<number> {
+export async function arriveAndCount(db: Db, userId: string, now: Date): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select unread_notifications(${userId}, ${now.toISOString()}::timestamptz, ${most}) as total`,
+    sql`select ${unreadNotifications(userId, now)} as total`,
   );
   return rows[0]?.total ?? 0;
 }

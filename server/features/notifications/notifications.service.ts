@@ -6,7 +6,6 @@ import {
 } from '#contract/notifications.ts';
 import { addDays } from '#rules/calendar.ts';
 import {
-  COUNTED_NOTIFICATIONS,
   type NotificationRow as GridRow,
   KEPT_DAYS,
   KEPT_READ_DAYS,
@@ -97,7 +96,7 @@ export async function readNotifications(ctx: CallContext<Viewer>, query: ListQue
   if (!page.after && query.offset === 0) await unreadNotifications(deps, viewer.id);
   const [rows, total] = await Promise.all([
     listNotifications(deps.db, filter, page),
-    countNotifications(deps.db, filter, COUNTED_NOTIFICATIONS),
+    countNotifications(deps.db, filter),
   ]);
   const { shown, nextCursor } = pageOf(rows, query.limit, ({ updatedAt, id }) =>
     cursorOf({ createdAt: updatedAt, id }),
@@ -107,7 +106,7 @@ export async function readNotifications(ctx: CallContext<Viewer>, query: ListQue
 
 /** How many notifications of a person are unread, what they follow included. */
 export const unreadNotifications = (deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<number> =>
-  arriveAndCount(deps.db, userId, deps.clock.now(), COUNTED_NOTIFICATIONS);
+  arriveAndCount(deps.db, userId, deps.clock.now());
 
 export async function readNotification(ctx: CallContext<Viewer>, id: string): Promise<Notification> {
   const { deps, viewer } = ctx;

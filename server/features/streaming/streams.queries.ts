@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
-import { behind, byTime, containing } from '../../db/list.ts';
+import { behind, byTime, COUNTED, containing, countRows } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { blocks } from '../../db/schema/conversations.ts';
@@ -155,16 +155,10 @@ export async function listLive(db: Db, search: StreamSearch, asking: Asking): Pr
     .offset(search.offset);
 }
 
-/** How many there are, counting no further than `most`. */
-export async function countLive(db: Db, search: StreamSearch, asking: Asking, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(streams)
-    .innerJoin(performers, eq(performers.id, streams.performerId))
-    .innerJoin(users, eq(users.id, performers.id))
-    .where(matching(search, asking))
-    .limit(most)
-    .as('some');
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-  return row?.total ?? 0;
-}
+export const countLive = (db: Db, search: StreamSearch, asking: Asking): Promise<number> =>
+  countRows(
+    db,
+    sql`select from ${streams} inner join ${performers} on ${performers.id} = ${streams.performerId}
+      inner join ${users} on ${users.id} = ${performers.id} where ${matching(search, asking)}`,
+    COUNTED,
+  );

@@ -5,7 +5,7 @@ import {
   type StreamPlace,
   streamingErrors,
 } from '#contract/streaming.ts';
-import { COUNTED_STREAMS, isStreamKnown, STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
+import { isStreamKnown, STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
@@ -128,7 +128,7 @@ export async function searchLive(deps: Deps, query: SearchQuery, viewerContext: 
   };
   const [rows, total] = await Promise.all([
     listLive(deps.db, search, asking),
-    countLive(deps.db, search, asking, COUNTED_STREAMS),
+    countLive(deps.db, search, asking),
   ]);
   const { shown, nextCursor } = pageOf(rows, query.limit, ({ stream }) =>
     cursorOf({ createdAt: stream.startedAt, id: stream.id }),
