@@ -6,7 +6,6 @@ import { mayReadChat } from '#rules/streams.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
-import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { performerIdOf } from '../performers/performers.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
@@ -16,12 +15,11 @@ import {
   chatMessageByRequest,
   chatRules,
   findChatMessage,
-  insertChatMessage,
   listChat,
-  nextSeq,
   wroteLast,
 } from './chat.queries.ts';
 import { shownMessage, tellMessage, tellOrderKeepers } from './chat-events.service.ts';
+import { writeChatMessage } from './chat-message.service.ts';
 import { accessTo } from './streams.present.ts';
 import { findLive, type StreamRow } from './streams.queries.ts';
 import { askingOf, knownStream } from './streams.service.ts';
@@ -152,25 +150,18 @@ async function write(
   const rules = await chatRules(deps.db, row.stream.performerId, viewer.id);
   refuseUnlessAllowed(writerOf(ctx, row, rules, null));
   const made = await inTx(deps, async (tx): Promise<ChatRow> => {
-    const seq = await nextSeq(tx.db, id);
-    if (seq === null) throw fail(streamChatErrors, 'ended');
-    // Asked once the chat is held: two messages at the same time do not both come before the wait.
-    refuseUnlessAllowed(writerOf(ctx, row, rules, await wroteLast(tx.db, id, viewer.id)));
-    const now = deps.clock.now();
-    const message = await insertChatMessage(tx.db, {
-      id: newId(),
-      streamId: id,
-      seq,
-      senderId: viewer.id,
-      text,
-      isHeld: isHeld(text, rules.heldWords) && !keepsOrder(writerOf(ctx, row, rules, null)),
-      requestKey: request?.key ?? null,
-      requestHash: request?.hash ?? null,
-      createdAt: now,
-      updatedAt: now,
+    const written = await writeChatMessage(deps, tx, id, async () => {
+      // Asked once the chat is held: two messages at the same time do not both come before the wait.
+      refuseUnlessAllowed(writerOf(ctx, row, rules, await wroteLast(tx.db, id, viewer.id)));
+      return {
+        senderId: viewer.id,
+        text,
+        isHeld: isHeld(text, rules.heldWords) && !keepsOrder(writerOf(ctx, row, rules, null)),
+        requestKey: request?.key ?? null,
+        requestHash: request?.hash ?? null,
+      };
     });
-    const written = message && (await findChatMessage(tx.db, message.id));
-    if (!written) throw new Error('A message was not written.');
+    if (!written) throw fail(streamChatErrors, 'ended');
     tx.after(() =>
       written.message.isHeld
         ? tellOrderKeepers(deps, row.stream.performerId, written)

@@ -4,10 +4,9 @@ import { goalCountsFrom, isGoalReached } from '#rules/tip-goals.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
-import { findChatMessage, insertChatMessage, nextSeq } from './chat.queries.ts';
 import { tellMessage } from './chat-events.service.ts';
+import { writeChatMessage } from './chat-message.service.ts';
 import { goalColumns } from './goal-form.ts';
 import { presentGoal } from './goals.present.ts';
 import { findGoal, type GoalColumns, goalKey, holdLive, isGoalSaid, writeGoal } from './goals.queries.ts';
@@ -24,22 +23,13 @@ async function sayReached(deps: Deps, streamId: string): Promise<void> {
     if (!(await holdLive(tx.db, streamId))) return null;
     const goal = await findGoal(tx.db, streamId);
     if (!goal || !isGoalReached(goal) || (await isGoalSaid(tx.db, goal, streamId))) return null;
-    const seq = await nextSeq(tx.db, streamId);
-    if (seq === null) return null;
-    const now = deps.clock.now();
-    const message = await insertChatMessage(tx.db, {
-      id: newId(),
-      streamId,
-      seq,
+    return writeChatMessage(deps, tx, streamId, () => ({
       senderId: goal.performerId,
       type: 'goal',
       text: goal.title,
       tokens: goal.tokens,
       requestKey: goalKey(streamId, goal.since),
-      createdAt: now,
-      updatedAt: now,
-    });
-    return message && findChatMessage(tx.db, message.id);
+    }));
   });
   if (said) tellMessage(deps, 'message_created_conversation', said);
 }

@@ -2,11 +2,11 @@ import { tokens, toWire } from '#rules/money.ts';
 import { isHeld } from '#rules/stream-chat.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { chatRules, findChatMessage, insertChatMessage, nextSeq } from './chat.queries.ts';
+import { chatRules } from './chat.queries.ts';
 import { tellMessage } from './chat-events.service.ts';
+import { writeChatMessage } from './chat-message.service.ts';
 import { tellGoal } from './goals.service.ts';
 import { findStreamTip, type StreamTip } from './stream-tips.queries.ts';
 import { accessTo } from './streams.present.ts';
@@ -48,25 +48,16 @@ async function wordsOf(
 
 async function say(deps: Deps, chargeId: string, tip: StreamTip): Promise<void> {
   const text = await wordsOf(deps, tip);
-  const said = await inTx(deps, async (tx) => {
-    const seq = await nextSeq(tx.db, tip.streamId);
-    if (seq === null) return null;
-    const now = deps.clock.now();
-    const message = await insertChatMessage(tx.db, {
-      id: newId(),
-      streamId: tip.streamId,
-      seq,
+  const said = await inTx(deps, (tx) =>
+    writeChatMessage(deps, tx, tip.streamId, () => ({
       senderId: tip.userId,
       type: 'tip',
       text,
       menuItem: tip.menuItem,
       tokens: tip.price,
       requestKey: `tip:${chargeId}`,
-      createdAt: now,
-      updatedAt: now,
-    });
-    return message && findChatMessage(tx.db, message.id);
-  });
+    })),
+  );
   if (!said) return;
   tellMessage(deps, 'message_created_conversation', said);
   deps.realtime.toStream(tip.streamId, 'tipped', {
