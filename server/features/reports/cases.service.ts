@@ -6,12 +6,12 @@ import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import type { EmailSite } from '../mail/email-template.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { emailSite, mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { mailOperators } from '../operator/alert.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
-import { mailContact, roleById } from '../users/people.service.ts';
+import { roleById } from '../users/people.service.ts';
 import { appealAnswered, appealReceived, THINGS } from './reports.mails.ts';
 import { presentCase } from './reports.present.ts';
 import { listCasesOf, lockCase, updateCase } from './reports.queries.ts';
@@ -80,21 +80,10 @@ export async function answerAppeal(
       key: `appeal:${id}`,
       data: { name: name || THINGS[target] },
     });
-    const contact = await mailContact(tx.db, ownerId);
-    if (contact) {
-      const site = await emailSite(deps, tx);
+    await mailPerson(deps, tx, ownerId, async (site, to) => {
       const url = casesUrl(site, await roleById(tx.db, ownerId));
-      const mail = appealAnswered(site, {
-        to: contact.name,
-        target,
-        name,
-        url,
-        isAccepted,
-        answer,
-        isGivenBack,
-      });
-      await tx.enqueue('mail.send', { to: contact.email, ...mail });
-    }
+      return appealAnswered(site, { to, target, name, url, isAccepted, answer, isGivenBack });
+    });
     await recordAudit(tx.db, {
       actor,
       action: `reports.appeal-${appealState}`,
