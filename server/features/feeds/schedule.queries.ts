@@ -19,7 +19,7 @@ export interface ScheduleSearch {
   countries: readonly string[];
   now: Date;
   /** Only of performers that the viewer follows or is subscribed to. */
-  isHome: boolean;
+  followedOnly: boolean;
   performerId?: string | undefined;
   fromDate?: Date | undefined;
   toDate?: Date | undefined;
@@ -30,7 +30,7 @@ function matching({
   viewerId,
   countries,
   now,
-  isHome,
+  followedOnly,
   performerId,
   ...range
 }: ScheduleSearch): SQL | undefined {
@@ -51,7 +51,7 @@ function matching({
     outAt(now),
     listable(countries),
     viewerId ? sql`not ${isKept}` : undefined,
-    isHome ? or(isFollowed, isSubscribed) : undefined,
+    followedOnly ? or(isFollowed, isSubscribed) : undefined,
     performerId ? eq(feeds.performerId, performerId) : undefined,
     ...within(feeds.streamingScheduled, range),
   );

@@ -17,15 +17,15 @@ export async function listSchedule(
   query: ScheduleQuery,
   viewerContext: ViewerContext,
 ): Promise<FeedList> {
-  const { limit, isHome = false, fromDate, toDate } = query;
+  const { limit, isHome: followedOnly = false, fromDate, toDate } = query;
   const viewerId = viewerContext.viewer?.id ?? null;
   const performerId = query.performerId && (await performerIdOf(deps, query.performerId));
-  if ((query.performerId && !performerId) || (isHome && viewerId === null)) return NOTHING;
+  if ((query.performerId && !performerId) || (followedOnly && viewerId === null)) return NOTHING;
   const search = {
     viewerId,
     countries: countriesOf(viewerContext),
     now: deps.clock.now(),
-    isHome,
+    followedOnly,
     performerId: performerId || undefined,
     fromDate,
     toDate,

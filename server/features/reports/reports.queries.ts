@@ -12,8 +12,8 @@ import type { CursorPage } from '../../http/cursor.ts';
 export type ReportColumns = typeof reports.$inferSelect;
 export type CaseRow = typeof reportCases.$inferSelect;
 
-/** Where the words of a thing stand: its title, and what it says. */
-const WORDS: Record<ReportTarget, readonly [table: string, title: string, words: string]> = {
+/** SQL that is used as it stands: the table of a thing, its title and what it says. Nothing of a request is put into it. */
+const TEXT_SQL: Record<ReportTarget, readonly [table: string, title: string, words: string]> = {
   feed: ['feeds', 'title', 'text'],
   video: ['videos', 'title', 'description'],
   gallery: ['galleries', 'title', 'description'],
@@ -30,7 +30,7 @@ export async function wordsOf(
   target: ReportTarget,
   id: string,
 ): Promise<{ title: string; words: string }> {
-  const [table, title, words] = WORDS[target];
+  const [table, title, words] = TEXT_SQL[target];
   const { rows } = await db.execute<{ title: string; words: string }>(
     sql`select ${sql.raw(title)} as title, coalesce(${sql.raw(words)}, '') as words
       from ${sql.raw(table)} where id = ${id}`,

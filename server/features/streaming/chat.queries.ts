@@ -10,7 +10,7 @@ const m = streamMessages;
 export type ChatMessage = typeof streamMessages.$inferSelect;
 export type NewChatMessage = typeof streamMessages.$inferInsert;
 
-/** How a performer keeps order, and what they made of this person. */
+/** How a performer moderates, and what they made of this person. */
 export async function chatRules(db: Db, performerId: string, viewerId: string | null) {
   const [row] = await db
     .select({

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type streamChat as contract, type StreamMessage, streamChatErrors } from '#contract/stream-chat.ts';
 import type { StreamConversation } from '#contract/streaming.ts';
-import { type ChatInput, isHeld, keepsOrder, mayChat, writesAgainAt } from '#rules/stream-chat.ts';
+import { type ChatInput, isHeld, mayChat, mayModerate, writesAgainAt } from '#rules/stream-chat.ts';
 import { mayReadChat } from '#rules/streams.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -18,7 +18,7 @@ import {
   listChat,
   wroteLast,
 } from './chat.queries.ts';
-import { shownMessage, tellMessage, tellOrderKeepers } from './chat-events.service.ts';
+import { shownMessage, tellMessage, tellModerators } from './chat-events.service.ts';
 import { writeChatMessage } from './chat-message.service.ts';
 import { accessTo } from './streams.present.ts';
 import { findLive, type StreamRow } from './streams.queries.ts';
@@ -44,17 +44,17 @@ function writerOf(ctx: Ctx, row: StreamRow, rules: ChatRules, wroteAt: Date | nu
   };
 }
 
-/** Whether this person keeps order in the chat of the stream. */
-export async function keepsOrderIn(ctx: CallContext, row: StreamRow): Promise<boolean> {
+/** Whether this person moderates the chat of the stream. */
+export async function mayModerateIn(ctx: CallContext, row: StreamRow): Promise<boolean> {
   const { deps, viewer } = ctx;
   if (!viewer) return false;
   const { performerId } = row.stream;
   const { role } = await chatRules(deps.db, performerId, viewer.id);
-  // Who may not read the chat any more, because they are blocked or have not paid, does not keep order in it either.
+  // Who may not read the chat any more, because they are blocked or have not paid, does not moderate it either.
   const access = accessTo(deps, row, viewerContextOf(ctx));
   const isOut = !mayReadChat(access) && !access.allowed && access.code !== 'offline';
   if (role === 'moderator' && isOut) return false;
-  return keepsOrder({ viewerId: viewer.id, performerId, isOperator: viewer.role === 'admin', role });
+  return mayModerate({ viewerId: viewer.id, performerId, isOperator: viewer.role === 'admin', role });
 }
 
 const whyNot = (input: ChatInput): string | null => {
@@ -79,7 +79,7 @@ export async function presentChat(ctx: CallContext, row: StreamRow): Promise<Str
     name: stream.title,
     lastSeq: stream.lastSeq,
     slowSeconds: rules.slowSeconds,
-    keepsOrder: await keepsOrderIn(ctx, row),
+    keepsOrder: await mayModerateIn(ctx, row),
     canWrite: reason === null,
     whyNot: reason,
     createdAt: stream.createdAt.toISOString(),
@@ -115,7 +115,7 @@ export async function readChat(ctx: CallContext, id: string, query: ListQuery) {
     streamId: id,
     clearedSeq,
     viewerId: ctx.viewer?.id ?? null,
-    seesHeld: await keepsOrderIn(ctx, row),
+    seesHeld: await mayModerateIn(ctx, row),
     limit,
     ...(after === undefined ? { before } : { after }),
   });
@@ -156,7 +156,7 @@ async function write(
       return {
         senderId: viewer.id,
         text,
-        isHeld: isHeld(text, rules.heldWords) && !keepsOrder(writerOf(ctx, row, rules, null)),
+        isHeld: isHeld(text, rules.heldWords) && !mayModerate(writerOf(ctx, row, rules, null)),
         requestKey: request?.key ?? null,
         requestHash: request?.hash ?? null,
       };
@@ -164,7 +164,7 @@ async function write(
     if (!written) throw fail(streamChatErrors, 'ended');
     tx.after(() =>
       written.message.isHeld
-        ? tellOrderKeepers(deps, row.stream.performerId, written)
+        ? tellModerators(deps, row.stream.performerId, written)
         : tellMessage(deps, 'message_created_conversation', written),
     );
     return written;

@@ -46,9 +46,9 @@ async function wordsOf(
   return isSilent || isHeld(tip.message, heldWords) ? '' : tip.message;
 }
 
-async function say(deps: Deps, chargeId: string, tip: StreamTip): Promise<void> {
+async function post(deps: Deps, chargeId: string, tip: StreamTip): Promise<void> {
   const text = await wordsOf(deps, tip);
-  const said = await inTx(deps, (tx) =>
+  const posted = await inTx(deps, (tx) =>
     writeChatMessage(deps, tx, tip.streamId, () => ({
       senderId: tip.userId,
       type: 'tip',
@@ -58,12 +58,12 @@ async function say(deps: Deps, chargeId: string, tip: StreamTip): Promise<void> 
       requestKey: `tip:${chargeId}`,
     })),
   );
-  if (!said) return;
-  tellMessage(deps, 'message_created_conversation', said);
+  if (!posted) return;
+  tellMessage(deps, 'message_created_conversation', posted);
   deps.realtime.toStream(tip.streamId, 'tipped', {
     _id: chargeId,
     conversationId: tip.streamId,
-    senderInfo: { _id: tip.userId, name: said.sender.name, username: said.sender.username ?? '' },
+    senderInfo: { _id: tip.userId, name: posted.sender.name, username: posted.sender.username ?? '' },
     token: toWire(tokens(tip.price)),
     message: text,
     ...(tip.menuItem ? { menuItem: tip.menuItem } : {}),
@@ -71,9 +71,9 @@ async function say(deps: Deps, chargeId: string, tip: StreamTip): Promise<void> 
 }
 
 /** Shows a tip that was given in a stream to everybody in it, once, and how the goal of the stream stands with it. */
-export async function sayTip(deps: Deps, chargeId: string): Promise<void> {
+export async function postTip(deps: Deps, chargeId: string): Promise<void> {
   const tip = await findStreamTip(deps.db, chargeId);
   if (!tip) return;
-  if (!tip.isSaid) await say(deps, chargeId, tip);
+  if (!tip.isPosted) await post(deps, chargeId, tip);
   if (tip.hasGoal) await tellGoal(deps, tip.streamId);
 }
