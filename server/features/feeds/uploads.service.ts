@@ -22,7 +22,7 @@ export async function uploadFeedPicture(
   return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
 }
 
-/** A film or sound for a post stays closed; a teaser is for everyone. A job makes it ready. */
+/** A video or sound for a post stays closed; a teaser is for everyone. A job makes it ready. */
 export async function uploadFeedMedia(
   deps: Deps,
   viewer: Viewer,

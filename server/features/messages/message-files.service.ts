@@ -16,11 +16,11 @@ import { latestHolding, messagesByIds, messagesHolding } from './message-rows.qu
 import { accessOf } from './messages.present.ts';
 import { tellMembers } from './tell.service.ts';
 
-/** So many files may wait for their messages, and so many films and sounds of them for the machine. */
+/** So many files may wait for their messages, and so many videos and sounds of them for the machine. */
 const MOST_UNSENT = 100;
 const MOST_UNFINISHED = 12;
 
-/** Keeps a photo, film or sound closed for a later message. A job makes films and sounds ready. */
+/** Keeps a photo, video or sound closed for a later message. A job makes videos and sounds ready. */
 export async function uploadMessageFile(
   deps: Deps,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import { type FileRow, fileById } from '../files/files.service.ts';
 import { assertRoom, lockRoom } from '../files/quota.service.ts';
 import { uploadDigitalFile } from '../products/product-files.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { uploadFilm } from '../videos/video-files.service.ts';
+import { uploadVideoFile } from '../videos/video-files.service.ts';
 import { expiredBefore, uploadPath } from './upload-folder.ts';
 import { withUpload } from './upload-lock.ts';
 import {
@@ -71,7 +71,7 @@ function save(deps: Deps, viewer: Viewer, upload: UploadedFile, { id, type }: Up
   const reserved = { isReserved: true, also: (tx: Tx, file: FileRow) => noteFile(tx.db, id, file.id) };
   if (type === 'feed-photo')
     return uploadFeedPicture(deps, viewer, upload, { isPreview: false, alt, ...reserved });
-  if (type === 'performer-video') return uploadFilm(deps, viewer, upload, reserved);
+  if (type === 'performer-video') return uploadVideoFile(deps, viewer, upload, reserved);
   if (type === 'performer-product-digital') return uploadDigitalFile(deps, viewer, upload, reserved);
   return uploadFeedMedia(deps, viewer, upload, type, reserved);
 }
