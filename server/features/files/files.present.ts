@@ -157,3 +157,9 @@ export function presentFile(
     ...playing(row, { isOpen, isOwner }, urlOf),
   };
 }
+
+/** The answer to who has just sent a file, or made one: they get all of it. */
+export const presentUpload = (deps: Deps, row: ShownFile, viewerId: string) => ({
+  ...presentFile(deps, row, { viewerId, unlocked: true }),
+  success: true as const,
+});

@@ -10,7 +10,7 @@ import { MediaError } from '../../providers/media/media-tools.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { forgetFile } from '../objects/object-kinds.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { presentFile } from './files.present.ts';
+import { presentUpload } from './files.present.ts';
 import { discardPrepared, type FileRow, fileById, insertPrepared, prepareUpload } from './files.service.ts';
 import { putPoster, replacePoster } from './poster.service.ts';
 import { enqueueProcessing, waitingCuts } from './process.service.ts';
@@ -96,7 +96,7 @@ export async function cutTeaser(
     await also?.(tx, made);
     return made;
   });
-  return { ...presentFile(deps, row, { viewerId: viewer.id, unlocked: true }), success: true };
+  return presentUpload(deps, row, viewer.id);
 }
 
 /** Each picture takes a process of its own: so many at the same time, whoever asks. */
@@ -162,5 +162,5 @@ async function withNewPoster(
 ): Promise<WireFile & { success: boolean }> {
   if (!video) throw fail(fileErrors, 'no-such-film');
   await forgetFile(deps, video);
-  return { ...presentFile(deps, video, { viewerId: viewer.id, unlocked: true }), success: true };
+  return presentUpload(deps, video, viewer.id);
 }

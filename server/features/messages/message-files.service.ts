@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { presentFile } from '../files/files.present.ts';
+import { presentUpload } from '../files/files.present.ts';
 import { lockFilesToRemove, removeFiles, saveUpload } from '../files/files.service.ts';
 import { contentTypeOf } from '../files/sniff.ts';
 import type { HeldFile } from '../objects/object-kinds.ts';
@@ -30,7 +30,7 @@ export async function uploadMessageFile(
   const { all, unfinished } = await countUnsent(deps.db, viewer.id);
   if (all >= MOST_UNSENT || unfinished >= MOST_UNFINISHED) throw fail(messageErrors, 'too-many-unsent');
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: true, alt });
-  return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
+  return presentUpload(deps, file, viewer.id);
 }
 
 const TYPES: Readonly<Record<string, MessageFileType>> = {

@@ -9,7 +9,7 @@ import { displayName, type UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { uploadFeedMedia, uploadFeedPicture } from '../feeds/uploads.service.ts';
-import { presentFile } from '../files/files.present.ts';
+import { presentUpload } from '../files/files.present.ts';
 import { type FileRow, fileById } from '../files/files.service.ts';
 import { assertRoom, lockRoom } from '../files/quota.service.ts';
 import { uploadDigitalFile } from '../products/product-files.service.ts';
@@ -100,7 +100,7 @@ export async function finishUpload(deps: Deps, viewer: Viewer, id: string, alt?:
   return withUpload(deps, id, async () => {
     const row = await ownUpload(deps, viewer.id, id);
     const known = row.fileId && (await fileById(deps.db, row.fileId));
-    if (known) return { ...presentFile(deps, known, { viewerId: viewer.id, unlocked: true }), success: true };
+    if (known) return presentUpload(deps, known, viewer.id);
     const path = uploadPath(deps.config, id);
     const found = await stat(path).catch(() => null);
     if (!found) throw fail(uploadErrors, 'not-found');

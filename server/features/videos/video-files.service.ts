@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { presentFile } from '../files/files.present.ts';
+import { presentUpload } from '../files/files.present.ts';
 import { type FileRow, lockFiles, type SaveUpload, saveUpload, saveUploads } from '../files/files.service.ts';
 import { refuseTakenDown } from '../files/taken-down.service.ts';
 import { askAgain } from './participants.queries.ts';
@@ -101,5 +101,5 @@ export async function uploadVideoFile(
 ) {
   const type = TYPES.video;
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: true, ...more });
-  return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
+  return presentUpload(deps, file, viewer.id);
 }

@@ -1,10 +1,9 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { refOf } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
-import { prepared } from '../../db/prepared.ts';
+import { itemFinder } from '../../db/item-finder.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
@@ -67,22 +66,8 @@ export function selectVideos(db: Db, where: SQL | undefined, signedIn: boolean) 
 }
 export type VideoRow = Awaited<ReturnType<typeof selectVideos>>[number];
 
-const oneVideo = (db: Db, column: typeof videos.id | typeof videos.slug, signedIn: boolean) =>
-  selectVideos(db, eq(column, at('ref')), signedIn)
-    .limit(1)
-    .prepare(`video_by_${column.name}_${signedIn ? 'viewer' : 'visitor'}`);
-const oneVideos = prepared((db) => ({
-  viewer: { id: oneVideo(db, videos.id, true), slug: oneVideo(db, videos.slug, true) },
-  visitor: { id: oneVideo(db, videos.id, false), slug: oneVideo(db, videos.slug, false) },
-}));
-
 /** One video by id or slug, deleted ones too: who bought one keeps it. */
-export async function findVideo(db: Db, ref: string, viewerId: string | null): Promise<VideoRow | null> {
-  const { column, value } = refOf(ref);
-  const query = oneVideos(db)[viewerId === null ? 'visitor' : 'viewer'][column];
-  const [row] = await query.execute({ viewerId, ref: value });
-  return row ?? null;
-}
+export const findVideo = itemFinder('video', videos, selectVideos);
 
 /** These videos, in any order. */
 export async function videosByIds(
