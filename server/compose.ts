@@ -35,7 +35,7 @@ export interface Composition {
   embedded: boolean;
   /** Opens a way to the sockets of other processes. */
   joinSockets(onGap?: () => void): Promise<SocketCluster>;
-  /** Hears which live video other processes end; answers how to hear no more. */
+  /** Follows which live video other processes end; answers how to stop following. */
   followLive(): Promise<() => void>;
   close(): Promise<void>;
 }

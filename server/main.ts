@@ -86,7 +86,7 @@ async function work({ deps, databaseUrl }: Composition): Promise<Stop> {
     { ...deps, db: client.db },
     client.pool,
     { handlers: jobHandlers(), schedule: jobSchedule() },
-    { filmPlaces: deps.config.mediaJobs },
+    { mediaPlaces: deps.config.mediaJobs },
   );
   return async () => {
     await worker.stop();

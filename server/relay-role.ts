@@ -18,14 +18,14 @@ export async function carryLive({ deps, client }: Composition): Promise<() => Pr
     onMediaSeen: (flowing) => noteMediaSeen(deps, flowing),
     report: (error) => deps.log.warn({ err: error }, 'live relay'),
   });
-  const deafen = await followCuts(
+  const unsubscribe = await followCuts(
     client.pool,
     ({ sessionId, userId }) =>
       userId === undefined ? relay.end(sessionId) : relay.remove(sessionId, userId),
     deps.log,
   );
   return async () => {
-    deafen();
+    unsubscribe();
     await relay.close();
   };
 }

@@ -11,7 +11,7 @@ export interface Page<T> {
 /** A query that answers ids, to be used inside another noun's query. */
 export type IdQuery = SQL;
 
-/** Beyond this a list of the whole site says no exact number. */
+/** Beyond this a list that may grow with the site says no exact number. */
 export const COUNTED = 1000;
 
 /** How many rows a query finds, counted no further than `most`, where the cost of a page must not grow with the site. */
@@ -38,6 +38,17 @@ export const hasWords = (kind: string, id: AnyPgColumn, words: string | null): S
 
 /** Escapes what LIKE would read as a pattern, for a search inside a text column. */
 export const containing = (q: string): string => `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+
+/** The rows behind a place of a list by time, in the order of `byTime`. */
+export const behind = (
+  { createdAt, id }: { createdAt: AnyPgColumn; id: AnyPgColumn },
+  place: { at: Date; id: string } | null,
+  sort: 'asc' | 'desc' = 'desc',
+): SQL | undefined =>
+  place
+    ? sql`(${createdAt}, ${id}) ${sql.raw(sort === 'asc' ? '>' : '<')}
+        (${place.at.toISOString()}::timestamptz, ${place.id}::text)`
+    : undefined;
 
 /** Newest first unless asked otherwise. Ids break ties, so that pages of a list never overlap. */
 export function byTime(

@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { COUNTED } from './list.ts';
 
-/** How many conversations of a person wait to be read, counting no further than `most`. */
-export const unreadConversations = (userId: SQL, most: number): SQL<number> =>
+/** How many conversations of a person wait to be read, counting no further than `COUNTED`. */
+export const unreadConversations = (userId: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from (select from conversation_members m
-    where m.user_id = ${userId} and m.unread > 0 limit ${most}) waiting)`;
+    where m.user_id = ${userId} and m.unread > 0 limit ${COUNTED}) waiting)`;
+
+/**
+ * Tells a person of what followed performers published since they last came, and counts what is unread, no further than
+ * `COUNTED`.
+ */
+export const unreadNotifications = (userId: string, now: Date): SQL<number> =>
+  sql<number>`unread_notifications(${userId}, ${now.toISOString()}::timestamptz, ${COUNTED})`;

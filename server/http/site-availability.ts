@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { siteSettings } from '../features/settings/settings.service.ts';
 import { AppError, fail } from './errors.ts';
 
-/** What the shell itself needs to show a closed door. */
+/** What the shell needs to say that the site is closed. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(['settings', 'locales', 'reference', 'geo']);
 /** During maintenance operators must be able to sign in, and anybody to sign out. */
 const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set(['auth.login', 'auth.logout', 'users.me']);

@@ -25,7 +25,7 @@ const KINDS = {
 const lengthText = (seconds: number): string =>
   seconds < 120 ? `${seconds} seconds` : `${Math.floor(seconds / 60)} minutes`;
 
-/** Why a film or sound could not be made ready, for its owner. */
+/** Why a video or sound could not be made ready, for its owner. */
 export function processingText(problem: ProcessingProblem, rule: UploadRule): string {
   if (problem === 'too-many-pixels' || problem === 'too-long' || problem === 'unreadable')
     return uploadText(problem, rule);

@@ -40,7 +40,7 @@ export async function freeJobsOfDeadWorkers(pool: pg.Pool, graceSeconds = GRACE_
 }
 
 /**
- * A line of jobs (those of one person's films) is locked with its job and let go with it, each in one statement. One
+ * A line of jobs (those of one person's videos) is locked with its job and let go with it, each in one statement. One
  * that is locked without a job, as many kills have left it, would stand still for hours.
  */
 async function freeEmptyQueues(pool: pg.Pool, graceSeconds: number): Promise<void> {

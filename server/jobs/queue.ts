@@ -60,10 +60,10 @@ export function taskList(deps: Deps, handlers: JobHandlers): TaskList {
 }
 
 /**
- * What takes long, or waits for computers that others run, has places of its own: a payment never waits behind a film
+ * What takes long, or waits for computers that others run, has places of its own: a payment never waits behind a video
  * or a push service that does not answer, nor a letter behind either.
  */
-const FILMS: readonly JobName[] = ['files.process'];
+const MEDIA: readonly JobName[] = ['files.process'];
 const PUSHES: readonly JobName[] = ['push.send'];
 const LETTERS: readonly JobName[] = ['mail.send', 'delivery.deliver', 'delivery.digests'];
 const PLACES = 4;
@@ -71,8 +71,8 @@ const PUSH_PLACES = 4;
 const LETTER_PLACES = 4;
 
 export interface WorkerOptions {
-  /** How many films and sounds are made ready at the same time. */
-  filmPlaces: number;
+  /** How many videos and sounds are made ready at the same time. */
+  mediaPlaces: number;
 }
 
 /** Starts working on jobs until stopped; a stop waits for the running ones. */
@@ -101,7 +101,7 @@ export async function startWorker(
     });
   };
   const apart: [readonly JobName[], number][] = [
-    [FILMS, options.filmPlaces],
+    [MEDIA, options.mediaPlaces],
     [PUSHES, PUSH_PLACES],
     [LETTERS, LETTER_PLACES],
   ];

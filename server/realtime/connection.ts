@@ -33,7 +33,7 @@ export interface Identity {
   token: string;
 }
 
-/** What a token brings: its owner, nobody, or a door that is closed, for good or for now. */
+/** What a token brings: its owner, nobody, or nothing, as the site is closed to them for good or for now. */
 export type Admission = { viewer: Viewer } | SiteClosed | 'refused' | 'later';
 
 interface Options {

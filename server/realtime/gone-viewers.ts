@@ -1,10 +1,10 @@
 import type { ViewerContext } from '../features/performers/visibility.ts';
-import type { StreamDoor } from '../features/streaming/presence.service.ts';
+import type { StreamAccess } from '../features/streaming/presence.service.ts';
 import type { Viewer } from '../http/context.ts';
 import { GONE_MS } from '../providers/live/relay/messages.ts';
 
 interface Gone {
-  door: StreamDoor;
+  access: StreamAccess;
   viewerContext: ViewerContext & { viewer: Viewer };
   timer: NodeJS.Timeout;
 }
@@ -16,9 +16,9 @@ interface Gone {
 export class GoneViewers {
   private readonly all = new Set<Gone>();
 
-  add(door: StreamDoor, viewer: Viewer, country: string | null): void {
+  add(access: StreamAccess, viewer: Viewer, country: string | null): void {
     const timer = setTimeout(() => this.all.delete(gone), GONE_MS);
-    const gone: Gone = { door, viewerContext: { viewer, country }, timer };
+    const gone: Gone = { access, viewerContext: { viewer, country }, timer };
     timer.unref();
     this.all.add(gone);
   }
@@ -31,16 +31,16 @@ export class GoneViewers {
       turnOut,
     }: {
       mayWatch(streamId: string, viewerContext: ViewerContext): Promise<boolean>;
-      turnOut(door: StreamDoor, userId: string): Promise<void>;
+      turnOut(access: StreamAccess, userId: string): Promise<void>;
     },
   ): Promise<void> {
     for (const gone of [...this.all]) {
-      const { door, viewerContext } = gone;
-      if (tags && !tags.includes(`stream:${door.id}`) && !tags.includes(`performer:${door.performerId}`))
+      const { access, viewerContext } = gone;
+      if (tags && !tags.includes(`stream:${access.id}`) && !tags.includes(`performer:${access.performerId}`))
         continue;
-      if (await mayWatch(door.id, viewerContext)) continue;
+      if (await mayWatch(access.id, viewerContext)) continue;
       this.forget(gone);
-      await turnOut(door, viewerContext.viewer.id);
+      await turnOut(access, viewerContext.viewer.id);
     }
   }
 

@@ -147,7 +147,7 @@ export function createRealtime(
   const ownerOf = (socket: Socket) => (socket.data as { owner?: Identity }).owner;
   const sockets = () => spaces.flatMap((space) => [...space.sockets.values()]);
   const owners = (): Identity[] => sockets().flatMap((socket) => ownerOf(socket) ?? []);
-  const closeDoors = async () => {
+  const disconnectRefused = async () => {
     for (const socket of sockets()) {
       const owner = ownerOf(socket);
       const closed = owner && (await closedTo(socket.request, owner.viewer));
@@ -177,7 +177,7 @@ export function createRealtime(
     isChecking = false;
   };
   const heartbeat = async () => {
-    await closeDoors();
+    await disconnectRefused();
     await closeRooms();
     const here = owners();
     if (here.length === 0) return;
@@ -221,7 +221,7 @@ export function createRealtime(
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
     },
     invalidate(tags) {
-      if (tags.includes('settings')) closeDoors().catch(report);
+      if (tags.includes('settings')) disconnectRefused().catch(report);
       void checkRooms(tags);
     },
     noteStreams,

@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts';
 import { endLostStreams } from '../features/streaming/end.service.ts';
 import { mediaChanged } from '../features/streaming/media.service.ts';
 import {
-  doorOf,
   hostIsGone,
   hostIsThere,
   noteConnections,
   startWatching,
   stopWatching,
+  streamAccessOf,
   tellWatching,
   watchedType,
 } from '../features/streaming/presence.service.ts';
@@ -31,13 +31,13 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
     timer.unref();
     waiting.set(streamId, timer);
   };
-  const deafen = deps.live.onMedia(({ sessionId, isFlowing }) => {
+  const unsubscribe = deps.live.onMedia(({ sessionId, isFlowing }) => {
     mediaChanged(deps, sessionId, isFlowing).catch(report);
   });
   return {
     of: (socket: Socket): StreamPresence => ({
       find: (viewer, streamId) =>
-        doorOf(deps, { id: streamId }, { viewer, country: deps.geo.country(socket.request) }),
+        streamAccessOf(deps, { id: streamId }, { viewer, country: deps.geo.country(socket.request) }),
       async arrive(streamId, userId) {
         await startWatching(deps, { streamId, userId, connection: socket.id });
         countSoon(streamId);
@@ -47,12 +47,12 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
         countSoon(streamId);
       },
       findSession: (viewer, sessionId) =>
-        doorOf(deps, { sessionId }, { viewer, country: deps.geo.country(socket.request) }),
-      cut: (door) => deps.live.signals?.part(socket.id, door.sessionId),
-      turnedOut: (door, userId) => deps.live.remove(door.sessionId, userId),
-      host: (door) => hostIsThere(deps, door, socket.id),
+        streamAccessOf(deps, { sessionId }, { viewer, country: deps.geo.country(socket.request) }),
+      cut: (access) => deps.live.signals?.part(socket.id, access.sessionId),
+      turnedOut: (access, userId) => deps.live.remove(access.sessionId, userId),
+      host: (access) => hostIsThere(deps, access, socket.id),
       hostLeft: () => hostIsGone(deps, socket.id),
-      gone: (door, viewer) => left.add(door, viewer, deps.geo.country(socket.request)),
+      gone: (access, viewer) => left.add(access, viewer, deps.geo.country(socket.request)),
     }),
     /** Of which type the stream with this session is; null where no connection of this person is in it. */
     watchedType: (sessionId: string, userId: string) => watchedType(deps, sessionId, userId),
@@ -60,8 +60,8 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
     checkGone: (tags?: readonly string[]): Promise<void> =>
       left.check(tags, {
         mayWatch: async (streamId, viewerContext) =>
-          (await doorOf(deps, { id: streamId }, viewerContext))?.mayWatch ?? false,
-        turnOut: (door, userId) => deps.live.remove(door.sessionId, userId),
+          (await streamAccessOf(deps, { id: streamId }, viewerContext))?.mayWatch ?? false,
+        turnOut: (access, userId) => deps.live.remove(access.sessionId, userId),
       }),
     /** Notes who of this process is there, and ends what was lost. */
     async note(here: Parameters<typeof noteConnections>[1]): Promise<void> {
@@ -69,7 +69,7 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
       await endLostStreams(deps);
     },
     close(): void {
-      deafen();
+      unsubscribe();
       left.close();
       for (const timer of waiting.values()) clearTimeout(timer);
     },

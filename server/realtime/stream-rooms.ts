@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
-import type { StreamDoor } from '../features/streaming/presence.service.ts';
+import type { StreamAccess } from '../features/streaming/presence.service.ts';
 import type { Viewer } from '../http/context.ts';
 import { streamRoom } from './rooms.ts';
 
@@ -11,20 +11,20 @@ const MINUTE_MS = 60_000;
 
 /** What the streams are told of a connection. */
 export interface StreamPresence {
-  find(viewer: Viewer, streamId: string): Promise<StreamDoor | null>;
-  findSession(viewer: Viewer, sessionId: string): Promise<StreamDoor | null>;
+  find(viewer: Viewer, streamId: string): Promise<StreamAccess | null>;
+  findSession(viewer: Viewer, sessionId: string): Promise<StreamAccess | null>;
   /** Watches, or no longer. */
   arrive(streamId: string, userId: string): Promise<void>;
   depart(streamId: string): Promise<void>;
   /** What comes over this connection of its picture and sound ends. */
-  cut(door: StreamDoor): void;
+  cut(access: StreamAccess): void;
   /** May no longer be in it. */
-  turnedOut(door: StreamDoor, userId: string): Promise<void>;
+  turnedOut(access: StreamAccess, userId: string): Promise<void>;
   /** The performer's own picture runs by this connection; false when the stream has ended. */
-  host(door: StreamDoor): Promise<boolean>;
+  host(access: StreamAccess): Promise<boolean>;
   hostLeft(): Promise<void>;
   /** The connection is gone, and the picture may go on for a moment: whoever may no longer watch loses it all the same. */
-  gone(door: StreamDoor, viewer: Viewer): void;
+  gone(access: StreamAccess, viewer: Viewer): void;
 }
 
 export interface StreamRooms {
@@ -56,7 +56,7 @@ export interface StreamRooms {
 }
 
 interface Place {
-  door: StreamDoor;
+  access: StreamAccess;
   userId: string;
   watches: boolean;
   /** Settles once the streams know that it watches. */
@@ -92,85 +92,88 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
     await presence.hostLeft();
   };
   const isFullFor = (id: string) => open.size >= MOST_ROOMS && !open.has(id);
-  const take = async (viewer: Viewer, door: StreamDoor): Promise<void> => {
-    await socket.join(streamRoom(door.id));
-    const known = open.get(door.id);
+  const take = async (viewer: Viewer, access: StreamAccess): Promise<void> => {
+    await socket.join(streamRoom(access.id));
+    const known = open.get(access.id);
     const { watches = false, arrived = Promise.resolve() } = known ?? {};
-    open.set(door.id, { door, userId: viewer.id, watches, arrived });
+    open.set(access.id, { access, userId: viewer.id, watches, arrived });
   };
-  const enter = async (viewer: Viewer | undefined, payload: unknown): Promise<StreamDoor | null> => {
+  const enter = async (viewer: Viewer | undefined, payload: unknown): Promise<StreamAccess | null> => {
     const id = idIn(payload);
     if (!id || !viewer || isTooFast() || isFullFor(id)) return null;
-    const door = await presence.find(viewer, id);
-    if (!door?.mayRead || !socket.connected) {
+    const access = await presence.find(viewer, id);
+    if (!access?.mayRead || !socket.connected) {
       socket.emit('public-stream/closed', { conversationId: id });
       return null;
     }
-    await take(viewer, door);
-    return door;
+    await take(viewer, access);
+    return access;
   };
-  const watch = async (door: StreamDoor): Promise<void> => {
-    const place = open.get(door.id);
-    if (!place || !door.mayWatch || door.isHost || place.watches) return;
+  const watch = async (access: StreamAccess): Promise<void> => {
+    const place = open.get(access.id);
+    if (!place || !access.mayWatch || access.isHost || place.watches) return;
     place.watches = true;
-    place.arrived = presence.arrive(door.id, place.userId);
+    place.arrived = presence.arrive(access.id, place.userId);
     await place.arrived;
   };
   return {
     async join(viewer, payload, watches) {
-      const door = await enter(viewer, payload);
-      if (door && watches) await watch(door);
-      else if (door) socket.emit('JOINED_THE_ROOM', { conversationId: door.id });
+      const access = await enter(viewer, payload);
+      if (access && watches) await watch(access);
+      else if (access) socket.emit('JOINED_THE_ROOM', { conversationId: access.id });
     },
     async admitMedia(viewer, sessionId, { isRenewal, isStillTheirs }) {
       // Who is in it is looked at whenever something changes.
-      const isIn = [...open.values()].some(({ door, watches }) => watches && door.sessionId === sessionId);
+      const isIn = [...open.values()].some(
+        ({ access, watches }) => watches && access.sessionId === sessionId,
+      );
       if (isRenewal && isIn) return true;
       if (isTooFast()) return false;
-      const door = await presence.findSession(viewer, sessionId);
-      if (!door || !(door.mayWatch || door.isHost) || isFullFor(door.id) || !socket.connected) return false;
+      const access = await presence.findSession(viewer, sessionId);
+      if (!access || !(access.mayWatch || access.isHost) || isFullFor(access.id) || !socket.connected)
+        return false;
       if (!isStillTheirs()) return false;
-      if (door.isHost) {
+      if (access.isHost) {
         ownSession = sessionId;
         return true;
       }
-      await take(viewer, door);
-      await watch(door);
+      await take(viewer, access);
+      await watch(access);
       return true;
     },
     mayHaveMedia: (sessionId) =>
       ownSession === sessionId ||
-      [...open.values()].some(({ door, watches }) => watches && door.sessionId === sessionId),
+      [...open.values()].some(({ access, watches }) => watches && access.sessionId === sessionId),
     async host(viewer, payload) {
-      const door = await enter(viewer, payload);
-      if (!door?.isHost) return;
-      hosted = (await presence.host(door)) ? door.id : null;
+      const access = await enter(viewer, payload);
+      if (!access?.isHost) return;
+      hosted = (await presence.host(access)) ? access.id : null;
     },
     async leave(payload) {
       const id = idIn(payload);
       const place = id === null ? undefined : open.get(id);
       if (id === null || !place) return;
-      presence.cut(place.door);
+      presence.cut(place.access);
       await close(id);
     },
     async leaveAll(viewer, isLost) {
-      for (const { door, watches } of open.values()) {
-        if (!isLost || (door.isPrivate && !door.isHost)) presence.cut(door);
-        else if (watches) presence.gone(door, viewer);
+      for (const { access, watches } of open.values()) {
+        if (!isLost || (access.isPrivate && !access.isHost)) presence.cut(access);
+        else if (watches) presence.gone(access, viewer);
       }
       ownSession = null;
       // All are left at once: whoever logs in meanwhile on this connection begins with none.
       await Promise.all([...open.keys()].map(close));
     },
     async check(viewer, tags) {
-      for (const [id, { door, userId, watches }] of [...open]) {
-        if (tags && !tags.includes(`stream:${id}`) && !tags.includes(`performer:${door.performerId}`))
+      for (const [id, { access, userId, watches }] of [...open]) {
+        if (tags && !tags.includes(`stream:${id}`) && !tags.includes(`performer:${access.performerId}`))
           continue;
         const found = viewer && (await presence.find(viewer, id));
         if (found?.mayRead && (found.mayWatch || !watches)) continue;
         socket.emit('public-stream/closed', { conversationId: id });
         await close(id);
-        if (!door.isHost) await presence.turnedOut(door, userId);
+        if (!access.isHost) await presence.turnedOut(access, userId);
       }
     },
     watching: () =>

@@ -64,7 +64,7 @@ export function renderContext({ app, deps, replies }: Api, page: PageVisit): Ren
       const reply = await replies.get(
         [key, JSON.stringify(input.params), input.query, country].join(' '),
         async () => {
-          // Settings hold the doors that every call must pass.
+          // What every call is admitted by stands in the settings.
           const shown = new Set(['settings']);
           return { ...(await direct.call(visit(null, shown), input)), tags: [...shown] };
         },

@@ -114,7 +114,7 @@ export const serverEvents = {
   message_updated: message,
   /** How many conversations have messages one has not read. The spelling is that of existing clients. */
   nofify_read_messages_in_conversation: z.object({ total: z.number() }),
-  /** To those who keep order in a stream's chat: a message with one of the performer's words waits for them. */
+  /** To those who moderate the chat of a stream: a message with one of the performer's words waits for them. */
   stream_message_held: streamMessage,
   /** To all devices of one person: they read this conversation, or marked it as unread, on one of them. */
   conversation_unread: z.object({

@@ -40,7 +40,7 @@ export const streamMessage = z.object({
   senderId: z.string(),
   senderInfo: personCard,
   isDeleted: z.boolean(),
-  /** It waits for who keeps order; nobody else but its writer has it. */
+  /** It waits for a moderator; nobody else but its writer has it. */
   isHeld: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -127,7 +127,7 @@ export const streamChat = contract('streamChat', {
     reply: streamMessage,
     also: [{ path: '/messages/stream/conversations/{id}' }],
   },
-  /** Shows everybody a message that waits. For who keeps order. */
+  /** Shows everybody a message that waits. For who moderates the chat. */
   release: {
     method: 'POST',
     path: '/messages/stream/{id}/release',
@@ -136,7 +136,7 @@ export const streamChat = contract('streamChat', {
     params: idParams,
     reply: streamMessage,
   },
-  /** How order is kept in the own chats. */
+  /** How the own chats are moderated. */
   rules: { method: 'GET', path: '/streaming/chat/rules', access: 'performer', reply: chatRules },
   setRules: {
     method: 'PUT',

@@ -13,6 +13,21 @@ interface FormOptions<Values> {
   defaultMessage?: string;
 }
 
+/** Binds a field to a text of a form: its name, value and problem, and what is typed into it. */
+export const bind = <Name extends string>(
+  form: {
+    values: { readonly [K in NoInfer<Name>]: string };
+    errors: { readonly [K in NoInfer<Name>]?: string | undefined };
+    set: (name: NoInfer<Name>, value: string) => void;
+  },
+  name: Name,
+) => ({
+  name,
+  value: form.values[name],
+  error: form.errors[name],
+  onChange: ({ target }: { target: { value: string } }) => form.set(name, target.value),
+});
+
 /** The first field, as one reads, that has a problem. */
 function firstOf(form: HTMLElement, found: object): HTMLElement | undefined {
   const fields = [...form.querySelectorAll<HTMLElement>('[name], [data-field]')];

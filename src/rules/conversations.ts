@@ -13,10 +13,6 @@ export const BLOCK_REASON_MAX = 500;
 
 export const CONVERSATIONS_PAGE_SIZE = 25;
 export const MESSAGES_PAGE_SIZE = 25;
-/** Beyond this a list of conversations, and the badge, say no exact number. */
-export const COUNTED_CONVERSATIONS = 1000;
-/** The same of a search: it looks at every name until it has found so many. */
-export const COUNTED_FOUND = 100;
 
 /** How long somebody counts as typing after the last sign of it, and how often the sign is sent. */
 export const TYPING_SHOWN_MS = 6000;

@@ -139,8 +139,6 @@ export const groupingOf = (type: NotificationType): Grouping => GROUPING[type] ?
 export const SAME_EVENT_HOURS = 24;
 
 export const NOTIFICATIONS_PAGE_SIZE = 12;
-/** Beyond this the number of unread ones is not exact. */
-export const COUNTED_NOTIFICATIONS = 1000;
 /** People of a group who are named. */
 export const NAMED_ACTORS = 3;
 /** Notifications are deleted so many days after they came: those that were read, and all. */

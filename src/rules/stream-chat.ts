@@ -32,8 +32,8 @@ export interface ChatInput {
 
 export type ChatRefusal = 'no-access' | 'ended' | 'banned' | 'muted' | 'slow';
 
-/** The performer, operators and those the performer chose keep order in a chat. */
-export const keepsOrder = ({
+/** The performer, operators and those the performer chose moderate a chat. */
+export const mayModerate = ({
   viewerId,
   performerId,
   isOperator,
@@ -53,7 +53,7 @@ export function mayChat(input: ChatInput): Decision<ChatRefusal> {
   if (input.role === 'banned') return refuse('banned');
   if (!input.mayWatch) return refuse('no-access');
   if (!input.isLive) return refuse('ended');
-  if (keepsOrder(input)) return allow;
+  if (mayModerate(input)) return allow;
   if (!writesAgainAt(input)) return allow;
   return refuse(
     input.role === 'muted' && input.mutedUntil && input.mutedUntil > input.now ? 'muted' : 'slow',

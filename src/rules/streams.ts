@@ -13,8 +13,6 @@ export const STREAM_AUDIENCES = ['everyone', 'subscribers', 'ppv'] as const sati
 export const STREAM_TITLE_MAX = 100;
 export const STREAM_DESCRIPTION_MAX = 500;
 export const STREAMS_PAGE_SIZE = 12;
-/** Beyond this a list of running streams says no exact number. */
-export const COUNTED_STREAMS = 1000;
 
 /** How long viewers keep the room when the performer's connection is lost. */
 export const STREAM_GRACE_MS = 60_000;

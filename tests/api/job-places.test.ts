@@ -58,7 +58,7 @@ test.each<[Name, Name[]]>([
     ],
   ]);
   for (let nr = 0; nr < 20; nr += 1) await add[slow](nr);
-  const worker = await startWorker(api.deps, database.pool, { handlers, schedule: [] }, { filmPlaces: 1 });
+  const worker = await startWorker(api.deps, database.pool, { handlers, schedule: [] }, { mediaPlaces: 1 });
   try {
     await until(() => begun > 0);
     for (const name of others) await add[name](100);

@@ -11,7 +11,7 @@ import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { readBalance } from '#server/features/ledger/ledger.queries.ts';
 import {
-  doorOf,
+  streamAccessOf,
   hostIsGone,
   noteConnections,
   startWatching,
@@ -192,7 +192,7 @@ describe('who may do what', () => {
     expect(data?.stream?._id ?? null).toBe(isIn ? id : null);
     const role = name === 'operator' ? 'admin' : name.includes('performer') ? 'performer' : 'user';
     const viewer = who && ({ id: who.id, role, account: {} } as never);
-    expect((await doorOf(api.deps, { id }, { viewer, country: null }))?.mayWatch ?? false).toBe(isIn);
+    expect((await streamAccessOf(api.deps, { id }, { viewer, country: null }))?.mayWatch ?? false).toBe(isIn);
   });
 });
 

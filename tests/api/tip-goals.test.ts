@@ -2,7 +2,7 @@ import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { tellGoal } from '#server/features/streaming/goals.service.ts';
-import { sayTip } from '#server/features/streaming/stream-tips.service.ts';
+import { postTip } from '#server/features/streaming/stream-tips.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { clearGoal, setGoal, tipLive } from '#support/stream-tips.ts';
@@ -84,7 +84,7 @@ test('a goal that is reached is said in the chat once, whoever finds it', async 
   await tip(30);
   expect(await said()).toEqual([]);
   const { data } = await tip(30);
-  await Promise.all([sayTip(api.deps, data._id), tellGoal(api.deps, id), tellGoal(api.deps, id)]);
+  await Promise.all([postTip(api.deps, data._id), tellGoal(api.deps, id), tellGoal(api.deps, id)]);
   expect(await said()).toMatchObject([{ text: 'A song', token: 50, senderId: star.id }]);
   expect(await goalFor(fan)).toMatchObject({ collected: 60, tokens: 50 });
   await tip(10);
@@ -96,7 +96,7 @@ test('a tip that was shown by a process that died then still counts aloud', asyn
   later();
   const { data } = await tip(30);
   api.events.length = 0;
-  await sayTip(api.deps, data._id);
+  await postTip(api.deps, data._id);
   expect(told()).toMatchObject([{ goal: { collected: 30 } }]);
 });
 

@@ -57,7 +57,7 @@ export const streams: readonly Mutation[] = [
   },
   {
     name: 'moderators against each other',
-    file: `${SERVICE}/order.service.ts`,
+    file: `${SERVICE}/moderation.service.ts`,
     from: '  if (isProtected || isBeyond)',
     to: '  if (isProtected)',
     ...chat,
@@ -82,8 +82,8 @@ export const streams: readonly Mutation[] = [
   {
     name: 'going on air for another',
     file: 'server/realtime/stream-rooms.ts',
-    from: '      if (!door?.isHost) return;',
-    to: '      if (!door) return;',
+    from: '      if (!access?.isHost) return;',
+    to: '      if (!access) return;',
     ...live,
     only: 'nobody goes on air',
   },

@@ -25,8 +25,8 @@ export const videos: readonly Mutation[] = [
   {
     name: 'the film that came after the purchase, in a blocked country',
     file: VIDEO,
-    from: 'return { ...row, video, film: boughtFilm, nextFilm',
-    to: 'return { ...row, video, nextFilm',
+    from: 'return { ...row, video, videoFile: boughtVideoFile, nextVideoFile',
+    to: 'return { ...row, video, nextVideoFile',
     ...itself,
   },
   {
@@ -198,8 +198,8 @@ export const videos: readonly Mutation[] = [
   {
     name: 'addresses of films for who refused to be named',
     file: 'server/features/videos/participants.service.ts',
-    from: "film && row.status !== 'refused'",
-    to: 'film',
+    from: "videoFile && row.status !== 'refused'",
+    to: 'videoFile',
     ...watched,
   },
   {

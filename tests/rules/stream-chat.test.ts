@@ -1,4 +1,11 @@
-import { type ChatInput, heldWords, isHeld, keepsOrder, mayChat, writesAgainAt } from '#rules/stream-chat.ts';
+import {
+  type ChatInput,
+  heldWords,
+  isHeld,
+  mayChat,
+  mayModerate,
+  writesAgainAt,
+} from '#rules/stream-chat.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
@@ -58,7 +65,7 @@ test('words are kept once, without empty ones', () => {
 });
 
 test('a moderator of somebody else keeps no order', () => {
-  expect(keepsOrder(input({ role: null }))).toBe(false);
-  expect(keepsOrder(input({ role: 'muted' }))).toBe(false);
-  expect(keepsOrder(input({ role: 'moderator' }))).toBe(true);
+  expect(mayModerate(input({ role: null }))).toBe(false);
+  expect(mayModerate(input({ role: 'muted' }))).toBe(false);
+  expect(mayModerate(input({ role: 'moderator' }))).toBe(true);
 });

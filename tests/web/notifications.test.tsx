@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Notification, notifications } from '#contract/notifications.ts';
-import { notificationPath } from '#features/notifications/notification-path.ts';
 import { NotificationsScreen } from '#features/notifications/notifications-screen.tsx';
 import { AppFrame } from '#layouts/app-frame.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
@@ -191,20 +190,4 @@ test('a list that could not be loaded says so and is asked for again', async () 
   serve([aNotification()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Ada liked your post' })).toBeInTheDocument();
-});
-
-test.each([
-  [{ type: 'followed', action: 'followed', refSource: 'performer' }, '/creator/followers'],
-  [{ type: 'message', action: 'message', refSource: 'conversation', refId: 'c1' }, '/messages/c1'],
-  [{ type: 'order', action: 'placed', refSource: 'order', refId: 'o1' }, '/creator/my-order/o1'],
-  [{ type: 'order', action: 'changed', refSource: 'order', refId: 'o1' }, '/user/orders/o1'],
-  [{ type: 'payout', action: 'done', refSource: 'payout' }, '/creator/payout-request'],
-  [{ type: 'renewal', action: 'failed', refSource: 'performer' }, '/user/my-subscription'],
-  [{ type: 'live', action: 'started', refSource: 'stream' }, '/streaming/Ada'],
-  [{ type: 'payout', action: 'requested', refSource: 'payout' }, '/creator/payout-request'],
-  [{ type: 'security', action: 'login', refSource: 'user' }, null],
-] as const)('%j leads to %s', (of, path) => {
-  const refId = 'refId' in of ? of.refId : 'x';
-  const reference = { _id: refId, type: of.refSource, title: '' };
-  expect(notificationPath(aNotification({ ...of, refId, reference }), ME)).toBe(path);
 });

@@ -136,7 +136,7 @@ export const streamMessages = pgTable(
     /** Of a tip: what it was for, by the performer's tip menu. */
     menuItem: text().notNull().default(''),
     isDeleted: boolean().notNull().default(false),
-    /** Waits until who keeps order has looked at it: only they and its writer see it. */
+    /** Waits until a moderator has looked at it: only they and its writer see it. */
     isHeld: boolean().notNull().default(false),
     ...madeBy(),
     createdAt: createdAt(),
@@ -153,7 +153,7 @@ export const streamMessages = pgTable(
   ],
 );
 
-/** How a performer keeps order in the chat of their streams; without a row nothing is set. */
+/** How a performer moderates the chats of their streams; without a row nothing is set. */
 export const streamChatRules = pgTable(
   'stream_chat_rules',
   {

@@ -8,7 +8,7 @@ import { hashToken, newId } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { emailChangeAsked, emailChanged, emailChangeUndone } from '../mail/account-emails.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { emailSite, mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { activate, closeLinks, setPasswordHash, takeLink } from './auth.queries.ts';
 import {
@@ -150,10 +150,7 @@ export async function undoByLink(deps: Deps, token: string): Promise<{ email: st
     await closeLinks(tx.db, 'reset-password', userId, now);
     await closeLinks(tx.db, 'undo-email', userId, now, { since: createdAt });
     await endSessions(deps, tx, userId);
-    if (before.email && before.email !== email) {
-      const mailContent = emailChangeUndone(await emailSite(deps, tx), before.name);
-      await tx.enqueue('mail.send', { to: before.email, ...mailContent });
-    }
+    if (before.email !== email) await mailPerson(deps, tx, before, emailChangeUndone);
     const resetToken = await makeLink(deps, tx.db, { kind: 'reset-password', userId, email });
     return { email, resetToken };
   });

@@ -7,7 +7,7 @@ import { addressKey } from '../../http/limits.ts';
 import { hashToken, newId } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { emailSite, mailPerson } from '../mail/mail.service.ts';
 import { confirmEmail, passwordChanged, resetPassword } from '../mail/templates.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { passwordText } from '../users/account.service.ts';
@@ -121,7 +121,6 @@ export async function resetByLink(
   if (!(await isLinkUsable(deps.db, 'reset-password', tokenHash, now)))
     throw fail(authErrors, 'link-expired');
   const hash = await hashNewPassword(deps, input.password);
-  const site = await emailSite(deps);
   await inTx(deps, async (tx) => {
     await lockByLink(tx.db, tokenHash);
     const link = await takeLink(tx.db, 'reset-password', tokenHash, now);
@@ -139,6 +138,6 @@ export async function resetByLink(
       about: { source: 'account', id: link.userId },
       key: `password:${newId()}`,
     });
-    await tx.enqueue('mail.send', { to: link.email, ...passwordChanged(site, '') });
+    await mailPerson(deps, tx, { name: '', email: link.email }, passwordChanged);
   });
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { passwordChanged } from '../mail/templates.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { passwordText } from '../users/account.service.ts';
@@ -39,9 +39,7 @@ export async function storePassword(deps: Deps, tx: Tx, viewer: Viewer, hash: st
     about: { source: 'account', id: viewer.id },
     key: `password:${newId()}`,
   });
-  const { email, name } = viewer.account;
-  if (email)
-    await tx.enqueue('mail.send', { to: email, ...passwordChanged(await emailSite(deps, tx), name) });
+  await mailPerson(deps, tx, viewer.account, passwordChanged);
 }
 
 /** Changes the own password. */

@@ -12,7 +12,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { requireCategories, setPerformerCategories } from '../categories/categories.service.ts';
 import { discardPrepared, insertPrepared, type PreparedFile, prepareUpload } from '../files/files.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { applicationReceived } from '../mail/templates.ts';
 import { recordReferral, referrerOfSignUp, type SignUpLink } from '../referrals/referrals.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
@@ -132,7 +132,6 @@ async function saveApplication(
   mayWrite: boolean,
 ): Promise<void> {
   const user = await userRow(deps, input);
-  const mailContent = applicationReceived(await emailSite(deps), user.name);
   const { freeSubscriptionDuration } = await siteSettings(deps);
   const keepLink = await linkOf(deps, input);
   await saveWithAddress(deps, user, async (row) => {
@@ -153,7 +152,7 @@ async function saveApplication(
       await setPerformerCategories(tx, row.id, input.categoryIds);
       await keepLink(tx, row.id, 'performer');
       if (mayWrite) await tx.enqueue('auth.confirm-address', { userId: row.id });
-      if (mayWrite && 'email' in row) await tx.enqueue('mail.send', { to: row.email, ...mailContent });
+      if (mayWrite && 'email' in row) await mailPerson(deps, tx, row, applicationReceived);
     });
     await orTaken(save);
   });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/limits.ts';
 
-/** Who is at a door, and from where. */
+/** Who uses a card, and from where. */
 export interface Payer {
   id: string;
   ip: string;

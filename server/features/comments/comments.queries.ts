@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ObjectType } from '#rules/objects.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
+import { behind, byTime, COUNTED, countRows } from '../../db/list.ts';
 import { comments } from '../../db/schema/comments.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { reactions } from '../../db/schema/reactions.ts';
 import { users } from '../../db/schema/users.ts';
-import type { CursorPosition } from '../../http/cursor.ts';
+import type { CursorPage, CursorPosition } from '../../http/cursor.ts';
 import type { ObjectTable } from '../objects/object-kinds.ts';
 
 function build(db: Db, viewerId: string | null, where: SQL | undefined) {
@@ -37,13 +38,11 @@ export type Thread = { objectType: ObjectType; objectId: string } | { parentId: 
 
 export type CommentOrder = 'newest' | 'oldest' | 'best';
 
-export interface CommentPage {
+export interface CommentPage extends CursorPage {
   thread: Thread;
   viewerId: string | null;
   order: CommentOrder;
   after: (CursorPosition & { likes: number }) | null;
-  limit: number;
-  offset: number;
 }
 
 const inThread = (thread: Thread): SQL | undefined =>
@@ -55,25 +54,21 @@ const inThread = (thread: Thread): SQL | undefined =>
         isNull(comments.parentId),
       );
 
-function behind({ order, after }: CommentPage): SQL | undefined {
-  if (!after) return undefined;
-  const at = sql`${after.at.toISOString()}::timestamptz`;
-  const { likes, id } = after;
-  if (order === 'best')
-    return sql`(${comments.totalLike}, ${comments.createdAt}, ${comments.id}) < (${likes}::int, ${at}, ${id}::text)`;
-  const row = sql`(${comments.createdAt}, ${comments.id})`;
-  return order === 'newest' ? sql`${row} < (${at}, ${id}::text)` : sql`${row} > (${at}, ${id}::text)`;
+function behindComment({ order, after }: CommentPage): SQL | undefined {
+  if (order !== 'best' || !after) return behind(comments, after, order === 'oldest' ? 'asc' : 'desc');
+  return sql`(${comments.totalLike}, ${comments.createdAt}, ${comments.id})
+    < (${after.likes}::int, ${after.at.toISOString()}::timestamptz, ${after.id}::text)`;
 }
 
 const ORDERS: Record<CommentOrder, SQL[]> = {
-  newest: [desc(comments.createdAt), desc(comments.id)],
-  oldest: [asc(comments.createdAt), asc(comments.id)],
-  best: [desc(comments.totalLike), desc(comments.createdAt), desc(comments.id)],
+  newest: byTime(comments, 'desc'),
+  oldest: byTime(comments, 'asc'),
+  best: [desc(comments.totalLike), ...byTime(comments, 'desc')],
 };
 
 /** Comments in order, the pinned one left out. */
 export async function listComments(db: Db, page: CommentPage): Promise<CommentRow[]> {
-  const where = and(inThread(page.thread), eq(comments.isPinned, false), behind(page));
+  const where = and(inThread(page.thread), eq(comments.isPinned, false), behindComment(page));
   return build(db, page.viewerId, where)
     .orderBy(...ORDERS[page.order])
     .limit(page.limit)
@@ -89,17 +84,8 @@ export async function findPinned(
   return row ?? null;
 }
 
-/** How many there are, counting no further than `most`: the cost of a page must not grow with its thread. */
-export async function countComments(db: Db, thread: Thread, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(comments)
-    .where(inThread(thread))
-    .limit(most)
-    .as('some');
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-  return row?.total ?? 0;
-}
+export const countComments = (db: Db, thread: Thread): Promise<number> =>
+  countRows(db, sql`select from ${comments} where ${inThread(thread)}`, COUNTED);
 
 /**
  * To be called first by whatever changes the comments of a thing: others wait until the transaction ends, so that

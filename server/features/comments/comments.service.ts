@@ -4,7 +4,7 @@ import { mayDeleteComment } from '#rules/comments.ts';
 import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { cursorOf, positionOf } from '../../http/cursor.ts';
+import { cursorOf, pageOf, positionOf } from '../../http/cursor.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import type { MakingRequest } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
@@ -39,9 +39,6 @@ import {
 
 type CommentQuery = z.output<(typeof contract)['list']['query']>;
 export type NewComment = z.output<(typeof contract)['create']['body']>;
-
-/** Beyond this a list says no exact number. */
-const COUNTED = 1000;
 
 function orderOf({ sortBy, sort }: CommentQuery): CommentOrder {
   if (sortBy === 'totalLike') return 'best';
@@ -78,15 +75,13 @@ export async function readComments(deps: Deps, query: CommentQuery, viewerContex
   const [rows, total] = await Promise.all([
     // One more row than asked for tells whether there is a next page.
     listComments(deps.db, { thread, viewerId, order, after, limit: limit + 1, offset }),
-    countComments(deps.db, thread, COUNTED),
+    countComments(deps.db, thread),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = last ? cursorFor(order, last) : AFTER_PINNED;
+  const { shown, nextCursor } = pageOf(rows, limit, (row) => cursorFor(order, row));
   return {
     data: await showComments(deps, [...first, ...shown], viewerContext),
     total,
-    nextCursor: rows.length > limit ? next : null,
+    nextCursor: limit === 0 && rows.length > 0 ? AFTER_PINNED : nextCursor,
   };
 }
 

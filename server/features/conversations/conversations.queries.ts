@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
-import { containing } from '../../db/list.ts';
+import { behind, byTime, COUNTED, containing, countRows } from '../../db/list.ts';
 import { blocks, conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
 import { follows } from '../../db/schema/follows.ts';
@@ -10,7 +10,7 @@ import { inboxSettings, mutes } from '../../db/schema/inbox.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
-import type { CursorPosition } from '../../http/cursor.ts';
+import type { CursorPage } from '../../http/cursor.ts';
 
 const members = conversationMembers;
 /** The other member's own row. */
@@ -117,22 +117,20 @@ const matches = ({ userId, keyword, unread }: ConversationFilter): SQL | undefin
     keyword ? sql`${members.search} like ${containing(keyword.toLowerCase())}` : undefined,
   );
 
+const placed = { createdAt: members.activityAt, id: members.conversationId };
+
 /** The latest first. The page is found by the members' rows alone, everything else is looked up for its rows. */
 export async function listConversations(
   db: Db,
   filter: ConversationFilter,
-  page: { after: CursorPosition | null; limit: number; offset: number },
+  page: CursorPage,
   now: Date,
 ): Promise<ConversationRow[]> {
-  const behind = page.after
-    ? sql`(${members.activityAt}, ${members.conversationId})
-        < (${page.after.at.toISOString()}::timestamptz, ${page.after.id}::text)`
-    : undefined;
   const found = await db
     .select({ id: members.conversationId })
     .from(members)
-    .where(and(matches(filter), behind))
-    .orderBy(desc(members.activityAt), desc(members.conversationId))
+    .where(and(matches(filter), behind(placed, page.after)))
+    .orderBy(...byTime(placed, 'desc'))
     .limit(page.limit)
     .offset(page.offset);
   const ids = found.map(({ id }) => id);
@@ -145,17 +143,15 @@ export async function listConversations(
   return rows.sort((a, b) => ids.indexOf(a.conversation.id) - ids.indexOf(b.conversation.id));
 }
 
-/** How many there are, counting no further than `most`. */
-export async function countConversations(db: Db, filter: ConversationFilter, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(members)
-    .where(matches(filter))
-    .limit(most)
-    .as('some');
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-  return row?.total ?? 0;
-}
+/** A search looks at every name until it has found so many. */
+const COUNTED_FOUND = 100;
+
+export const countConversations = (db: Db, filter: ConversationFilter): Promise<number> =>
+  countRows(
+    db,
+    sql`select from ${members} where ${matches(filter)}`,
+    filter.keyword ? COUNTED_FOUND : COUNTED,
+  );
 
 /** Somebody one may want to write to, by id. */
 export async function findRecipient(db: Db, viewerId: string, id: string, now: Date) {

@@ -4,13 +4,13 @@ import {
   type conversations as contract,
   conversationErrors,
 } from '#contract/conversations.ts';
-import { COUNTED_CONVERSATIONS, COUNTED_FOUND, mayWrite, type WritingRefusal } from '#rules/conversations.ts';
+import { mayWrite, type WritingRefusal } from '#rules/conversations.ts';
 import type { Decision } from '#rules/decision.ts';
 import { messagePrice, takesMessages } from '#rules/inbox.ts';
 import { type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { Db } from '../../db/client.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { cursorOf, positionOf } from '../../http/cursor.ts';
+import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
@@ -156,22 +156,15 @@ export async function readConversations({ deps, viewer }: Ctx, query: ListQuery)
   if (query.type && query.type !== 'private') return { data: [], total: 0, nextCursor: null };
   const keyword = query.keyword || query.q || undefined;
   const filter = { userId: viewer.id, keyword, unread: query.unread ?? false };
-  const after = query.cursor ? positionOf(query.cursor) : null;
-  const page = { after, limit: query.limit + 1, offset: after ? 0 : query.offset };
   const [rows, total] = await Promise.all([
-    listConversations(deps.db, filter, page, deps.clock.now()),
-    countConversations(deps.db, filter, keyword ? COUNTED_FOUND : COUNTED_CONVERSATIONS),
+    listConversations(deps.db, filter, pageAt(query), deps.clock.now()),
+    countConversations(deps.db, filter),
   ]);
-  const data = rows.slice(0, query.limit);
-  const last = data.at(-1);
-  return {
-    data: data.map((row) => presentConversation(viewer, row, presentCardOf(deps, row.other))),
-    total,
-    nextCursor:
-      rows.length > query.limit && last?.member.activityAt
-        ? cursorOf({ createdAt: last.member.activityAt, id: last.conversation.id })
-        : null,
-  };
+  const { shown, nextCursor } = pageOf(rows, query.limit, ({ member: { activityAt }, conversation }) =>
+    activityAt ? cursorOf({ createdAt: activityAt, id: conversation.id }) : null,
+  );
+  const data = shown.map((row) => presentConversation(viewer, row, presentCardOf(deps, row.other)));
+  return { data, total, nextCursor };
 }
 
 /** The conversation with a person: the one there is, or a new one if the caller may write to them (product.md 30). */

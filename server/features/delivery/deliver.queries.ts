@@ -36,6 +36,7 @@ const columns = {
   person: {
     id: users.id,
     role: users.role,
+    username: users.username,
     name: users.name,
     email: users.email,
     isConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null`,

@@ -83,7 +83,7 @@ async function deliverOne(deps: Deps, what: Due, id: string): Promise<void> {
     const speech = await speechOf(deps, taken.person.locale, tx);
     const actor = (await lastActors(tx.db, [id])).get(id);
     const line = lineOf(speech, taken.notification, actor);
-    const path = pathOf(taken.notification, taken.person.role === 'performer');
+    const path = pathOf(taken.notification, taken.person);
     await (what === 'push' ? push : mail)(deps, tx, { taken, speech, line, path });
   });
 }

@@ -38,7 +38,7 @@ async function write(deps: Deps, tx: Tx, news: readonly Collected[]): Promise<vo
   );
   const lines = shown.map(({ notification }) => ({
     text: lineOf(speech, notification, actors.get(notification.id)),
-    url: `${site.url}${pathOf(notification, person.role === 'performer')}`,
+    url: `${site.url}${pathOf(notification, person)}`,
   }));
   const hidden = news.length - shown.length;
   const content = newsMail(site, speech, {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { type PaymentTransaction, paymentHandlerOf } from '../payments/payment-handlers.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
@@ -45,15 +45,10 @@ export async function winDispute(deps: Deps, tx: Tx, dispute: DisputeRow): Promi
     about: { source: 'transaction', id: id },
     key: `dispute-closed:${id}`,
   });
-  const payer = await mailContact(tx.db, userId);
-  if (!payer) return;
   const held = heldTokens > 0 ? tokensText(tokens(heldTokens)) : '';
-  const letter = disputeWon(await emailSite(deps, tx), {
-    to: payer.name,
-    amount: moneyText(cents(amount), currency),
-    held,
-  });
-  await tx.enqueue('mail.send', { to: payer.email, ...letter });
+  await mailPerson(deps, tx, userId, (site, to) =>
+    disputeWon(site, { to, amount: moneyText(cents(amount), currency), held }),
+  );
 }
 
 async function tell(
@@ -63,7 +58,6 @@ async function tell(
   { ended, taken, missing }: { ended: readonly string[]; taken: Tokens; missing: Tokens },
 ): Promise<void> {
   const { userId, performerId, currency } = dispute;
-  const site = await emailSite(deps, tx);
   const amount = moneyText(cents(dispute.amount), currency);
   await notify(tx, deps, {
     userId,
@@ -74,23 +68,19 @@ async function tell(
     key: `dispute-closed:${dispute.id}`,
   });
   const payer = await mailContact(tx.db, userId);
-  if (payer) {
-    const back = performerId ? '' : tokensText(tokens(dispute.tokens));
-    const letter = disputeLost(site, { to: payer.name, amount, tokens: back, ended });
-    await tx.enqueue('mail.send', { to: payer.email, ...letter });
-  }
-  const performer = performerId ? await mailContact(tx.db, performerId) : null;
-  if (!performer) return;
-  const letter = planRefunded(site, {
-    to: performer.name,
-    fan: payer?.name || 'A fan',
-    amount,
-    taken: tokensText(taken),
-    missing: missing > 0 ? tokensText(missing) : '',
-    reason: REASON,
-    isWhole: true,
-  });
-  await tx.enqueue('mail.send', { to: performer.email, ...letter });
+  const back = performerId ? '' : tokensText(tokens(dispute.tokens));
+  await mailPerson(deps, tx, payer, (site, to) => disputeLost(site, { to, amount, tokens: back, ended }));
+  await mailPerson(deps, tx, performerId, (site, to) =>
+    planRefunded(site, {
+      to,
+      fan: payer?.name || 'A fan',
+      amount,
+      taken: tokensText(taken),
+      missing: missing > 0 ? tokensText(missing) : '',
+      reason: REASON,
+      isWhole: true,
+    }),
+  );
 }
 
 /**

@@ -3,14 +3,13 @@ import { cents, tokens } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { GatewayDispute } from '../../providers/payments/gateway.ts';
 import type { Tx } from '../../tx.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from '../payments/actor.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { lockedPayment, paymentOfCharge } from '../payments/payments.service.ts';
-import { mailContact } from '../users/people.service.ts';
 import { loseDispute, winDispute } from './close.service.ts';
 import { disputeOpened } from './disputes.mails.ts';
 import { type DisputeRow, disputeByReference, lockPayer, updateDispute } from './disputes.queries.ts';
@@ -57,14 +56,13 @@ async function begin(
     about: { source: 'transaction', id: dispute.id },
     key: `dispute:${dispute.id}`,
   });
-  const payer = await mailContact(tx.db, dispute.userId);
-  if (!payer) return dispute;
-  const letter = disputeOpened(await emailSite(deps, tx), {
-    to: payer.name,
-    amount: moneyText(cents(dispute.amount), dispute.currency),
-    held: dispute.heldTokens > 0 ? tokensText(tokens(dispute.heldTokens)) : '',
-  });
-  await tx.enqueue('mail.send', { to: payer.email, ...letter });
+  await mailPerson(deps, tx, dispute.userId, (site, to) =>
+    disputeOpened(site, {
+      to,
+      amount: moneyText(cents(dispute.amount), dispute.currency),
+      held: dispute.heldTokens > 0 ? tokensText(tokens(dispute.heldTokens)) : '',
+    }),
+  );
   return dispute;
 }
 

@@ -11,7 +11,7 @@ function requireSimulator({ payments }: Deps): GatewaySimulator {
   return payments.simulator;
 }
 
-/** Plays the bank of a payer who disputes a payment; the message comes by the door of every message. */
+/** Plays the bank of a payer who disputes a payment; the message comes the way of every message. */
 export async function simulateDispute(deps: Deps, paymentId: string): Promise<void> {
   const simulator = requireSimulator(deps);
   const { gatewayReference, totalPrice } = await paymentOfId(deps, paymentId);

@@ -1,10 +1,9 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { refOf } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, itemRelation } from '../../db/item-columns.ts';
-import { prepared } from '../../db/prepared.ts';
+import { itemFinder } from '../../db/item-finder.ts';
 import {
   feedFiles,
   feeds,
@@ -107,22 +106,8 @@ export function selectFeeds(db: Db, where: SQL | undefined, signedIn: boolean) {
 }
 export type FeedRow = Awaited<ReturnType<typeof selectFeeds>>[number];
 
-const oneFeed = (db: Db, column: typeof feeds.id | typeof feeds.slug, forViewer: boolean) =>
-  selectFeeds(db, eq(column, at('ref')), forViewer)
-    .limit(1)
-    .prepare(`feed_by_${column.name}_${forViewer ? 'viewer' : 'visitor'}`);
-const oneFeeds = prepared((db) => ({
-  viewer: { id: oneFeed(db, feeds.id, true), slug: oneFeed(db, feeds.slug, true) },
-  visitor: { id: oneFeed(db, feeds.id, false), slug: oneFeed(db, feeds.slug, false) },
-}));
-
 /** One post by id or slug, deleted ones too: who bought one keeps it. */
-export async function findFeed(db: Db, ref: string, viewerId: string | null): Promise<FeedRow | null> {
-  const { column, value } = refOf(ref);
-  const query = oneFeeds(db)[viewerId === null ? 'visitor' : 'viewer'][column];
-  const [row] = await query.execute({ viewerId, ref: value });
-  return row ?? null;
-}
+export const findFeed = itemFinder('feed', feeds, selectFeeds);
 
 /** These posts, in any order. */
 export async function feedsByIds(

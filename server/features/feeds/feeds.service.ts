@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { COUNTED } from '../../db/list.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
-import { cursorOf, positionOf } from '../../http/cursor.ts';
+import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
 import { withIncome } from '../earnings/earnings.service.ts';
 import { openMentions } from '../performers/mentions.service.ts';
@@ -87,7 +87,7 @@ interface ListRequest {
 /** A cursor holds a time, so only such a list has one. */
 const isByTime = ({ orderBy = 'createdAt' }: ListRequest): boolean => orderBy === 'createdAt';
 
-const pageOf = (
+const feedPage = (
   deps: Deps,
   query: FeedQuery | OwnFeedQuery,
   asked: ListRequest,
@@ -100,12 +100,9 @@ const pageOf = (
   viewerId: viewerContext.viewer?.id ?? null,
   countries: countriesOf(viewerContext),
   now: deps.clock.now(),
-  after: isByTime(asked) && query.cursor ? positionOf(query.cursor) : null,
+  ...pageAt(isByTime(asked) ? query : { ...query, cursor: undefined }),
   orderBy: isByTime(asked) ? undefined : asked.orderBy,
   oldestFirst: query.sort === 'asc',
-  // One more row than asked for tells whether there is a next page.
-  limit: query.limit + 1,
-  offset: isByTime(asked) && query.cursor ? 0 : query.offset,
 });
 
 async function asList(
@@ -116,15 +113,10 @@ async function asList(
   viewerContext: ViewerContext,
   isProfile = false,
 ): Promise<FeedList> {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1)?.feed : undefined;
-  return {
-    data: await presentKnown(deps, shown, viewerContext),
-    total,
-    nextCursor: last
-      ? cursorOf({ id: last.id, createdAt: last.publishedAt, isPinned: isProfile && last.isPinned })
-      : null,
-  };
+  const { shown, nextCursor } = pageOf(rows, limit, ({ feed: { id, publishedAt, isPinned } }) =>
+    cursorOf({ id, createdAt: publishedAt, isPinned: isProfile && isPinned }),
+  );
+  return { data: await presentKnown(deps, shown, viewerContext), total, nextCursor };
 }
 
 export async function listOf(
@@ -133,7 +125,7 @@ export async function listOf(
   asked: ListRequest,
   viewerContext: ViewerContext,
 ): Promise<FeedList> {
-  const page = pageOf(deps, query, asked, viewerContext);
+  const page = feedPage(deps, query, asked, viewerContext);
   const [rows, total] = await Promise.all([listFeeds(deps.db, page), countFeeds(deps.db, page, COUNTED)]);
   const list = await asList(deps, rows, total, query.limit, viewerContext);
   return isByTime(asked) ? list : { ...list, nextCursor: null };
@@ -148,7 +140,12 @@ async function listOfPerformer(
   const named = !isId(query.performerId);
   const performer = named ? query.performerId.toLowerCase() : query.performerId;
   const filters = filtersOf(query);
-  const page = pageOf(deps, query, { scope: named ? 'named' : 'profile', performer, filters }, viewerContext);
+  const page = feedPage(
+    deps,
+    query,
+    { scope: named ? 'named' : 'profile', performer, filters },
+    viewerContext,
+  );
   const rows = await listFeeds(deps.db, page);
   const visibility = rows[0]?.performer ?? (await visibilityOf(deps, performer));
   await assertVisible(deps, visibility, viewerContext);

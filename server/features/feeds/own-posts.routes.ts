@@ -5,7 +5,7 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { choosePoster, cutTeaser, uploadPoster } from '../files/film-pictures.service.ts';
+import { choosePoster, cutTeaser, uploadPoster } from '../files/teaser-and-poster.service.ts';
 import { changeHashOf } from './drafts.service.ts';
 import { listOwnFeeds, viewOwnFeed } from './feeds.service.ts';
 import { duplicateFeed, pinFeed, removeFeed, restoreFeed } from './own-posts.service.ts';

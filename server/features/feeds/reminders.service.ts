@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
 import { type FeedRow, findFeed } from './feed-rows.queries.ts';
@@ -59,7 +59,6 @@ async function tell(deps: Deps, reminder: OpenReminder): Promise<void> {
   const { slug } = feed;
   const account = person.role === 'performer' ? '/creator/account?tab=preferences' : '/user/account';
   await inTx(deps, async (tx) => {
-    const site = await emailSite(deps, tx);
     if (!(await claimReminder(tx.db, { feedId: feed.id, userId: person.id }, startsAt))) return;
     await notify(tx, deps, {
       userId: person.id,
@@ -70,10 +69,10 @@ async function tell(deps: Deps, reminder: OpenReminder): Promise<void> {
       key: `stream-soon:${feed.id}:${startsAt.getTime()}`,
       data: { title, day: startsAt.toISOString() },
     });
-    if (person.email && person.streamMails) {
-      const of = { to: person.name, performer: performer.name, title, path: `/post/${slug}`, account };
-      await tx.enqueue('mail.send', { to: person.email, ...streamSoon(site, of) });
-    }
+    if (person.streamMails)
+      await mailPerson(deps, tx, person, (site, to) =>
+        streamSoon(site, { to, performer: performer.name, title, path: `/post/${slug}`, account }),
+      );
     tx.after(() =>
       deps.realtime.toUser(person.id, 'stream_reminder', {
         feedId: feed.id,

@@ -1,6 +1,7 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
+import { behind, byTime, COUNTED, countRows } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { blocks } from '../../db/schema/conversations.ts';
@@ -10,7 +11,7 @@ import { performers } from '../../db/schema/performers.ts';
 import { streamChatPeople } from '../../db/schema/streams.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
-import type { CursorPosition } from '../../http/cursor.ts';
+import type { CursorPage } from '../../http/cursor.ts';
 import { type FeedRow, selectFeeds } from './feed-rows.queries.ts';
 
 export interface ScheduleSearch {
@@ -18,7 +19,7 @@ export interface ScheduleSearch {
   countries: readonly string[];
   now: Date;
   /** Only of performers that the viewer follows or is subscribed to. */
-  isHome: boolean;
+  followedOnly: boolean;
   performerId?: string | undefined;
   fromDate?: Date | undefined;
   toDate?: Date | undefined;
@@ -29,7 +30,7 @@ function matching({
   viewerId,
   countries,
   now,
-  isHome,
+  followedOnly,
   performerId,
   ...range
 }: ScheduleSearch): SQL | undefined {
@@ -50,40 +51,29 @@ function matching({
     outAt(now),
     listable(countries),
     viewerId ? sql`not ${isKept}` : undefined,
-    isHome ? or(isFollowed, isSubscribed) : undefined,
+    followedOnly ? or(isFollowed, isSubscribed) : undefined,
     performerId ? eq(feeds.performerId, performerId) : undefined,
     ...within(feeds.streamingScheduled, range),
   );
 }
 
+const placed = { createdAt: feeds.streamingScheduled, id: feeds.id };
+
 /** Announced streams, what begins first first. */
-export async function listAnnounced(
-  db: Db,
-  search: ScheduleSearch,
-  page: { after: CursorPosition | null; limit: number; offset: number },
-): Promise<FeedRow[]> {
-  const behind =
-    page.after &&
-    sql`(${feeds.streamingScheduled}, ${feeds.id})
-      > (${page.after.at.toISOString()}::timestamptz, ${page.after.id}::text)`;
-  return selectFeeds(db, and(matching(search), behind ?? undefined), search.viewerId !== null)
-    .orderBy(asc(feeds.streamingScheduled), asc(feeds.id))
+export async function listAnnounced(db: Db, search: ScheduleSearch, page: CursorPage): Promise<FeedRow[]> {
+  const where = and(matching(search), behind(placed, page.after, 'asc'));
+  return selectFeeds(db, where, search.viewerId !== null)
+    .orderBy(...byTime(placed, 'asc'))
     .limit(page.limit)
     .offset(page.offset)
     .prepare('')
     .execute({ viewerId: search.viewerId, now: search.now.toISOString() });
 }
 
-/** How many there are, counting no further than `most`. */
-export async function countAnnounced(db: Db, search: ScheduleSearch, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(feeds)
-    .innerJoin(performers, eq(performers.id, feeds.performerId))
-    .innerJoin(users, eq(users.id, feeds.performerId))
-    .where(matching(search))
-    .limit(most)
-    .as('some');
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-  return row?.total ?? 0;
-}
+export const countAnnounced = (db: Db, search: ScheduleSearch): Promise<number> =>
+  countRows(
+    db,
+    sql`select from ${feeds} inner join ${performers} on ${performers.id} = ${feeds.performerId}
+      inner join ${users} on ${users.id} = ${feeds.performerId} where ${matching(search)}`,
+    COUNTED,
+  );

@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import type { streaming } from '#contract/streaming.ts';
-import { COUNTED_STREAMS } from '#rules/streams.ts';
 import type { Deps } from '../../deps.ts';
-import { cursorOf, positionOf } from '../../http/cursor.ts';
+import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { performerIdOf } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
 import { type FeedList, presentKnown } from './feeds.service.ts';
@@ -18,36 +17,25 @@ export async function listSchedule(
   query: ScheduleQuery,
   viewerContext: ViewerContext,
 ): Promise<FeedList> {
-  const { cursor, limit, isHome = false, fromDate, toDate } = query;
+  const { limit, isHome: followedOnly = false, fromDate, toDate } = query;
   const viewerId = viewerContext.viewer?.id ?? null;
   const performerId = query.performerId && (await performerIdOf(deps, query.performerId));
-  if ((query.performerId && !performerId) || (isHome && viewerId === null)) return NOTHING;
+  if ((query.performerId && !performerId) || (followedOnly && viewerId === null)) return NOTHING;
   const search = {
     viewerId,
     countries: countriesOf(viewerContext),
     now: deps.clock.now(),
-    isHome,
+    followedOnly,
     performerId: performerId || undefined,
     fromDate,
     toDate,
   };
-  // One more row than asked for tells whether there is a next page.
-  const page = {
-    after: cursor ? positionOf(cursor) : null,
-    limit: limit + 1,
-    offset: cursor ? 0 : query.offset,
-  };
   const [rows, total] = await Promise.all([
-    listAnnounced(deps.db, search, page),
-    countAnnounced(deps.db, search, COUNTED_STREAMS),
+    listAnnounced(deps.db, search, pageAt(query)),
+    countAnnounced(deps.db, search),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1)?.feed : undefined;
-  return {
-    data: await presentKnown(deps, shown, viewerContext),
-    total,
-    nextCursor: last?.streamingScheduled
-      ? cursorOf({ id: last.id, createdAt: last.streamingScheduled })
-      : null,
-  };
+  const { shown, nextCursor } = pageOf(rows, limit, ({ feed: { id, streamingScheduled } }) =>
+    streamingScheduled ? cursorOf({ id, createdAt: streamingScheduled }) : null,
+  );
+  return { data: await presentKnown(deps, shown, viewerContext), total, nextCursor };
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { presentFile } from '../files/files.present.ts';
+import { presentUpload } from '../files/files.present.ts';
 import { type SaveUpload, saveUpload } from '../files/files.service.ts';
 
 /** A photo for a post stays closed; a preview is for everyone, by a name nobody can guess. */
@@ -19,10 +19,10 @@ export async function uploadFeedPicture(
     isProtected: !isPreview,
     ...more,
   });
-  return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
+  return presentUpload(deps, file, viewer.id);
 }
 
-/** A film or sound for a post stays closed; a teaser is for everyone. A job makes it ready. */
+/** A video or sound for a post stays closed; a teaser is for everyone. A job makes it ready. */
 export async function uploadFeedMedia(
   deps: Deps,
   viewer: Viewer,
@@ -32,5 +32,5 @@ export async function uploadFeedMedia(
 ) {
   const isProtected = type !== 'feed-teaser';
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected, ...more });
-  return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
+  return presentUpload(deps, file, viewer.id);
 }

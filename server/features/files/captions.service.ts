@@ -22,7 +22,7 @@ const isCaptions = (name: string): boolean => name.startsWith(captionsName(''));
 
 const tooLarge = () => invalid({ text: `Captions may have at most ${CAPTIONS_MAX_BYTES / 1024} kB.` });
 
-/** Changes the renditions of an own film or sound; 404 for files of others. What went is deleted after the commit. */
+/** Changes the renditions of an own video or sound; 404 for files of others. What went is deleted after the commit. */
 async function change(
   deps: Deps,
   ownerId: string,
@@ -43,7 +43,7 @@ async function changed(deps: Deps, row: FileRow): Promise<WireFile> {
   return presentFile(deps, row, { viewerId: row.ownerId, unlocked: true });
 }
 
-/** Puts captions in one language to an own film or sound, in place of those it had. They are as closed as it is. */
+/** Puts captions in one language to an own video or sound, in place of those it had. They are as closed as it is. */
 export async function putCaptions(
   deps: Deps,
   ownerId: string,

@@ -20,8 +20,8 @@ export function publicFileUrl(deps: Deps, versions: Versions, name: string): str
   return version?.key.startsWith('public/') ? media(deps, version.key) : null;
 }
 
-/** A film for everyone; null while it is made ready. Films of earlier releases are there as they came. */
-export const filmUrl = (deps: Deps, versions: Versions): string | null =>
+/** A video for everyone; null while it is made ready. Videos of earlier releases are there as they came. */
+export const videoUrl = (deps: Deps, versions: Versions): string | null =>
   publicFileUrl(deps, versions, 'display') ?? publicFileUrl(deps, versions, 'original');
 
 /** The 96-pixel portrait of lists and cards, or the site's placeholder. */
@@ -82,7 +82,7 @@ export function addressesOf(deps: Deps, row: ShownFile, viewerId: string | null)
 const CAPTIONS = 'captions-';
 export const captionsName = (language: string): string => `${CAPTIONS}${language}`;
 
-/** What a player needs beside the film or sound itself; nothing of it for who may not have that. */
+/** What a player needs beside the video or sound itself; nothing of it for who may not have that. */
 function playing(
   row: ShownFile,
   { isOpen, isOwner }: { isOpen: boolean; isOwner: boolean },
@@ -133,7 +133,7 @@ export function presentFile(
   const { signedFor = access.viewerId } = access;
   const urlOf = (version: FileVersion) => addressOf(deps, row, version, signedFor);
   const blurThumbnail = publicFileUrl(deps, row.versions, 'blurred');
-  // A picture of a film that its performer chose for everyone shows in place of the blurred one.
+  // A picture of a video that its performer chose for everyone shows in place of the blurred one.
   const chosen = publicFileUrl(deps, row.versions, 'thumbnail');
   const small = isOpen ? (thumbnail ? urlOf(thumbnail) : null) : (chosen ?? blurThumbnail);
   return {
@@ -157,3 +157,9 @@ export function presentFile(
     ...playing(row, { isOpen, isOwner }, urlOf),
   };
 }
+
+/** The answer to who has just sent a file, or made one: they get all of it. */
+export const presentUpload = (deps: Deps, row: ShownFile, viewerId: string) => ({
+  ...presentFile(deps, row, { viewerId, unlocked: true }),
+  success: true as const,
+});

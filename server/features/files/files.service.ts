@@ -84,7 +84,7 @@ async function storeAsIs(
   };
 }
 
-/** Keeps a film or sound where nothing serves it, until a job has made renditions of it. */
+/** Keeps a video or sound where nothing serves it, until a job has made renditions of it. */
 async function storeSource(
   deps: Deps,
   { upload }: Omit<SaveUpload, 'ownerId'>,
@@ -100,7 +100,7 @@ async function storeSource(
 
 /**
  * Checks an upload by its content and stores it: pictures are encoded anew without metadata, PDF is kept as it is,
- * film and sound wait for a job. 422 naming the form field when the file is refused. For rows that must be written
+ * video and sound wait for a job. 422 naming the form field when the file is refused. For rows that must be written
  * together with others (sign-up): store first, then `insertPrepared` inside the transaction, and
  * `discardPrepared` when that fails.
  */
@@ -116,7 +116,7 @@ export async function prepareUpload(deps: Deps, input: Omit<SaveUpload, 'ownerId
   const keys: string[] = [];
   try {
     const isForJob = isProcessed(type) && !found.startsWith('image/');
-    // The job reads all of a film anyway; here it would make its sender wait.
+    // The job reads all of a video anyway; here it would make its sender wait.
     const contentHash = isForJob ? null : await contentHashOf(upload.path);
     const draft = isForJob
       ? await storeSource(deps, input, found, keys)
@@ -171,7 +171,7 @@ export interface SaveUploads extends Pick<SaveUpload, 'ownerId' | 'isReserved'> 
 }
 
 /**
- * Checks, stores and records uploads, all or none. A picture or document is `finished` when this resolves; film and
+ * Checks, stores and records uploads, all or none. A picture or document is `finished` when this resolves; video and
  * sound are `created`, and a job goes on with them. 422 when the account's room is full.
  */
 export async function saveUploads(

@@ -31,14 +31,14 @@ interface Pixels {
   info: OutputInfo;
 }
 
-/** Raw pictures of a film: three bytes a pixel. */
+/** Raw pictures of a video: three bytes a pixel. */
 export interface RawPicture {
   data: Buffer;
   width: number;
   height: number;
 }
 
-const ofFilm = ({ data, width, height }: RawPicture): Pixels => ({
+const ofVideo = ({ data, width, height }: RawPicture): Pixels => ({
   data,
   info: { width, height, channels: 3 } as OutputInfo,
 });
@@ -125,9 +125,9 @@ export async function renditions(path: string, type: FileType): Promise<Renditio
   ]);
 }
 
-/** A picture out of a film: `poster`, `thumbnail` and `blurred`, as of a photo. */
-export function filmPictures(picture: RawPicture): Promise<Rendition[]> {
-  const pixels = ofFilm(picture);
+/** A picture out of a video: `poster`, `thumbnail` and `blurred`, as of a photo. */
+export function videoPictures(picture: RawPicture): Promise<Rendition[]> {
+  const pixels = ofVideo(picture);
   return Promise.all([
     encode('poster', from(pixels)),
     encode('thumbnail', inside(from(pixels), THUMBNAIL_PIXELS)),
@@ -137,6 +137,6 @@ export function filmPictures(picture: RawPicture): Promise<Rendition[]> {
 
 /** Pictures of one size, one under the other, as one picture. Its measures are those of one of them. */
 export async function filmStrip({ data, width, height }: RawPicture, count: number): Promise<Rendition> {
-  const strip = await encode('frames', from(ofFilm({ data, width, height: height * count })));
+  const strip = await encode('frames', from(ofVideo({ data, width, height: height * count })));
   return { ...strip, width, height, count };
 }

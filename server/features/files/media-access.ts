@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { maySeeFile } from './file-access.service.ts';
 
-/** How long an answer holds: a page asks for a dozen renditions, and a player for a hundred parts of one film. */
+/** How long an answer holds: a page asks for a dozen renditions, and a player for a hundred parts of one video. */
 const REMEMBERED_MS = 5000;
 const MOST_REMEMBERED = 10_000;
 

@@ -9,7 +9,7 @@ import {
   type MediaTools,
   type VideoTarget,
 } from '../../providers/media/media-tools.ts';
-import { filmPictures, filmStrip, type Rendition } from './images.ts';
+import { filmStrip, type Rendition, videoPictures } from './images.ts';
 
 /** One rendition on this machine's disk, not stored yet. */
 export interface MadeFile extends Omit<FileVersion, 'key' | 'size'> {
@@ -62,11 +62,11 @@ export const WAVEFORM_PEAKS = 200;
 const STRIP_PICTURES = 20;
 const STRIP_PIXELS = 160;
 const POSTER_PIXELS = 1600;
-/** Most films begin dark. */
+/** Most videos begin dark. */
 const POSTER_AT = 0.1;
 const POSTER_LATEST_SECONDS = 3;
 
-/** A call may take so long: a busy small machine needs thirty times the film, and a broken file must not go on. */
+/** A call may take so long: a busy small machine needs thirty times the video, and a broken file must not go on. */
 const TIME_PER_SECOND = 30;
 const TIME_LEAST = 300;
 const PROBE_SECONDS = 120;
@@ -93,30 +93,30 @@ async function keptPictures(
   );
 }
 
-/** The picture at a second of a film that we made, in all its renditions. */
+/** The picture at a second of a video that we made, in all its renditions. */
 export async function posterOf(
   session: MediaSession,
-  film: string,
+  video: string,
   at: number,
   pathOf: MediaWork['pathOf'],
 ): Promise<MadeFile[]> {
   const raw = pathOf('poster.raw');
-  const { width, height } = await session.frames(raw, [at], POSTER_PIXELS, { of: film });
-  return keptPictures(await filmPictures({ data: await readFile(raw), width, height }), pathOf);
+  const { width, height } = await session.frames(raw, [at], POSTER_PIXELS, { of: video });
+  return keptPictures(await videoPictures({ data: await readFile(raw), width, height }), pathOf);
 }
 
-async function stripOf(session: MediaSession, film: string, duration: number, pathOf: MediaWork['pathOf']) {
+async function stripOf(session: MediaSession, video: string, duration: number, pathOf: MediaWork['pathOf']) {
   const raw = pathOf('frames.raw');
   const at = Array.from(
     { length: STRIP_PICTURES },
     (_, place) => (duration * (place + 0.5)) / STRIP_PICTURES,
   );
-  const { width, height, count } = await session.frames(raw, at, STRIP_PIXELS, { of: film, roughly: true });
+  const { width, height, count } = await session.frames(raw, at, STRIP_PIXELS, { of: video, roughly: true });
   return keptPictures([await filmStrip({ data: await readFile(raw), width, height }, count)], pathOf);
 }
 
 /** H.264 in MP4, in one size or two, with its pictures. */
-async function film(session: MediaSession, facts: MediaFacts, work: MediaWork): Promise<MadeMedia> {
+async function video(session: MediaSession, facts: MediaFacts, work: MediaWork): Promise<MadeMedia> {
   const { type, cut, pathOf } = work;
   const isShort = isTeaser(type);
   const { width = 0, height = 0 } = facts.video ?? {};
@@ -135,7 +135,7 @@ async function film(session: MediaSession, facts: MediaFacts, work: MediaWork): 
   }));
   const [display] = videos;
   const path = targets[0]?.path;
-  if (!display || !path) throw new Error('a film was made without its first rendition');
+  if (!display || !path) throw new Error('a video was made without its first rendition');
   const { duration } = display;
   const poster = await posterOf(session, path, Math.min(duration * POSTER_AT, POSTER_LATEST_SECONDS), pathOf);
   const strip = isShort ? [] : await stripOf(session, path, duration, pathOf);
@@ -162,7 +162,7 @@ async function sound(session: MediaSession, { pathOf }: MediaWork): Promise<Made
   };
 }
 
-/** Makes everything that is shown of a film or a sound, on this machine's disk. Fails with `MediaError`. */
+/** Makes everything that is shown of a video or a sound, on this machine's disk. Fails with `MediaError`. */
 export function makeMedia(media: MediaTools, work: MediaWork): Promise<MadeMedia> {
   const mostPlayed = work.cut ? work.cut.end + 60 : (work.rule.maxSeconds ?? 3600);
   const limits = { seconds: PROBE_SECONDS, mostPlayed, mostPixels: MAX_VIDEO_PIXELS };
@@ -170,6 +170,6 @@ export function makeMedia(media: MediaTools, work: MediaWork): Promise<MadeMedia
     const facts = await session.probe();
     check(facts, work);
     session.allow(TIME_LEAST + TIME_PER_SECOND * Math.min(facts.duration || mostPlayed, mostPlayed));
-    return work.rule.content === 'audio' ? sound(session, work) : film(session, facts, work);
+    return work.rule.content === 'audio' ? sound(session, work) : video(session, facts, work);
   });
 }

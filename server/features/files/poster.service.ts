@@ -10,28 +10,28 @@ import { withWorkFiles } from './work-files.ts';
 const SECONDS = 30;
 const PICTURES = new Set(['poster', 'thumbnail', 'blurred']);
 
-/** Puts pictures that are stored already in place of a film's poster; null when the film has gone. */
+/** Puts pictures that are stored already in place of a video's poster; null when the video has gone. */
 export const putPoster = (
   deps: Deps,
-  film: FileRow,
+  video: FileRow,
   pictures: readonly FileVersion[],
 ): Promise<FileRow | null> =>
-  replaceVersions(deps, film.ownerId, film.id, ({ versions }) => {
+  replaceVersions(deps, video.ownerId, video.id, ({ versions }) => {
     const others = versions.filter(({ name }) => !PICTURES.has(name));
-    // The film first: it is what a file's address leads to.
+    // The video first: it is what a file's address leads to.
     return [...others.slice(0, 1), ...pictures, ...others.slice(1)];
   });
 
-/** Makes the picture at a second of a film its poster, for everyone to see; null when the film has gone. */
-export async function replacePoster(deps: Deps, film: FileRow, at: number): Promise<FileRow | null> {
-  const display = film.versions.find(({ name }) => name === 'display');
+/** Makes the picture at a second of a video its poster, for everyone to see; null when the video has gone. */
+export async function replacePoster(deps: Deps, video: FileRow, at: number): Promise<FileRow | null> {
+  const display = video.versions.find(({ name }) => name === 'display');
   const source = display ? await deps.storage.onDisk(display.key) : null;
   if (!display || !source) return null;
   const keys: string[] = [];
   try {
     const limits = {
       seconds: SECONDS,
-      mostPlayed: (film.duration ?? 0) + 60,
+      mostPlayed: (video.duration ?? 0) + 60,
       mostPixels: MAX_VIDEO_PIXELS,
       isAwaited: true,
     };
@@ -48,7 +48,7 @@ export async function replacePoster(deps: Deps, film: FileRow, at: number): Prom
         }),
       );
     });
-    const row = await putPoster(deps, film, pictures);
+    const row = await putPoster(deps, video, pictures);
     if (!row) await Promise.allSettled(keys.map((key) => deps.storage.delete(key)));
     return row;
   } catch (error) {

@@ -7,7 +7,7 @@ import type { FileRow } from './files.queries.ts';
 const OPEN = ['created', 'processing'] as const;
 const isOpen = inArray(files.status, [...OPEN]);
 
-/** How many pieces of films of this owner wait to be cut, or are. */
+/** How many pieces of videos of this owner wait to be cut, or are. */
 export const countWaitingCuts = (db: Db, ownerId: string): Promise<number> =>
   db.$count(files, and(eq(files.ownerId, ownerId), isNotNull(files.cut), isOpen));
 

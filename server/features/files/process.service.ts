@@ -97,7 +97,7 @@ function problemOf(error: unknown, attempt: JobAttempt): ProcessingProblem | nul
 const deleteKeys = (deps: Deps, keys: readonly string[]) =>
   Promise.allSettled(keys.map((key) => deps.storage.delete(key)));
 
-/** Pictures that stand for a film are as closed as it is, but for the blurred one. */
+/** Pictures that stand for a video are as closed as it is, but for the blurred one. */
 const folderOf = (row: FileRow, made: MadeFile) =>
   row.isProtected && made.name !== 'blurred' ? ('closed' as const) : ('public' as const);
 
@@ -161,7 +161,7 @@ async function giveUp(deps: Deps, row: FileRow, problem: ProcessingProblem): Pro
     errorCode: problem,
     error: processingText(problem, rule),
     updatedAt: deps.clock.now(),
-    // A piece of a film has no upload of its own that is kept.
+    // A piece of a video has no upload of its own that is kept.
     ...(isFinal || row.cut ? { sourceKey: null, sourceSize: 0 } : {}),
   });
   if (!failed) return;
@@ -169,13 +169,13 @@ async function giveUp(deps: Deps, row: FileRow, problem: ProcessingProblem): Pro
   await tellOfEnd(deps, failed);
 }
 
-/** The bytes to work on: the upload, or the film that a teaser is cut from. */
+/** The bytes to work on: the upload, or the video that a teaser is cut from. */
 async function sourceOf(deps: Deps, row: FileRow) {
   if (!row.cut) return { key: row.sourceKey, mimeType: row.mimeType };
-  const film = await findFile(deps.db, row.cut.fileId);
-  // Of a film that was taken down meanwhile nothing is shown to all.
-  if (film?.takenDownAt) return { key: null, mimeType: '' };
-  const display = film?.versions.find(({ name }) => name === 'display');
+  const video = await findFile(deps.db, row.cut.fileId);
+  // Of a video that was taken down meanwhile nothing is shown to all.
+  if (video?.takenDownAt) return { key: null, mimeType: '' };
+  const display = video?.versions.find(({ name }) => name === 'display');
   return { key: display?.key ?? null, mimeType: display?.mimeType ?? '' };
 }
 
@@ -194,7 +194,7 @@ async function make(deps: Deps, row: FileRow): Promise<void> {
         pathOf,
         source: { path: source.path, mimeType },
       });
-      // A piece of a film is sold with the film, so nobody asks whether it is owned.
+      // A piece of a video is sold with the video, so nobody asks whether it is owned.
       const contentHash = cut ? null : await contentHashOf(source.path);
       await finish(deps, row, { ...media, contentHash });
     });

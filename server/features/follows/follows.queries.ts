@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { containing } from '../../db/list.ts';
+import { containing, countRows } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { blocks } from '../../db/schema/conversations.ts';
 import { follows } from '../../db/schema/follows.ts';
@@ -60,12 +60,8 @@ export async function listFollowers(db: Db, performerId: string, { q, limit, off
     .orderBy(desc(follows.createdAt), desc(follows.id))
     .limit(limit)
     .offset(offset);
-  const [count] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(follows)
-    .innerJoin(users, eq(users.id, follows.followerId))
-    .where(where);
-  return { rows: rows.map((row) => row.follow), total: count?.total ?? 0 };
+  const found = sql`select from ${follows} inner join ${users} on ${users.id} = ${follows.followerId} where ${where}`;
+  return { rows: rows.map((row) => row.follow), total: await countRows(db, found) };
 }
 
 /** Performers whom this person follows and may see from these countries, latest first. */
@@ -85,13 +81,9 @@ export async function listFollowing(
     .orderBy(desc(follows.createdAt), desc(follows.id))
     .limit(limit)
     .offset(offset);
-  const [count] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(follows)
-    .innerJoin(users, eq(users.id, follows.followingId))
-    .innerJoin(performers, eq(performers.id, follows.followingId))
-    .where(where);
-  return { rows: rows.map((row) => row.follow), total: count?.total ?? 0 };
+  const found = sql`select from ${follows} inner join ${users} on ${users.id} = ${follows.followingId}
+    inner join ${performers} on ${performers.id} = ${follows.followingId} where ${where}`;
+  return { rows: rows.map((row) => row.follow), total: await countRows(db, found) };
 }
 
 /** People who follow a performer, were seen after `seen` and are not kept away from them, by id behind `after`. */

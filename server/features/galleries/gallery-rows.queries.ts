@@ -1,13 +1,12 @@
 import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ItemOrder } from '#rules/item-form.ts';
-import { refOf } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
+import { itemFinder } from '../../db/item-finder.ts';
 import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
-import { prepared } from '../../db/prepared.ts';
 import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { galleries, galleryPurchases, photoShowings, photos } from '../../db/schema/galleries.ts';
@@ -56,22 +55,8 @@ function selectGalleries(db: Db, where: SQL | undefined, signedIn: boolean) {
 }
 export type GalleryRow = Awaited<ReturnType<typeof selectGalleries>>[number];
 
-const oneGallery = (db: Db, column: typeof galleries.id | typeof galleries.slug, signedIn: boolean) =>
-  selectGalleries(db, eq(column, at('ref')), signedIn)
-    .limit(1)
-    .prepare(`gallery_by_${column.name}_${signedIn ? 'viewer' : 'visitor'}`);
-const oneGalleries = prepared((db) => ({
-  viewer: { id: oneGallery(db, galleries.id, true), slug: oneGallery(db, galleries.slug, true) },
-  visitor: { id: oneGallery(db, galleries.id, false), slug: oneGallery(db, galleries.slug, false) },
-}));
-
 /** One gallery by id or slug, deleted ones too: who bought one keeps it. */
-export async function findGallery(db: Db, ref: string, viewerId: string | null): Promise<GalleryRow | null> {
-  const { column, value } = refOf(ref);
-  const query = oneGalleries(db)[viewerId === null ? 'visitor' : 'viewer'][column];
-  const [row] = await query.execute({ viewerId, ref: value });
-  return row ?? null;
-}
+export const findGallery = itemFinder('gallery', galleries, selectGalleries);
 
 /** These galleries, in any order. */
 export async function galleriesByIds(

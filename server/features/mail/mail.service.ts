@@ -3,13 +3,33 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { liveTokens } from '../auth/link-tokens.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import type { EmailSite } from './email-template.ts';
+import { mailContact } from '../users/people.service.ts';
+import type { Email, EmailSite } from './email-template.ts';
 import { countMailbox, deleteMailBefore, listMailbox, type MailboxQuery } from './mail.queries.ts';
 
 /** The site as e-mails name it. Links never take their host from a request. */
 export async function emailSite(deps: Deps, tx?: Tx): Promise<EmailSite> {
   const { siteName } = await siteSettings(deps, tx);
   return { name: siteName, url: deps.config.publicUrl };
+}
+
+/** Whom a letter goes to: an account by its id, or the name and address of one that was read already. */
+type Recipient = string | { name: string; email: string | null } | null;
+
+/**
+ * Writes to one person, by a job that is added in this transaction; nothing for an account without an address. `write`
+ * makes the letter for the person's name.
+ */
+export async function mailPerson(
+  deps: Deps,
+  tx: Tx,
+  to: Recipient,
+  write: (site: EmailSite, name: string) => Email | Promise<Email>,
+): Promise<void> {
+  const person = typeof to === 'string' ? await mailContact(tx.db, to) : to;
+  if (!person?.email) return;
+  const letter = await write(await emailSite(deps, tx), person.name);
+  await tx.enqueue('mail.send', { to: person.email, ...letter });
 }
 
 const TOKEN = /(\?token=)([\w-]{43})(?![\w-])/g;

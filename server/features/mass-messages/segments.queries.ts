@@ -9,6 +9,7 @@ import {
   TOP_FANS,
 } from '#rules/mass-messages.ts';
 import type { Db } from '../../db/client.ts';
+import { countRows } from '../../db/list.ts';
 import { largerId, smallerId } from '../../db/pair.ts';
 
 const moment = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
@@ -78,17 +79,8 @@ function membersOf(segment: Segment, performerId: string, now: Date): SQL {
 }
 
 /** How many fans are in a group. */
-export async function countSegment(
-  db: Db,
-  segment: Segment,
-  performerId: string,
-  now: Date,
-): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${membersOf(segment, performerId, now)}) g`,
-  );
-  return rows[0]?.total ?? 0;
-}
+export const countSegment = (db: Db, segment: Segment, performerId: string, now: Date): Promise<number> =>
+  countRows(db, membersOf(segment, performerId, now));
 
 export interface CollectPage {
   massMessageId: string;

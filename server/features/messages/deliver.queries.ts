@@ -89,10 +89,9 @@ export async function unreadOfPresent(
   db: Db,
   userIds: readonly string[],
   since: Date,
-  most: number,
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; total: number }>(sql`
-    select u.id, ${unreadConversations(sql`u.id`, most)} as total from users u
+    select u.id, ${unreadConversations(sql`u.id`)} as total from users u
     where u.id in (select jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))
       and u.last_seen_at >= ${at(since)}`);
   return new Map(rows.map(({ id, total }) => [id, total]));

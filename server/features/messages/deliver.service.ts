@@ -1,4 +1,3 @@
-import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
 import { messageTypeOf } from '#rules/messages.ts';
 import { ONLINE_SECONDS } from '#rules/presence.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,7 +36,7 @@ async function tell(
   hasFiles: boolean,
 ): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - ONLINE_SECONDS * 1000);
-  const present = await unreadOfPresent(deps.db, [...rows.keys()], since, COUNTED_CONVERSATIONS);
+  const present = await unreadOfPresent(deps.db, [...rows.keys()], since);
   if (present.size === 0) return;
   const sender = await personRow(deps, performerId);
   for (const [fanId, total] of present) {

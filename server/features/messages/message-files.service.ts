@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { presentFile } from '../files/files.present.ts';
+import { presentUpload } from '../files/files.present.ts';
 import { lockFilesToRemove, removeFiles, saveUpload } from '../files/files.service.ts';
 import { contentTypeOf } from '../files/sniff.ts';
 import type { HeldFile } from '../objects/object-kinds.ts';
@@ -16,11 +16,11 @@ import { latestHolding, messagesByIds, messagesHolding } from './message-rows.qu
 import { accessOf } from './messages.present.ts';
 import { tellMembers } from './tell.service.ts';
 
-/** So many files may wait for their messages, and so many films and sounds of them for the machine. */
+/** So many files may wait for their messages, and so many videos and sounds of them for the machine. */
 const MOST_UNSENT = 100;
 const MOST_UNFINISHED = 12;
 
-/** Keeps a photo, film or sound closed for a later message. A job makes films and sounds ready. */
+/** Keeps a photo, video or sound closed for a later message. A job makes videos and sounds ready. */
 export async function uploadMessageFile(
   deps: Deps,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export async function uploadMessageFile(
   const { all, unfinished } = await countUnsent(deps.db, viewer.id);
   if (all >= MOST_UNSENT || unfinished >= MOST_UNFINISHED) throw fail(messageErrors, 'too-many-unsent');
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: true, alt });
-  return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
+  return presentUpload(deps, file, viewer.id);
 }
 
 const TYPES: Readonly<Record<string, MessageFileType>> = {

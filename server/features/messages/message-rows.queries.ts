@@ -26,7 +26,7 @@ const columnsFor = (viewerId: string) => ({
   isBought: sql<boolean>`(${messages.price} > 0 and exists (select from ${tokenTransactions}
     where ${tokenTransactions.userId} = ${viewerId} and ${tokenTransactions.ownedId} = 'message:' || ${messages.id}
       and ${tokenTransactions.status} = 'success'))`,
-  /** This member owns every photo, film and sound of it by other purchases. */
+  /** This member owns every photo, video and sound of it by other purchases. */
   isOwned: sql<boolean>`(case when ${messages.price} > 0 and ${messages.senderId} <> ${viewerId}
       and not ${messages.isDeleted} then owns_every(${viewerId}, 'message', ${messages.id}) else false end)`,
   /** It was removed with all others of its conversation. */

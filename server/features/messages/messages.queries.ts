@@ -187,10 +187,10 @@ export async function deleteMessages(db: Db, ids: readonly string[]): Promise<vo
   await db.delete(messages).where(and(inArray(messages.id, [...ids]), eq(messages.totalPurchases, 0)));
 }
 
-/** How many conversations of a person have something unread, counting no further than `most`. */
-export async function countUnread(db: Db, userId: string, most: number): Promise<number> {
+/** How many conversations of a person have something unread, as `unreadConversations` counts. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select ${unreadConversations(sql`${userId}::text`, most)} as total`,
+    sql`select ${unreadConversations(sql`${userId}::text`)} as total`,
   );
   return rows[0]?.total ?? 0;
 }

@@ -6,7 +6,7 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { emptyChat } from '../streaming/order.service.ts';
+import { emptyChat } from '../streaming/moderation.service.ts';
 import { removeAllMessages } from './delete.service.ts';
 import { uploadAnyMessageFile, uploadMessageFile } from './message-files.service.ts';
 import { markConversationUnread, readAll, readMessages } from './messages.service.ts';

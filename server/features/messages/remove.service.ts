@@ -1,6 +1,6 @@
 import type { Message } from '#contract/messages.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { removeChatMessage } from '../streaming/order.service.ts';
+import { removeChatMessage } from '../streaming/moderation.service.ts';
 import { removeMessage } from './delete.service.ts';
 import { NO_FILES } from './messages.present.ts';
 

@@ -1,5 +1,4 @@
 import type { ServerEventPayload } from '#contract/events.ts';
-import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { readNoticeOf } from '../notifications/notify.service.ts';
@@ -8,8 +7,7 @@ import { countUnread } from './messages.queries.ts';
 import { shownMessage } from './shown-message.service.ts';
 
 /** How many conversations of a person wait to be read. */
-export const unreadTotal = (deps: Deps, userId: string): Promise<number> =>
-  countUnread(deps.db, userId, COUNTED_CONVERSATIONS);
+export const unreadTotal = (deps: Deps, userId: string): Promise<number> => countUnread(deps.db, userId);
 
 /** Tells all devices of a person how many conversations wait; never fails what was done. */
 export async function tellUnread(deps: Deps, userId: string): Promise<void> {

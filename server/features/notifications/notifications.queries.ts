@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { NAMED_ACTORS, type NotificationType } from '#rules/notifications.ts';
 import type { Db } from '../../db/client.ts';
+import { behind, COUNTED, countRows } from '../../db/list.ts';
 import { comments } from '../../db/schema/comments.ts';
 import {
   notificationEvents,
@@ -8,7 +9,8 @@ import {
   notifications,
   publications,
 } from '../../db/schema/notifications.ts';
-import type { CursorPosition } from '../../http/cursor.ts';
+import { unreadNotifications } from '../../db/unread.ts';
+import type { CursorPage } from '../../http/cursor.ts';
 
 const n = notifications;
 export type NotificationTableRow = typeof notifications.$inferSelect;
@@ -34,10 +36,7 @@ const matches = ({ userId, status }: NotificationFilter, further: SQL | undefine
     further,
   );
 
-export interface NotificationPage {
-  after: CursorPosition | null;
-  limit: number;
-  offset: number;
+export interface NotificationPage extends CursorPage {
   sort: 'asc' | 'desc';
 }
 
@@ -51,18 +50,15 @@ export async function listNotifications(
   { after, limit, offset, sort }: NotificationPage,
 ): Promise<NotificationRow[]> {
   const direction = sql.raw(sort);
-  const behind = after
-    ? sql`(${n.updatedAt}, ${n.id}) ${sql.raw(sort === 'asc' ? '>' : '<')}
-        (${after.at.toISOString()}::timestamptz, ${after.id}::text)`
-    : undefined;
+  const where = matches(filter, behind({ createdAt: n.updatedAt, id: n.id }, after, sort));
   const order = sql`order by ${n.updatedAt} ${direction}, ${n.id} ${direction}`;
   const page = sql`${order} limit ${limit} offset ${offset}`;
   const found = filter.types
     ? sql`select id, updated_at from unnest(${sql.param(filter.types)}::text[]) as wanted (type)
         cross join lateral (select ${n.id}, ${n.updatedAt} from ${n}
-          where ${matches(filter, behind)} and ${n.type} = wanted.type ${order} limit ${limit + offset}) of_type
+          where ${where} and ${n.type} = wanted.type ${order} limit ${limit + offset}) of_type
         order by updated_at ${direction}, id ${direction} limit ${limit} offset ${offset}`
-    : sql`select ${n.id}, ${n.updatedAt} from ${n} where ${matches(filter, behind)} ${page}`;
+    : sql`select ${n.id}, ${n.updatedAt} from ${n} where ${where} ${page}`;
   const { rows } = await db.execute<{ id: string }>(found);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -75,13 +71,9 @@ export async function listNotifications(
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** How many there are, counting no further than `most`. */
-export async function countNotifications(db: Db, filter: NotificationFilter, most: number): Promise<number> {
+export function countNotifications(db: Db, filter: NotificationFilter): Promise<number> {
   const ofTypes = filter.types ? inArray(n.type, [...filter.types]) : undefined;
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select from ${n} where ${matches(filter, ofTypes)} limit ${most}) counted`,
-  );
-  return rows[0]?.total ?? 0;
+  return countRows(db, sql`select from ${n} where ${matches(filter, ofTypes)}`, COUNTED);
 }
 
 export async function findOwn(db: Db, userId: string, id: string): Promise<NotificationRow | null> {
@@ -163,9 +155,9 @@ export async function deletePublications(db: Db, before: Date): Promise<void> {
 }
 
 /** Tells a person of what followed performers published since they last came, then counts what is unread. */
-export async function arriveAndCount(db: Db, userId: string, now: Date, most: number): Promise<number> {
+export async function arriveAndCount(db: Db, userId: string, now: Date): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select unread_notifications(${userId}, ${now.toISOString()}::timestamptz, ${most}) as total`,
+    sql`select ${unreadNotifications(userId, now)} as total`,
   );
   return rows[0]?.total ?? 0;
 }

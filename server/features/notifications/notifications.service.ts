@@ -6,7 +6,6 @@ import {
 } from '#contract/notifications.ts';
 import { addDays } from '#rules/calendar.ts';
 import {
-  COUNTED_NOTIFICATIONS,
   type NotificationRow as GridRow,
   KEPT_DAYS,
   KEPT_READ_DAYS,
@@ -17,7 +16,7 @@ import {
 import { SHOWN_TYPES } from '#rules/objects.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { cursorOf, positionOf } from '../../http/cursor.ts';
+import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
@@ -55,7 +54,7 @@ async function titlesOf(
   return new Map(titles.flat());
 }
 
-async function shown(
+async function presented(
   deps: Deps,
   viewerContext: ViewerContext,
   rows: readonly NotificationRow[],
@@ -93,37 +92,27 @@ function typesOf(asked: ListQuery['type']): readonly NotificationType[] | undefi
 export async function readNotifications(ctx: CallContext<Viewer>, query: ListQuery) {
   const { deps, viewer } = ctx;
   const filter = { userId: viewer.id, types: typesOf(query.type), status: query.status };
-  const after = query.cursor ? positionOf(query.cursor) : null;
-  if (!after && query.offset === 0) await unreadNotifications(deps, viewer.id);
-  const page = {
-    after,
-    limit: query.limit + 1,
-    offset: after ? 0 : query.offset,
-    sort: query.sort ?? 'desc',
-  };
+  const page = { ...pageAt(query), sort: query.sort ?? 'desc' };
+  if (!page.after && query.offset === 0) await unreadNotifications(deps, viewer.id);
   const [rows, total] = await Promise.all([
     listNotifications(deps.db, filter, page),
-    countNotifications(deps.db, filter, COUNTED_NOTIFICATIONS),
+    countNotifications(deps.db, filter),
   ]);
-  const kept = rows.slice(0, query.limit);
-  const last = kept.at(-1);
-  return {
-    data: await shown(deps, viewerContextOf(ctx), kept),
-    total,
-    nextCursor:
-      rows.length > query.limit && last ? cursorOf({ createdAt: last.updatedAt, id: last.id }) : null,
-  };
+  const { shown, nextCursor } = pageOf(rows, query.limit, ({ updatedAt, id }) =>
+    cursorOf({ createdAt: updatedAt, id }),
+  );
+  return { data: await presented(deps, viewerContextOf(ctx), shown), total, nextCursor };
 }
 
 /** How many notifications of a person are unread, what they follow included. */
 export const unreadNotifications = (deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<number> =>
-  arriveAndCount(deps.db, userId, deps.clock.now(), COUNTED_NOTIFICATIONS);
+  arriveAndCount(deps.db, userId, deps.clock.now());
 
 export async function readNotification(ctx: CallContext<Viewer>, id: string): Promise<Notification> {
   const { deps, viewer } = ctx;
   await markRead(deps.db, viewer.id, id, deps.clock.now());
   const row = await findOwn(deps.db, viewer.id, id);
-  const [one] = row ? await shown(deps, viewerContextOf(ctx), [row]) : [];
+  const [one] = row ? await presented(deps, viewerContextOf(ctx), [row]) : [];
   if (!one) throw fail(notificationErrors, 'not-found');
   return one;
 }

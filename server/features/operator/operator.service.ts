@@ -5,7 +5,7 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { endSessions } from '../auth/sessions.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from './audit.service.ts';
 import { applicationApproved, applicationRejected } from './operator.mails.ts';
@@ -38,13 +38,11 @@ async function decided(deps: Deps, tx: Tx, account: Account, event: ReviewEvent)
     key: `review:${newId()}`,
     data: { reason: event.type === 'approve' ? '' : event.reason },
   });
-  if (!account.email) return;
-  const site = await emailSite(deps, tx);
-  const mail =
+  await mailPerson(deps, tx, account, (site, name) =>
     event.type === 'approve'
-      ? applicationApproved(site, account.name)
-      : applicationRejected(site, account.name, event.reason);
-  await tx.enqueue('mail.send', { to: account.email, ...mail });
+      ? applicationApproved(site, name)
+      : applicationRejected(site, name, event.reason),
+  );
 }
 
 /** Approves or rejects a performer's documents; the performer is told by mail, a rejection with its reason. */

@@ -9,10 +9,10 @@ import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { requireAddress } from '../addresses/addresses.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
-import { mailContact, peopleByIds } from '../users/people.service.ts';
+import { peopleByIds } from '../users/people.service.ts';
 import { orderChanged } from './orders.mails.ts';
 import { presentOrder, presentTimeline } from './orders.present.ts';
 import {
@@ -117,18 +117,17 @@ async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow): Promise<void> {
     key: `order:${row.id}:${status}`,
     data: { number: row.orderNumber, title: row.productName, status },
   });
-  const buyer = await mailContact(tx.db, row.userId);
-  if (!buyer) return;
-  const letter = orderChanged(await emailSite(deps, tx), {
-    to: buyer.name,
-    product: row.productName,
-    orderId: row.id,
-    number: row.orderNumber,
-    code: row.shippingCode,
-    status,
-    tokens: tokensText(tokens(row.totalPrice)),
-  });
-  await tx.enqueue('mail.send', { to: buyer.email, ...letter });
+  await mailPerson(deps, tx, row.userId, (site, to) =>
+    orderChanged(site, {
+      to,
+      product: row.productName,
+      orderId: row.id,
+      number: row.orderNumber,
+      code: row.shippingCode,
+      status,
+      tokens: tokensText(tokens(row.totalPrice)),
+    }),
+  );
 }
 
 /** What the seller says of an own order; `refunded` gives everything back. Said again it changes nothing. */

@@ -1,8 +1,7 @@
 import { cents } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
-import { emailSite } from '../mail/mail.service.ts';
-import { mailContact } from '../users/people.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { cardOfPayment } from './cards.queries.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { moneyText, percentText, receipt } from './payments.mails.ts';
@@ -25,19 +24,18 @@ export async function sendReceipt(
   payment: PaymentTransaction,
   gained: string,
 ): Promise<void> {
-  const contact = await mailContact(tx.db, payment.userId);
-  if (!contact) return;
-  const card = payment.cardId ? await cardOfPayment(tx.db, payment.cardId) : null;
-  const mailContent = receipt(await emailSite(deps, tx), {
-    to: contact.name,
-    description: payment.description,
-    amount: moneyText(cents(payment.totalPrice), payment.currency),
-    card: card ? `${card.brand} ending in ${card.last4Digits}` : '',
-    paymentId: payment.id,
-    date: deps.clock.now(),
-    gained,
-    coupon: couponLine(payment),
-    tax: taxLine(payment),
+  await mailPerson(deps, tx, payment.userId, async (site, to) => {
+    const card = payment.cardId ? await cardOfPayment(tx.db, payment.cardId) : null;
+    return receipt(site, {
+      to,
+      description: payment.description,
+      amount: moneyText(cents(payment.totalPrice), payment.currency),
+      card: card ? `${card.brand} ending in ${card.last4Digits}` : '',
+      paymentId: payment.id,
+      date: deps.clock.now(),
+      gained,
+      coupon: couponLine(payment),
+      tax: taxLine(payment),
+    });
   });
-  await tx.enqueue('mail.send', { to: contact.email, ...mailContent });
 }

@@ -6,9 +6,8 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { alertOperators } from '../operator/alert.service.ts';
-import { mailContact } from '../users/people.service.ts';
 import { PAYMENTS_ACTOR } from './actor.ts';
 import { notifyResult } from './notify.ts';
 import { type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
@@ -83,10 +82,9 @@ async function notifyPayerAndOperators(
     detail: { refund: refund.id, gatewayReference, amount, currency, before: payment.status },
     text: `The card service took ${taken} for payment ${payment.id} (${asked}, "${payment.status}"): ${reason}. Nothing was given for it, and the money goes back by itself. "npm run operator -- payments refunds" shows whether it has arrived.`,
   });
-  const payer = await mailContact(tx.db, payment.userId);
-  if (!payer) return;
-  const about = { to: payer.name, amount: taken, description: payment.description, text: TEXTS[reason] };
-  await tx.enqueue('mail.send', { to: payer.email, ...moneyBack(await emailSite(deps, tx), about) });
+  await mailPerson(deps, tx, payment.userId, (site, to) =>
+    moneyBack(site, { to, amount: taken, description: payment.description, text: TEXTS[reason] }),
+  );
 }
 
 /** An open payment ends as refunded, and so does one that had ended without money; a paid one stays paid. */

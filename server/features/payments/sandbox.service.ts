@@ -40,7 +40,7 @@ export async function confirmSandbox(
   return { status };
 }
 
-/** The sandbox sends its signed messages through the same door as a real card service. */
+/** The sandbox sends its signed messages the same way as a real card service. */
 export async function deliverSandbox(deps: Deps, chargeId: string, copies: number): Promise<void> {
   for (const delivery of await requireSimulator(deps).deliveries(chargeId, copies)) {
     await receiveWebhook(deps, delivery.headers, delivery.body);

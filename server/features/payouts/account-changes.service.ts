@@ -3,10 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { decrypt } from '../../encryption.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
-import { mailContact } from '../users/people.service.ts';
 import { accountChanged } from './payouts.mails.ts';
 
 /** Whose an encrypted account is: it does not open in somebody else's row. */
@@ -23,7 +22,6 @@ export async function tellOwner(
   { actor, performerId }: { actor: string; performerId: string },
   { account, usable }: { account: string; usable: Date | null },
 ): Promise<void> {
-  const contact = await mailContact(tx.db, performerId);
   const at = deps.clock.now();
   const detail = { account, removed: usable === null };
   await recordAudit(tx.db, { actor, action: 'payouts.account', target: performerId, detail, at });
@@ -36,7 +34,5 @@ export async function tellOwner(
     key: `banking:${newId()}`,
     data: { account },
   });
-  if (!contact) return;
-  const letter = accountChanged(await emailSite(deps, tx), { to: contact.name, account, usable });
-  await tx.enqueue('mail.send', { to: contact.email, ...letter });
+  await mailPerson(deps, tx, performerId, (site, to) => accountChanged(site, { to, account, usable }));
 }

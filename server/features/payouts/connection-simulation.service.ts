@@ -6,7 +6,7 @@ import { fail } from '../../http/errors.ts';
 import { receiveWebhook } from '../payments/webhooks.service.ts';
 import { ownConnection, requireReference } from './connections.service.ts';
 
-/** Plays the pages of the card service; the message about the account comes by the door of every message. */
+/** Plays the pages of the card service; the message about the account comes the way of every message. */
 export async function simulateConnection(
   deps: Deps,
   viewer: Viewer,

@@ -7,11 +7,10 @@ import { decrypt, encrypt } from '../../encryption.ts';
 import { newId } from '../../ids.ts';
 import type { ConnectedAccount } from '../../providers/payments/gateway-payouts.ts';
 import type { Tx } from '../../tx.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { PAYMENTS_ACTOR } from '../payments/actor.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { mailContact } from '../users/people.service.ts';
 import { aboutOf, decryptAccount, tellOwner } from './account-changes.service.ts';
 import {
   type ConnectionRow,
@@ -67,14 +66,11 @@ async function tellNews(deps: Deps, tx: Tx, account: ConnectedAccount, news: Con
     about: { source: 'account', id: performerId },
     key: `payout-account:${performerId}:${about}`,
   });
-  const contact = await mailContact(tx.db, performerId);
-  if (!contact) return;
-  const site = await emailSite(deps, tx);
-  const letter =
+  await mailPerson(deps, tx, performerId, (site, to) =>
     news === 'asks'
-      ? connectionAsks(site, { to: contact.name, kinds: dueKinds(due), dueBy })
-      : connectionStopped(site, { to: contact.name });
-  await tx.enqueue('mail.send', { to: contact.email, ...letter });
+      ? connectionAsks(site, { to, kinds: dueKinds(due), dueBy })
+      : connectionStopped(site, { to }),
+  );
 }
 
 const factsOf = ({ reference, performerId, due, ...facts }: ConnectedAccount) => ({

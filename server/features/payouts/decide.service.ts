@@ -9,11 +9,11 @@ import { fail, invalid } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
-import { mailContact, peopleByIds } from '../users/people.service.ts';
+import { peopleByIds } from '../users/people.service.ts';
 import { decryptAccount } from './account-changes.service.ts';
 import { clearedBefore } from './balance.service.ts';
 import { markPaid } from './payable.queries.ts';
@@ -62,21 +62,20 @@ async function tellPerformer(deps: Deps, tx: Tx, row: PayoutRow, verdict: Payout
     key: `payout:${row.id}:${verdict.status}`,
     data: { tokens: row.requestTokens / 100, note: row.adminNote },
   });
-  const contact = await mailContact(tx.db, row.performerId);
-  if (!contact) return;
-  const site = await emailSite(deps, tx);
-  const about = {
-    to: contact.name,
-    tokens: tokensText(tokens(row.requestTokens)),
-    money: moneyText(cents(row.amount), row.currency),
-    account: methodLine(row.paymentAccountType, row.masked),
-  };
-  const letters = {
-    approved: () => payoutApproved(site, { ...about, note: row.adminNote }),
-    rejected: () => payoutRejected(site, { ...about, note: row.adminNote }),
-    done: () => payoutDone(site, { ...about, reference: row.paymentReference }),
-  };
-  await tx.enqueue('mail.send', { to: contact.email, ...letters[verdict.status]() });
+  await mailPerson(deps, tx, row.performerId, (site, to) => {
+    const about = {
+      to,
+      tokens: tokensText(tokens(row.requestTokens)),
+      money: moneyText(cents(row.amount), row.currency),
+      account: methodLine(row.paymentAccountType, row.masked),
+    };
+    const letters = {
+      approved: () => payoutApproved(site, { ...about, note: row.adminNote }),
+      rejected: () => payoutRejected(site, { ...about, note: row.adminNote }),
+      done: () => payoutDone(site, { ...about, reference: row.paymentReference }),
+    };
+    return letters[verdict.status]();
+  });
 }
 
 function checkTexts(verdict: PayoutVerdict): void {

@@ -7,7 +7,7 @@ import { shownAge } from '#rules/person.ts';
 import { isOnline } from '#rules/presence.ts';
 import { isRunning, statusOf } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
-import { filmUrl, largeAvatarUrl, presentFile, publicFileUrl } from '../files/files.present.ts';
+import { largeAvatarUrl, presentFile, publicFileUrl, videoUrl } from '../files/files.present.ts';
 import type { FileRow } from '../files/files.service.ts';
 import { ruleOf } from '../subscriptions/subscriptions.rule.ts';
 import type { CardRow, OwnRow, ProfileRow, ViewerRelation } from './performers.queries.ts';
@@ -117,7 +117,7 @@ export function presentDetail(deps: Deps, row: ProfileRow, relation: ViewerRelat
     activateWelcomeVideo: performer.activateWelcomeVideo,
     welcomeVideoId: shown?.id ?? null,
     welcomeVideoName: null,
-    welcomeVideoPath: filmUrl(deps, shown?.versions),
+    welcomeVideoPath: videoUrl(deps, shown?.versions),
     isBookMarked: Boolean(relation?.isBookmarked),
     usedFreeSubscription: Boolean(relation?.trial),
     subscription: presentSubscription(relation?.subscription ?? null, now),
@@ -142,7 +142,7 @@ export function presentOwn(
     ...presentDetail(deps, row, null),
     welcomeVideoId: welcomeVideo?.id ?? null,
     welcomeVideoName: welcomeVideo?.name ?? null,
-    welcomeVideoPath: filmUrl(deps, welcomeVideo?.versions),
+    welcomeVideoPath: videoUrl(deps, welcomeVideo?.versions),
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email ?? user.claimedEmail ?? '',

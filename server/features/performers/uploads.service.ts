@@ -43,7 +43,7 @@ export async function removePicture(deps: Deps, viewer: Viewer, type: Picture) {
   return { success: true };
 }
 
-/** A new welcome video: encoded anew like every film, and shown once the performer switches it on. */
+/** A new welcome video: encoded anew like every video, and shown once the performer switches it on. */
 export async function uploadWelcomeVideo(deps: Deps, viewer: Viewer, upload: UploadedFile) {
   const type = 'performer-welcome-video';
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: false });

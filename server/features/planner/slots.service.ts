@@ -2,7 +2,7 @@ import { nextSlot, slotInTime } from '#rules/planner.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { publishDraft } from '../feeds/plan.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
 import { draftsSkipped } from './planner.mails.ts';
 import { nameOf } from './planner.present.ts';
@@ -22,11 +22,7 @@ interface Skipped {
   problems: readonly string[];
 }
 
-/** What everything is published with, asked for before a transaction begins. */
-interface Settings {
-  bounds: Awaited<ReturnType<typeof priceBounds>>;
-  site: Awaited<ReturnType<typeof emailSite>>;
-}
+type Bounds = Awaited<ReturnType<typeof priceBounds>>;
 
 /** Its performer is told once, and again when the draft was changed and still lacks something. */
 const isNews = ({ skippedAt, feed }: DraftRow): boolean => !skippedAt || feed.updatedAt > skippedAt;
@@ -36,7 +32,7 @@ async function publishNext(
   deps: Deps,
   tx: Tx,
   author: NonNullable<Awaited<ReturnType<typeof lockPlanner>>>,
-  { bounds }: Settings,
+  bounds: Bounds,
 ): Promise<Skipped[]> {
   const skipped: Skipped[] = [];
   for (const draft of await queuedDrafts(tx.db, author.id)) {
@@ -56,7 +52,7 @@ async function publishNext(
 async function takeSlot(
   deps: Deps,
   { id, performerId }: { id: string; performerId: string },
-  settings: Settings,
+  bounds: Bounds,
 ): Promise<void> {
   const now = deps.clock.now();
   await inTx(deps, async (tx) => {
@@ -69,10 +65,9 @@ async function takeSlot(
     const person = await performerOf(tx.db, performerId);
     // Who may not publish by hand does not publish by the clock either.
     if (person?.status !== 'active' || author.reviewState !== 'approved') return;
-    const skipped = await publishNext(deps, tx, author, settings);
-    if (skipped.length === 0 || !person.email) return;
-    const mail = draftsSkipped(settings.site, { to: person.name, drafts: skipped });
-    await tx.enqueue('mail.send', { to: person.email, ...mail });
+    const skipped = await publishNext(deps, tx, author, bounds);
+    if (skipped.length === 0) return;
+    await mailPerson(deps, tx, person, (site, to) => draftsSkipped(site, { to, drafts: skipped }));
   });
 }
 
@@ -80,10 +75,10 @@ async function takeSlot(
 export async function publishDueSlots(deps: Deps): Promise<void> {
   const due = await dueRules(deps.db, deps.clock.now());
   if (due.length === 0) return;
-  const settings = { bounds: await priceBounds(deps), site: await emailSite(deps) };
+  const bounds = await priceBounds(deps);
   for (const rule of due) {
     try {
-      await takeSlot(deps, rule, settings);
+      await takeSlot(deps, rule, bounds);
     } catch (error) {
       deps.log.error({ err: error, rule: rule.id }, 'a slot of a queue could not be used');
     }

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { presentFile } from '../files/files.present.ts';
+import { presentUpload } from '../files/files.present.ts';
 import { type FileRow, lockFiles, type SaveUpload, saveUpload, saveUploads } from '../files/files.service.ts';
 import { refuseTakenDown } from '../files/taken-down.service.ts';
 
@@ -75,7 +75,7 @@ export async function filesAfter(
 /** A picture that is sent before its product is made; everyone may see it who has its address. */
 export async function uploadPicture(deps: Deps, viewer: Viewer, upload: UploadedFile) {
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type: TYPES.image, isProtected: false });
-  return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
+  return presentUpload(deps, file, viewer.id);
 }
 
 /** A digital file that is sent before its product is saved; it stays closed. */
@@ -87,5 +87,5 @@ export async function uploadDigitalFile(
 ) {
   const type = TYPES.digitalFile;
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: true, ...more });
-  return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
+  return presentUpload(deps, file, viewer.id);
 }

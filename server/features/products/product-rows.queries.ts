@@ -1,14 +1,13 @@
 import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { LOW_STOCK, type ProductOrder } from '#rules/product-form.ts';
-import { refOf } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
+import { itemFinder } from '../../db/item-finder.ts';
 import { knownItems, shownItems } from '../../db/known-items.ts';
 import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
-import { prepared } from '../../db/prepared.ts';
 import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -81,22 +80,8 @@ function selectProducts(db: Db, where: SQL | undefined, signedIn: boolean) {
 }
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
-const oneProduct = (db: Db, column: typeof products.id | typeof products.slug, signedIn: boolean) =>
-  selectProducts(db, eq(column, at('ref')), signedIn)
-    .limit(1)
-    .prepare(`product_by_${column.name}_${signedIn ? 'viewer' : 'visitor'}`);
-const oneProducts = prepared((db) => ({
-  viewer: { id: oneProduct(db, products.id, true), slug: oneProduct(db, products.slug, true) },
-  visitor: { id: oneProduct(db, products.id, false), slug: oneProduct(db, products.slug, false) },
-}));
-
 /** One product by id or slug, deleted ones too: who bought its file keeps it. */
-export async function findProduct(db: Db, ref: string, viewerId: string | null): Promise<ProductRow | null> {
-  const { column, value } = refOf(ref);
-  const query = oneProducts(db)[viewerId === null ? 'visitor' : 'viewer'][column];
-  const [row] = await query.execute({ viewerId, ref: value });
-  return row ?? null;
-}
+export const findProduct = itemFinder('product', products, selectProducts);
 
 /** These products, in any order. */
 export async function productsByIds(

@@ -6,7 +6,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { findProduct, type ProductRow } from './product-rows.queries.ts';
@@ -63,7 +63,6 @@ async function tell(deps: Deps, productId: string, person: Waiting): Promise<voi
   const viewer = { ...person, countries: accountCountries(person, deps.clock.now()) };
   if (!row || !isOfferedTo(deps, row, { viewer, country: null })) return;
   await inTx(deps, async (tx) => {
-    const site = await emailSite(deps, tx);
     if (!(await claimWait(tx.db, productId, person.id))) return;
     await notify(tx, deps, {
       userId: person.id,
@@ -74,10 +73,10 @@ async function tell(deps: Deps, productId: string, person: Waiting): Promise<voi
       key: `back:${productId}`,
       data: { title: row.product.name },
     });
-    if (!person.email) return;
-    const { name, slug } = row.product;
-    const of = { to: person.name, product: name, performer: row.performer.name, path: `/product/${slug}` };
-    await tx.enqueue('mail.send', { to: person.email, ...productBack(site, of) });
+    const { name: product, slug } = row.product;
+    await mailPerson(deps, tx, person, (site, to) =>
+      productBack(site, { to, product, performer: row.performer.name, path: `/product/${slug}` }),
+    );
   });
 }
 

@@ -7,7 +7,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { refuseDisputedPayment } from '../disputes/open.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances } from '../ledger/ledger.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { type PaymentTransaction, paymentHandlerOf, type Reversed } from '../payments/payment-handlers.ts';
@@ -51,12 +51,8 @@ async function tell(
   part: { amount: Cents; tokens: Tokens; isWhole: boolean; reason: string },
   { taken, missing }: Reversed,
 ): Promise<void> {
-  const site = await emailSite(deps, tx);
   const amount = moneyText(part.amount, payment.currency);
-  const [payer, performer] = [
-    await mailContact(tx.db, payment.userId),
-    payment.performerId ? await mailContact(tx.db, payment.performerId) : null,
-  ];
+  const payer = await mailContact(tx.db, payment.userId);
   const refunded = {
     type: 'refund',
     actorId: null,
@@ -73,22 +69,21 @@ async function tell(
       ? ' The time it paid for has ended.'
       : ''
     : ` The ${tokensText(part.tokens)} it paid for were taken out of your wallet.`;
-  if (payer) {
-    const text = `We refunded ${part.isWhole ? '' : 'a part of '}a payment of yours.${consequence} The reason: ${part.reason}`;
-    const letter = moneyBack(site, { to: payer.name, amount, description: payment.description, text });
-    await tx.enqueue('mail.send', { to: payer.email, ...letter });
-  }
-  if (!performer) return;
-  const letter = planRefunded(site, {
-    to: performer.name,
-    fan: payer?.name || 'A fan',
-    amount,
-    taken: tokensText(taken),
-    missing: missing > 0 ? tokensText(missing) : '',
-    reason: part.reason,
-    isWhole: part.isWhole,
-  });
-  await tx.enqueue('mail.send', { to: performer.email, ...letter });
+  const text = `We refunded ${part.isWhole ? '' : 'a part of '}a payment of yours.${consequence} The reason: ${part.reason}`;
+  await mailPerson(deps, tx, payer, (site, to) =>
+    moneyBack(site, { to, amount, description: payment.description, text }),
+  );
+  await mailPerson(deps, tx, payment.performerId, (site, to) =>
+    planRefunded(site, {
+      to,
+      fan: payer?.name || 'A fan',
+      amount,
+      taken: tokensText(taken),
+      missing: missing > 0 ? tokensText(missing) : '',
+      reason: part.reason,
+      isWhole: part.isWhole,
+    }),
+  );
 }
 
 /**

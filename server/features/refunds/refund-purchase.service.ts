@@ -7,7 +7,7 @@ import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances } from '../ledger/ledger.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { endOrder, lockOrderOf, lockStockOf } from '../orders/refund.service.ts';
@@ -43,8 +43,6 @@ async function tellBoth(
   { isWhole, reason, isLost }: { isWhole: boolean; reason: string; isLost: boolean },
 ): Promise<void> {
   const fan = await mailContact(tx.db, purchase.userId);
-  const performer = await mailContact(tx.db, purchase.performerId);
-  const site = await emailSite(deps, tx);
   const about = { name: nameOf(purchase), amount: tokensText(given.amount), isWhole, reason };
   const key = `refund:${purchase.id}:${given.amount}`;
   const to = { source: 'transaction', id: purchase.id } as const;
@@ -53,17 +51,17 @@ async function tellBoth(
   if (!isLost) await notify(tx, deps, { ...refunded, userId: purchase.userId, action: 'refunded' });
   await notify(tx, deps, { ...refunded, userId: purchase.performerId, action: 'taken-back' });
   // Whose payment was lost in a dispute gets one letter about all of it.
-  if (fan && !isLost)
-    await tx.enqueue('mail.send', { to: fan.email, ...purchaseRefunded(site, { ...about, to: fan.name }) });
-  if (!performer) return;
-  const letter = saleRefunded(site, {
-    ...about,
-    to: performer.name,
-    fan: fan?.name || 'a fan',
-    taken: tokensText(given.taken),
-    missing: given.missing > 0 ? tokensText(given.missing) : '',
-  });
-  await tx.enqueue('mail.send', { to: performer.email, ...letter });
+  if (!isLost)
+    await mailPerson(deps, tx, fan, (site, name) => purchaseRefunded(site, { ...about, to: name }));
+  await mailPerson(deps, tx, purchase.performerId, (site, name) =>
+    saleRefunded(site, {
+      ...about,
+      to: name,
+      fan: fan?.name || 'a fan',
+      taken: tokensText(given.taken),
+      missing: given.missing > 0 ? tokensText(given.missing) : '',
+    }),
+  );
 }
 
 /**

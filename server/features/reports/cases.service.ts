@@ -2,19 +2,19 @@ import type * as z from 'zod';
 import { type reports as contract, type ReportCase, reportErrors } from '#contract/reports.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
+import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import type { EmailSite } from '../mail/email-template.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { emailSite, mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { mailOperators } from '../operator/alert.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
-import { mailContact, roleById } from '../users/people.service.ts';
+import { roleById } from '../users/people.service.ts';
 import { appealAnswered, appealReceived, THINGS } from './reports.mails.ts';
 import { presentCase } from './reports.present.ts';
 import { listCasesOf, lockCase, updateCase } from './reports.queries.ts';
-import { nextCursorOf, pageOf } from './reports.service.ts';
 
 type Ctx = CallContext<Viewer>;
 type ListQuery = z.output<(typeof contract)['cases']['query']>;
@@ -25,12 +25,9 @@ export const casesUrl = (site: EmailSite, role: string | null): string =>
 
 /** What was decided about a person's own; not who reported it. */
 export async function casesAgainst({ deps, viewer }: Ctx, query: ListQuery) {
-  const { rows, total } = await listCasesOf(deps.db, viewer.id, pageOf(query));
-  return {
-    data: rows.slice(0, query.limit).map(presentCase),
-    total,
-    nextCursor: nextCursorOf(rows, query.limit),
-  };
+  const { rows, total } = await listCasesOf(deps.db, viewer.id, pageAt(query));
+  const { shown, nextCursor } = pageOf(rows, query.limit, cursorOf);
+  return { data: shown.map(presentCase), total, nextCursor };
 }
 
 /** Appeals against a decision about one's own, once; operators get it by mail. */
@@ -83,21 +80,10 @@ export async function answerAppeal(
       key: `appeal:${id}`,
       data: { name: name || THINGS[target] },
     });
-    const contact = await mailContact(tx.db, ownerId);
-    if (contact) {
-      const site = await emailSite(deps, tx);
+    await mailPerson(deps, tx, ownerId, async (site, to) => {
       const url = casesUrl(site, await roleById(tx.db, ownerId));
-      const mail = appealAnswered(site, {
-        to: contact.name,
-        target,
-        name,
-        url,
-        isAccepted,
-        answer,
-        isGivenBack,
-      });
-      await tx.enqueue('mail.send', { to: contact.email, ...mail });
-    }
+      return appealAnswered(site, { to, target, name, url, isAccepted, answer, isGivenBack });
+    });
     await recordAudit(tx.db, {
       actor,
       action: `reports.appeal-${appealState}`,

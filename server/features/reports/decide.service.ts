@@ -6,14 +6,14 @@ import { AppError, fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { removeOpenVersions } from '../files/taken-down.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { takeManyDown } from '../mass-messages/take-down.service.ts';
 import { notify, renameNotices } from '../notifications/notify.service.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { writeActive } from '../operator/operator.service.ts';
 import { endByOperator } from '../streaming/end.service.ts';
-import { mailContact, roleById } from '../users/people.service.ts';
+import { roleById } from '../users/people.service.ts';
 import { casesUrl } from './cases.service.ts';
 import { contentRemoved, contentWarned, THINGS } from './reports.mails.ts';
 import {
@@ -70,14 +70,10 @@ async function tellOwner(deps: Deps, tx: Tx, row: CaseRow): Promise<void> {
     key: `case:${row.id}`,
     data: { name: name || THINGS[target], note },
   });
-  const contact = await mailContact(tx.db, ownerId);
-  if (!contact) return;
-  const site = await emailSite(deps, tx);
   const mail = row.action === 'deleted' ? contentRemoved : contentWarned;
-  const url = casesUrl(site, await roleById(tx.db, ownerId));
-  await tx.enqueue('mail.send', {
-    to: contact.email,
-    ...mail(site, { to: contact.name, target, name, reason, note, url }),
+  await mailPerson(deps, tx, ownerId, async (site, to) => {
+    const url = casesUrl(site, await roleById(tx.db, ownerId));
+    return mail(site, { to, target, name, reason, note, url });
   });
 }
 

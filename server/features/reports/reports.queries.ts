@@ -1,18 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { ReportStatus, ReportTarget } from '#rules/reports.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
+import { behind, byTime } from '../../db/list.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { reportCases, reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
-import type { CursorPosition } from '../../http/cursor.ts';
+import type { CursorPage } from '../../http/cursor.ts';
 
 export type ReportColumns = typeof reports.$inferSelect;
 export type CaseRow = typeof reportCases.$inferSelect;
 
-/** Where the words of a thing stand: its title, and what it says. */
-const WORDS: Record<ReportTarget, readonly [table: string, title: string, words: string]> = {
+/** SQL that is used as it stands: the table of a thing, its title and what it says. Nothing of a request is put into it. */
+const TEXT_SQL: Record<ReportTarget, readonly [table: string, title: string, words: string]> = {
   feed: ['feeds', 'title', 'text'],
   video: ['videos', 'title', 'description'],
   gallery: ['galleries', 'title', 'description'],
@@ -29,7 +30,7 @@ export async function wordsOf(
   target: ReportTarget,
   id: string,
 ): Promise<{ title: string; words: string }> {
-  const [table, title, words] = WORDS[target];
+  const [table, title, words] = TEXT_SQL[target];
   const { rows } = await db.execute<{ title: string; words: string }>(
     sql`select ${sql.raw(title)} as title, coalesce(${sql.raw(words)}, '') as words
       from ${sql.raw(table)} where id = ${id}`,
@@ -98,23 +99,12 @@ export async function findReport(db: Db, id: string): Promise<ReportRow | null> 
   return row ?? null;
 }
 
-export interface ReportPage {
-  after: CursorPosition | null;
-  limit: number;
-  offset: number;
-}
-
-const behind = (table: typeof reports | typeof reportCases, after: CursorPosition | null): SQL | undefined =>
-  after
-    ? or(lt(table.createdAt, after.at), and(eq(table.createdAt, after.at), lt(table.id, after.id)))
-    : undefined;
-
 /** What a person reported, the newest first. */
-export async function listReportsOf(db: Db, reporterId: string, { after, limit, offset }: ReportPage) {
+export async function listReportsOf(db: Db, reporterId: string, { after, limit, offset }: CursorPage) {
   const own = eq(reports.reporterId, reporterId);
   const [rows, total] = await Promise.all([
     build(db, and(own, behind(reports, after)))
-      .orderBy(desc(reports.createdAt), desc(reports.id))
+      .orderBy(...byTime(reports, 'desc'))
       .limit(limit)
       .offset(offset),
     db.$count(reports, own),
@@ -180,14 +170,14 @@ export async function insertCase(db: Db, row: typeof reportCases.$inferInsert): 
 }
 
 /** What was decided about a person's own, the newest first. */
-export async function listCasesOf(db: Db, ownerId: string, { after, limit, offset }: ReportPage) {
+export async function listCasesOf(db: Db, ownerId: string, { after, limit, offset }: CursorPage) {
   const own = eq(reportCases.ownerId, ownerId);
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(reportCases)
       .where(and(own, behind(reportCases, after)))
-      .orderBy(desc(reportCases.createdAt), desc(reportCases.id))
+      .orderBy(...byTime(reportCases, 'desc'))
       .limit(limit)
       .offset(offset),
     db.$count(reportCases, own),

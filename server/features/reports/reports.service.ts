@@ -11,7 +11,7 @@ import {
 } from '#rules/reports.ts';
 import { firstOf, shortened } from '#rules/text.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { cursorOf, positionOf } from '../../http/cursor.ts';
+import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
@@ -33,7 +33,6 @@ import {
   lockReporter,
   lockTarget,
   ownOpenReport,
-  type ReportPage,
   wordsOf,
 } from './reports.queries.ts';
 
@@ -120,29 +119,10 @@ export async function reportThing(ctx: Ctx, input: NewReport): Promise<Report> {
   return presentReport(row.report, presentCardOf(deps, row.owner));
 }
 
-/** The rows that a page of a list reads: one more than it shows tells whether there is another one. */
-export const pageOf = ({ cursor, limit, offset }: ListQuery): ReportPage => ({
-  after: cursor ? positionOf(cursor) : null,
-  limit: limit + 1,
-  offset: cursor ? 0 : offset,
-});
-
-export const nextCursorOf = (rows: readonly { createdAt: Date; id: string }[], limit: number) => {
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return last ? cursorOf(last) : null;
-};
-
 /** What a person reported, and what became of it. */
 export async function ownReports({ deps, viewer }: Ctx, query: ListQuery) {
-  const { rows, total } = await listReportsOf(deps.db, viewer.id, pageOf(query));
-  return {
-    data: rows
-      .slice(0, query.limit)
-      .map(({ report, owner }) => presentReport(report, presentCardOf(deps, owner))),
-    total,
-    nextCursor: nextCursorOf(
-      rows.map(({ report }) => report),
-      query.limit,
-    ),
-  };
+  const { rows, total } = await listReportsOf(deps.db, viewer.id, pageAt(query));
+  const { shown, nextCursor } = pageOf(rows, query.limit, ({ report }) => cursorOf(report));
+  const data = shown.map(({ report, owner }) => presentReport(report, presentCardOf(deps, owner)));
+  return { data, total, nextCursor };
 }

@@ -50,11 +50,7 @@ export async function listKeywords(db: Db, page: KeywordPage) {
     .orderBy(desc(searchKeywords.attempt), desc(searchKeywords.id))
     .limit(page.limit)
     .offset(page.offset);
-  const [count] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(searchKeywords)
-    .where(matches(page));
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total: await db.$count(searchKeywords, matches(page)) };
 }
 
 /** Counts anew which searches several accounts at several addresses have among their last ones, the most frequent of them. */

@@ -8,8 +8,9 @@ import { users } from '../../db/schema/users.ts';
 
 const m = streamMessages;
 export type ChatMessage = typeof streamMessages.$inferSelect;
+export type NewChatMessage = typeof streamMessages.$inferInsert;
 
-/** How a performer keeps order, and what they made of this person. */
+/** How a performer moderates, and what they made of this person. */
 export async function chatRules(db: Db, performerId: string, viewerId: string | null) {
   const [row] = await db
     .select({
@@ -58,13 +59,8 @@ export async function nextSeq(db: Db, streamId: string): Promise<number | null> 
   return row?.lastSeq ?? null;
 }
 
-/** Writes a message; null when this request did before. */
-export async function insertChatMessage(
-  db: Db,
-  row: typeof streamMessages.$inferInsert,
-): Promise<ChatMessage | null> {
-  const [made] = await db.insert(m).values(row).returning();
-  return made ?? null;
+export async function insertChatMessage(db: Db, row: NewChatMessage): Promise<void> {
+  await db.insert(m).values(row);
 }
 
 const select = (db: Db, where: SQL | undefined) =>

@@ -10,7 +10,7 @@ import {
   setChatPerson,
   setChatRules,
   showHeld,
-} from './order.service.ts';
+} from './moderation.service.ts';
 
 export function streamChatRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, streamChat, {

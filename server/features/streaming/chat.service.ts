@@ -1,12 +1,11 @@
 import type * as z from 'zod';
 import { type streamChat as contract, type StreamMessage, streamChatErrors } from '#contract/stream-chat.ts';
 import type { StreamConversation } from '#contract/streaming.ts';
-import { type ChatInput, isHeld, keepsOrder, mayChat, writesAgainAt } from '#rules/stream-chat.ts';
+import { type ChatInput, isHeld, mayChat, mayModerate, writesAgainAt } from '#rules/stream-chat.ts';
 import { mayReadChat } from '#rules/streams.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
-import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { performerIdOf } from '../performers/performers.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
@@ -16,12 +15,11 @@ import {
   chatMessageByRequest,
   chatRules,
   findChatMessage,
-  insertChatMessage,
   listChat,
-  nextSeq,
   wroteLast,
 } from './chat.queries.ts';
-import { shownMessage, tellMessage, tellOrderKeepers } from './chat-events.service.ts';
+import { shownMessage, tellMessage, tellModerators } from './chat-events.service.ts';
+import { writeChatMessage } from './chat-message.service.ts';
 import { accessTo } from './streams.present.ts';
 import { findLive, type StreamRow } from './streams.queries.ts';
 import { askingOf, knownStream } from './streams.service.ts';
@@ -46,17 +44,17 @@ function writerOf(ctx: Ctx, row: StreamRow, rules: ChatRules, wroteAt: Date | nu
   };
 }
 
-/** Whether this person keeps order in the chat of the stream. */
-export async function keepsOrderIn(ctx: CallContext, row: StreamRow): Promise<boolean> {
+/** Whether this person moderates the chat of the stream. */
+export async function mayModerateIn(ctx: CallContext, row: StreamRow): Promise<boolean> {
   const { deps, viewer } = ctx;
   if (!viewer) return false;
   const { performerId } = row.stream;
   const { role } = await chatRules(deps.db, performerId, viewer.id);
-  // Who may not read the chat any more, because they are blocked or have not paid, does not keep order in it either.
+  // Who may not read the chat any more, because they are blocked or have not paid, does not moderate it either.
   const access = accessTo(deps, row, viewerContextOf(ctx));
   const isOut = !mayReadChat(access) && !access.allowed && access.code !== 'offline';
   if (role === 'moderator' && isOut) return false;
-  return keepsOrder({ viewerId: viewer.id, performerId, isOperator: viewer.role === 'admin', role });
+  return mayModerate({ viewerId: viewer.id, performerId, isOperator: viewer.role === 'admin', role });
 }
 
 const whyNot = (input: ChatInput): string | null => {
@@ -81,7 +79,7 @@ export async function presentChat(ctx: CallContext, row: StreamRow): Promise<Str
     name: stream.title,
     lastSeq: stream.lastSeq,
     slowSeconds: rules.slowSeconds,
-    keepsOrder: await keepsOrderIn(ctx, row),
+    keepsOrder: await mayModerateIn(ctx, row),
     canWrite: reason === null,
     whyNot: reason,
     createdAt: stream.createdAt.toISOString(),
@@ -117,7 +115,7 @@ export async function readChat(ctx: CallContext, id: string, query: ListQuery) {
     streamId: id,
     clearedSeq,
     viewerId: ctx.viewer?.id ?? null,
-    seesHeld: await keepsOrderIn(ctx, row),
+    seesHeld: await mayModerateIn(ctx, row),
     limit,
     ...(after === undefined ? { before } : { after }),
   });
@@ -152,28 +150,21 @@ async function write(
   const rules = await chatRules(deps.db, row.stream.performerId, viewer.id);
   refuseUnlessAllowed(writerOf(ctx, row, rules, null));
   const made = await inTx(deps, async (tx): Promise<ChatRow> => {
-    const seq = await nextSeq(tx.db, id);
-    if (seq === null) throw fail(streamChatErrors, 'ended');
-    // Asked once the chat is held: two messages at the same time do not both come before the wait.
-    refuseUnlessAllowed(writerOf(ctx, row, rules, await wroteLast(tx.db, id, viewer.id)));
-    const now = deps.clock.now();
-    const message = await insertChatMessage(tx.db, {
-      id: newId(),
-      streamId: id,
-      seq,
-      senderId: viewer.id,
-      text,
-      isHeld: isHeld(text, rules.heldWords) && !keepsOrder(writerOf(ctx, row, rules, null)),
-      requestKey: request?.key ?? null,
-      requestHash: request?.hash ?? null,
-      createdAt: now,
-      updatedAt: now,
+    const written = await writeChatMessage(deps, tx, id, async () => {
+      // Asked once the chat is held: two messages at the same time do not both come before the wait.
+      refuseUnlessAllowed(writerOf(ctx, row, rules, await wroteLast(tx.db, id, viewer.id)));
+      return {
+        senderId: viewer.id,
+        text,
+        isHeld: isHeld(text, rules.heldWords) && !mayModerate(writerOf(ctx, row, rules, null)),
+        requestKey: request?.key ?? null,
+        requestHash: request?.hash ?? null,
+      };
     });
-    const written = message && (await findChatMessage(tx.db, message.id));
-    if (!written) throw new Error('A message was not written.');
+    if (!written) throw fail(streamChatErrors, 'ended');
     tx.after(() =>
       written.message.isHeld
-        ? tellOrderKeepers(deps, row.stream.performerId, written)
+        ? tellModerators(deps, row.stream.performerId, written)
         : tellMessage(deps, 'message_created_conversation', written),
     );
     return written;

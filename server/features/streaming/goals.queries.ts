@@ -38,7 +38,7 @@ export async function findGoal(db: Db, id: string) {
 export type Goal = NonNullable<Awaited<ReturnType<typeof findGoal>>>;
 
 /** Whether the chat has said that this goal was reached. */
-export async function isGoalSaid(db: Db, { performerId, since }: Goal, streamId: string): Promise<boolean> {
+export async function isGoalPosted(db: Db, { performerId, since }: Goal, streamId: string): Promise<boolean> {
   const rows = await db
     .select({ id: streamMessages.id })
     .from(streamMessages)

@@ -4,13 +4,12 @@ import { goalCountsFrom, isGoalReached } from '#rules/tip-goals.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
-import { findChatMessage, insertChatMessage, nextSeq } from './chat.queries.ts';
 import { tellMessage } from './chat-events.service.ts';
+import { writeChatMessage } from './chat-message.service.ts';
 import { goalColumns } from './goal-form.ts';
 import { presentGoal } from './goals.present.ts';
-import { findGoal, type GoalColumns, goalKey, holdLive, isGoalSaid, writeGoal } from './goals.queries.ts';
+import { findGoal, type GoalColumns, goalKey, holdLive, isGoalPosted, writeGoal } from './goals.queries.ts';
 import { ownRunning } from './on-air.service.ts';
 
 type Ctx = CallContext<Viewer>;
@@ -18,33 +17,24 @@ type ShownGoal = { goal: StreamGoal | null };
 
 const NO_GOAL: GoalColumns = { goalTitle: '', goalTokens: 0, goalSince: null };
 
-/** Says in the chat that the goal was reached: once, whoever finds it first. */
-async function sayReached(deps: Deps, streamId: string): Promise<void> {
-  const said = await inTx(deps, async (tx) => {
+/** Writes in the chat that the goal was reached: once, whoever finds it first. */
+async function postReached(deps: Deps, streamId: string): Promise<void> {
+  const posted = await inTx(deps, async (tx) => {
     if (!(await holdLive(tx.db, streamId))) return null;
     const goal = await findGoal(tx.db, streamId);
-    if (!goal || !isGoalReached(goal) || (await isGoalSaid(tx.db, goal, streamId))) return null;
-    const seq = await nextSeq(tx.db, streamId);
-    if (seq === null) return null;
-    const now = deps.clock.now();
-    const message = await insertChatMessage(tx.db, {
-      id: newId(),
-      streamId,
-      seq,
+    if (!goal || !isGoalReached(goal) || (await isGoalPosted(tx.db, goal, streamId))) return null;
+    return writeChatMessage(deps, tx, streamId, () => ({
       senderId: goal.performerId,
       type: 'goal',
       text: goal.title,
       tokens: goal.tokens,
       requestKey: goalKey(streamId, goal.since),
-      createdAt: now,
-      updatedAt: now,
-    });
-    return message && findChatMessage(tx.db, message.id);
+    }));
   });
-  if (said) tellMessage(deps, 'message_created_conversation', said);
+  if (posted) tellMessage(deps, 'message_created_conversation', posted);
 }
 
-/** Tells everybody in a stream how its goal stands; a goal that is reached is said in the chat, too. */
+/** Tells everybody in a stream how its goal stands; one that is reached is written in the chat, too. */
 export async function tellGoal(deps: Deps, streamId: string): Promise<StreamGoal | null> {
   const goal = await findGoal(deps.db, streamId);
   const shown = goal && presentGoal(goal);
@@ -52,7 +42,7 @@ export async function tellGoal(deps: Deps, streamId: string): Promise<StreamGoal
     conversationId: streamId,
     goal: shown,
   });
-  if (goal && isGoalReached(goal)) await sayReached(deps, streamId);
+  if (goal && isGoalReached(goal)) await postReached(deps, streamId);
   return shown;
 }
 
@@ -69,7 +59,7 @@ async function changeGoal(
     const goal = await findGoal(tx.db, id);
     const before = goal && {
       since: goal.since,
-      isReached: isGoalReached(goal) || (await isGoalSaid(tx.db, goal, id)),
+      isReached: isGoalReached(goal) || (await isGoalPosted(tx.db, goal, id)),
     };
     await writeGoal(tx.db, id, next(before), deps.clock.now());
   });

@@ -20,7 +20,7 @@ import {
 } from './viewers.queries.ts';
 
 /** What a connection may do in a stream that runs. */
-export interface StreamDoor {
+export interface StreamAccess {
   id: string;
   performerId: string;
   sessionId: string;
@@ -31,11 +31,11 @@ export interface StreamDoor {
 }
 
 /** A stream as this person's connection finds it; null when it does not run, or is not for them at all. */
-export async function doorOf(
+export async function streamAccessOf(
   deps: Deps,
   by: { id: string } | { sessionId: string },
   viewerContext: ViewerContext,
-): Promise<StreamDoor | null> {
+): Promise<StreamAccess | null> {
   const known = await knownStream(deps, by, viewerContext);
   if (known?.row.stream.status !== 'live') return null;
   const { access, row } = known;

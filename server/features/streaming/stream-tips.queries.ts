@@ -15,7 +15,7 @@ export async function findStreamTip(db: Db, chargeId: string) {
       menuItem: sql<string>`case when ${t.menuItemId} is null then '' else ${t.name} end`,
       price: t.totalPrice,
       hasGoal: sql<boolean>`${streams.goalSince} is not null`,
-      isSaid: sql<boolean>`exists (select from ${streamMessages} where ${streamMessages.senderId} = ${t.userId}
+      isPosted: sql<boolean>`exists (select from ${streamMessages} where ${streamMessages.senderId} = ${t.userId}
         and ${streamMessages.requestKey} = ${`tip:${chargeId}`})`,
     })
     .from(t)

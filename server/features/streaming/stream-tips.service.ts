@@ -2,11 +2,11 @@ import { tokens, toWire } from '#rules/money.ts';
 import { isHeld } from '#rules/stream-chat.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { chatRules, findChatMessage, insertChatMessage, nextSeq } from './chat.queries.ts';
+import { chatRules } from './chat.queries.ts';
 import { tellMessage } from './chat-events.service.ts';
+import { writeChatMessage } from './chat-message.service.ts';
 import { tellGoal } from './goals.service.ts';
 import { findStreamTip, type StreamTip } from './stream-tips.queries.ts';
 import { accessTo } from './streams.present.ts';
@@ -46,33 +46,24 @@ async function wordsOf(
   return isSilent || isHeld(tip.message, heldWords) ? '' : tip.message;
 }
 
-async function say(deps: Deps, chargeId: string, tip: StreamTip): Promise<void> {
+async function post(deps: Deps, chargeId: string, tip: StreamTip): Promise<void> {
   const text = await wordsOf(deps, tip);
-  const said = await inTx(deps, async (tx) => {
-    const seq = await nextSeq(tx.db, tip.streamId);
-    if (seq === null) return null;
-    const now = deps.clock.now();
-    const message = await insertChatMessage(tx.db, {
-      id: newId(),
-      streamId: tip.streamId,
-      seq,
+  const posted = await inTx(deps, (tx) =>
+    writeChatMessage(deps, tx, tip.streamId, () => ({
       senderId: tip.userId,
       type: 'tip',
       text,
       menuItem: tip.menuItem,
       tokens: tip.price,
       requestKey: `tip:${chargeId}`,
-      createdAt: now,
-      updatedAt: now,
-    });
-    return message && findChatMessage(tx.db, message.id);
-  });
-  if (!said) return;
-  tellMessage(deps, 'message_created_conversation', said);
+    })),
+  );
+  if (!posted) return;
+  tellMessage(deps, 'message_created_conversation', posted);
   deps.realtime.toStream(tip.streamId, 'tipped', {
     _id: chargeId,
     conversationId: tip.streamId,
-    senderInfo: { _id: tip.userId, name: said.sender.name, username: said.sender.username ?? '' },
+    senderInfo: { _id: tip.userId, name: posted.sender.name, username: posted.sender.username ?? '' },
     token: toWire(tokens(tip.price)),
     message: text,
     ...(tip.menuItem ? { menuItem: tip.menuItem } : {}),
@@ -80,9 +71,9 @@ async function say(deps: Deps, chargeId: string, tip: StreamTip): Promise<void> 
 }
 
 /** Shows a tip that was given in a stream to everybody in it, once, and how the goal of the stream stands with it. */
-export async function sayTip(deps: Deps, chargeId: string): Promise<void> {
+export async function postTip(deps: Deps, chargeId: string): Promise<void> {
   const tip = await findStreamTip(deps.db, chargeId);
   if (!tip) return;
-  if (!tip.isSaid) await say(deps, chargeId, tip);
+  if (!tip.isPosted) await post(deps, chargeId, tip);
   if (tip.hasGoal) await tellGoal(deps, tip.streamId);
 }

@@ -2,14 +2,14 @@ import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { endLostStreams } from './end.service.ts';
 import { stopSilentMedia } from './media.service.ts';
 import { runMeters } from './private-meter.service.ts';
-import { sayTip } from './stream-tips.service.ts';
+import { postTip } from './stream-tips.service.ts';
 import { tellFollowers } from './tell.service.ts';
 import { tellAway } from './tell-away.service.ts';
 
 export const streamingJobs: JobHandlers = {
   'streaming.tell': tellFollowers,
   'streaming.tell-away': tellAway,
-  'streaming.say-tip': (deps, { chargeId }) => sayTip(deps, chargeId),
+  'streaming.say-tip': (deps, { chargeId }) => postTip(deps, chargeId),
   'streaming.end-lost': async (deps) => {
     await stopSilentMedia(deps);
     await runMeters(deps);

@@ -1,7 +1,7 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
-import { containing } from '../../db/list.ts';
+import { behind, byTime, COUNTED, containing, countRows } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { blocks } from '../../db/schema/conversations.ts';
@@ -12,7 +12,7 @@ import { streamChatPeople, streamConnections, streams } from '../../db/schema/st
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
-import type { CursorPosition } from '../../http/cursor.ts';
+import type { CursorPage } from '../../http/cursor.ts';
 import { collected } from './goals.queries.ts';
 
 /** Connections that were noted after this moment are there. */
@@ -117,16 +117,13 @@ export async function findPlace(db: Db, performerId: string, asking: Asking) {
   return row ?? null;
 }
 
-export interface StreamSearch {
+export interface StreamSearch extends CursorPage {
   q?: string | undefined;
   type?: Stream['type'] | undefined;
   isFree?: boolean | undefined;
   performerId?: string | undefined;
   fromDate?: Date | undefined;
   toDate?: Date | undefined;
-  limit: number;
-  offset: number;
-  after: CursorPosition | null;
   countries: readonly string[];
 }
 
@@ -149,27 +146,19 @@ function matching(search: StreamSearch, { viewerId }: Asking): SQL | undefined {
   );
 }
 
+const placed = { createdAt: streams.startedAt, id: streams.id };
+
 export async function listLive(db: Db, search: StreamSearch, asking: Asking): Promise<StreamRow[]> {
-  const behind = search.after
-    ? sql`(${streams.startedAt}, ${streams.id})
-        < (${search.after.at.toISOString()}::timestamptz, ${search.after.id}::text)`
-    : undefined;
-  return selectStreams(db, asking, and(matching(search, asking), behind))
-    .orderBy(desc(streams.startedAt), desc(streams.id))
+  return selectStreams(db, asking, and(matching(search, asking), behind(placed, search.after)))
+    .orderBy(...byTime(placed, 'desc'))
     .limit(search.limit)
     .offset(search.offset);
 }
 
-/** How many there are, counting no further than `most`. */
-export async function countLive(db: Db, search: StreamSearch, asking: Asking, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(streams)
-    .innerJoin(performers, eq(performers.id, streams.performerId))
-    .innerJoin(users, eq(users.id, performers.id))
-    .where(matching(search, asking))
-    .limit(most)
-    .as('some');
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-  return row?.total ?? 0;
-}
+export const countLive = (db: Db, search: StreamSearch, asking: Asking): Promise<number> =>
+  countRows(
+    db,
+    sql`select from ${streams} inner join ${performers} on ${performers.id} = ${streams.performerId}
+      inner join ${users} on ${users.id} = ${performers.id} where ${matching(search, asking)}`,
+    COUNTED,
+  );

@@ -5,10 +5,10 @@ import {
   type StreamPlace,
   streamingErrors,
 } from '#contract/streaming.ts';
-import { COUNTED_STREAMS, isStreamKnown, STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
+import { isStreamKnown, STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { cursorOf, positionOf } from '../../http/cursor.ts';
+import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
 import { performerIdOf, requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
@@ -123,19 +123,15 @@ export async function searchLive(deps: Deps, query: SearchQuery, viewerContext: 
   const search = {
     ...query,
     performerId: performerId ?? undefined,
-    after: query.cursor ? positionOf(query.cursor) : null,
-    offset: query.cursor ? 0 : query.offset,
+    ...pageAt(query),
     countries: countriesOf(viewerContext),
   };
   const [rows, total] = await Promise.all([
-    listLive(deps.db, { ...search, limit: query.limit + 1 }, asking),
-    countLive(deps.db, search, asking, COUNTED_STREAMS),
+    listLive(deps.db, search, asking),
+    countLive(deps.db, search, asking),
   ]);
-  const page = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? page.at(-1)?.stream : undefined;
-  return {
-    data: page.map((row) => shownStream(deps, row, viewerContext)),
-    total,
-    nextCursor: last ? cursorOf({ createdAt: last.startedAt, id: last.id }) : null,
-  };
+  const { shown, nextCursor } = pageOf(rows, query.limit, ({ stream }) =>
+    cursorOf({ createdAt: stream.startedAt, id: stream.id }),
+  );
+  return { data: shown.map((row) => shownStream(deps, row, viewerContext)), total, nextCursor };
 }

@@ -2,10 +2,9 @@ import { accountCountries } from '#rules/former-countries.ts';
 import { type LostAccess, lostAccess } from '#rules/lost-access.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { mailContact } from '../users/people.service.ts';
 import { settleAbsence } from './paid-time.service.ts';
 import { awaySubscriptions, lostSubscriptions, type RenewalRow } from './renewals.queries.ts';
 import { renewalStoppedBySite } from './subscriptions.mails.ts';
@@ -69,10 +68,8 @@ async function stop(
       key: `renewal-stopped:${sub.id}:${now.getTime()}`,
       data: { name: performerName },
     });
-    const fan = await mailContact(tx.db, sub.userId);
-    if (!fan) return;
-    const of = { to: fan.name, performer: performerName, reason, accessUntil, stops };
-    await tx.enqueue('mail.send', { to: fan.email, ...renewalStoppedBySite(await emailSite(deps, tx), of) });
+    const of = { performer: performerName, reason, accessUntil, stops };
+    await mailPerson(deps, tx, sub.userId, (site, to) => renewalStoppedBySite(site, { to, ...of }));
   });
 }
 

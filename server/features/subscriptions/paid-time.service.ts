@@ -5,11 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { earningsBalance, post, wasPosted } from '../ledger/ledger.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { tokensText } from '../payments/payments.mails.ts';
-import { mailContact } from '../users/people.service.ts';
 import { paidPeriods, shortenPeriods, unusedKey } from './paid-time.queries.ts';
 import { paidTimeAdded, paidTimeEnded } from './subscriptions.mails.ts';
 import { addSubscribers, lockById, updateSubscription } from './subscriptions.queries.ts';
@@ -40,10 +39,8 @@ async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string)
     key: `time-added:${sub.id}:${now.getTime()}`,
     data: { name: performerName },
   });
-  const fan = await mailContact(tx.db, sub.userId);
-  if (!fan) return;
-  const of = { to: fan.name, performer: performerName, accessUntil: expiredAt, renews: !sub.cancelledAt };
-  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeAdded(await emailSite(deps, tx), of) });
+  const of = { performer: performerName, accessUntil: expiredAt, renews: !sub.cancelledAt };
+  await mailPerson(deps, tx, sub.userId, (site, to) => paidTimeAdded(site, { to, ...of }));
 }
 
 /** Moves what the unused part of each payment was worth into the fan's wallet; the site bears what is missing. */
@@ -100,11 +97,8 @@ async function endWithRefund(deps: Deps, tx: Tx, sub: Away, performerName: strin
     key: `renewal-ended:${sub.id}:${now.getTime()}`,
     data: { name: performerName },
   });
-  const fan = await mailContact(tx.db, sub.userId);
-  if (!fan) return;
-  const amount = given > 0 ? tokensText(given) : null;
-  const of = { to: fan.name, performer: performerName, amount };
-  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeEnded(await emailSite(deps, tx), of) });
+  const of = { performer: performerName, amount: given > 0 ? tokensText(given) : null };
+  await mailPerson(deps, tx, sub.userId, (site, to) => paidTimeEnded(site, { to, ...of }));
 }
 
 /** What becomes of paid time that could not be used: once under the row's lock, however many look. */

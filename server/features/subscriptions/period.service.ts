@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { welcomeSoon } from '../inbox/welcome.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { newSubscriber } from './subscriptions.mails.ts';
@@ -27,17 +27,10 @@ export interface BoughtPeriod {
 }
 
 async function welcome(deps: Deps, tx: Tx, bought: BoughtPeriod): Promise<void> {
-  const [performer, fan] = await Promise.all([
-    mailContact(tx.db, bought.performerId),
-    mailContact(tx.db, bought.userId),
-  ]);
-  if (!performer) return;
-  const mailContent = newSubscriber(await emailSite(deps, tx), {
-    to: performer.name,
-    fan: fan?.name || 'A fan',
-    plan: bought.plan,
-  });
-  await tx.enqueue('mail.send', { to: performer.email, ...mailContent });
+  const fan = await mailContact(tx.db, bought.userId);
+  await mailPerson(deps, tx, bought.performerId, (site, to) =>
+    newSubscriber(site, { to, fan: fan?.name || 'A fan', plan: bought.plan }),
+  );
 }
 
 /** Counts a subscriber who was none, and lets the performer and the public page know. */

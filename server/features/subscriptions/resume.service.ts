@@ -7,7 +7,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { type CardRow, requireCard, usableCard } from '../payments/cards.service.ts';
 import { notifyResult } from '../payments/notify.ts';
@@ -24,10 +24,7 @@ import { lockOwn, updateSubscription } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
 
 async function confirmRenewal(deps: Deps, tx: Tx, row: SubscriptionRow, renewsAt: Date): Promise<void> {
-  const [fan, performer] = await Promise.all([
-    mailContact(tx.db, row.userId),
-    mailContact(tx.db, row.performerId),
-  ]);
+  const performer = await mailContact(tx.db, row.performerId);
   await notify(tx, deps, {
     userId: row.userId,
     type: 'renewal',
@@ -37,14 +34,14 @@ async function confirmRenewal(deps: Deps, tx: Tx, row: SubscriptionRow, renewsAt
     key: `renewal-resumed:${row.id}:${renewsAt.getTime()}`,
     data: { name: performer?.name ?? '', day: renewsAt.toISOString() },
   });
-  if (!fan) return;
-  const mailContent = renewalResumed(await emailSite(deps, tx), {
-    to: fan.name,
-    performer: performer?.name ?? '',
-    renewsAt,
-    price: moneyText(cents(row.price), row.currency),
-  });
-  await tx.enqueue('mail.send', { to: fan.email, ...mailContent });
+  await mailPerson(deps, tx, row.userId, (site, to) =>
+    renewalResumed(site, {
+      to,
+      performer: performer?.name ?? '',
+      renewsAt,
+      price: moneyText(cents(row.price), row.currency),
+    }),
+  );
 }
 
 /** Refuses where the fan could not see what the renewal pays for: it would be stopped again at once. */

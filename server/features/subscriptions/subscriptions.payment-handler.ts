@@ -8,7 +8,7 @@ import type { Tx } from '../../tx.ts';
 import { commissionRateOf, recordEarning, takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { isRenewal } from '../payments/notify.ts';
 import type { PaymentHandler, PaymentTransaction, Reversal, Reversed } from '../payments/payment-handlers.ts';
@@ -88,7 +88,7 @@ async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promi
 
 async function notifyFan(deps: Deps, tx: Tx, payment: PaymentTransaction, triesLeft: number): Promise<void> {
   const { userId, performerId } = pairOf(payment);
-  const [fan, performer] = await Promise.all([mailContact(tx.db, userId), mailContact(tx.db, performerId)]);
+  const performer = await mailContact(tx.db, performerId);
   await notify(tx, deps, {
     userId,
     type: 'renewal',
@@ -98,14 +98,12 @@ async function notifyFan(deps: Deps, tx: Tx, payment: PaymentTransaction, triesL
     key: `renewal-failed:${payment.id}`,
     data: { name: performer?.name ?? '', triesLeft },
   });
-  if (!fan) return;
   const of = {
-    to: fan.name,
     performer: performer?.name ?? 'a performer',
     reason: payment.failureMessage ?? '',
     triesLeft,
   };
-  await tx.enqueue('mail.send', { to: fan.email, ...renewalFailed(await emailSite(deps, tx), of) });
+  await mailPerson(deps, tx, userId, (site, to) => renewalFailed(site, { to, ...of }));
 }
 
 /**

@@ -14,7 +14,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import { checkRoom } from '../card-limits/attempts.service.ts';
-import { emailSite } from '../mail/mail.service.ts';
+import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { requireCard, requireGateway } from '../payments/cards.service.ts';
 import { payByCard } from '../payments/charge.service.ts';
@@ -150,10 +150,7 @@ async function confirmStop(
   row: SubscriptionRow,
   accessUntil: Date,
 ) {
-  const [fan, performer] = await Promise.all([
-    mailContact(tx.db, row.userId),
-    mailContact(tx.db, row.performerId),
-  ]);
+  const performer = await mailContact(tx.db, row.performerId);
   await notify(tx, deps, {
     userId: row.userId,
     type: 'renewal',
@@ -163,13 +160,9 @@ async function confirmStop(
     key: `renewal-cancelled:${row.id}:${accessUntil.getTime()}`,
     data: { name: performer?.name ?? '', day: accessUntil.toISOString() },
   });
-  if (!fan) return;
-  const mailContent = renewalStopped(await emailSite(deps, tx), {
-    to: fan.name,
-    performer: performer?.name ?? '',
-    accessUntil,
-  });
-  await tx.enqueue('mail.send', { to: fan.email, ...mailContent });
+  await mailPerson(deps, tx, row.userId, (site, to) =>
+    renewalStopped(site, { to, performer: performer?.name ?? '', accessUntil }),
+  );
 }
 
 /** Stops the renewal of an own subscription; access stays until `expiredAt`. Doing it twice changes nothing. */

@@ -9,12 +9,12 @@ import { displayName, type UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { uploadFeedMedia, uploadFeedPicture } from '../feeds/uploads.service.ts';
-import { presentFile } from '../files/files.present.ts';
+import { presentUpload } from '../files/files.present.ts';
 import { type FileRow, fileById } from '../files/files.service.ts';
 import { assertRoom, lockRoom } from '../files/quota.service.ts';
 import { uploadDigitalFile } from '../products/product-files.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { uploadFilm } from '../videos/video-files.service.ts';
+import { uploadVideoFile } from '../videos/video-files.service.ts';
 import { expiredBefore, uploadPath } from './upload-folder.ts';
 import { withUpload } from './upload-lock.ts';
 import {
@@ -71,7 +71,7 @@ function save(deps: Deps, viewer: Viewer, upload: UploadedFile, { id, type }: Up
   const reserved = { isReserved: true, also: (tx: Tx, file: FileRow) => noteFile(tx.db, id, file.id) };
   if (type === 'feed-photo')
     return uploadFeedPicture(deps, viewer, upload, { isPreview: false, alt, ...reserved });
-  if (type === 'performer-video') return uploadFilm(deps, viewer, upload, reserved);
+  if (type === 'performer-video') return uploadVideoFile(deps, viewer, upload, reserved);
   if (type === 'performer-product-digital') return uploadDigitalFile(deps, viewer, upload, reserved);
   return uploadFeedMedia(deps, viewer, upload, type, reserved);
 }
@@ -100,7 +100,7 @@ export async function finishUpload(deps: Deps, viewer: Viewer, id: string, alt?:
   return withUpload(deps, id, async () => {
     const row = await ownUpload(deps, viewer.id, id);
     const known = row.fileId && (await fileById(deps.db, row.fileId));
-    if (known) return { ...presentFile(deps, known, { viewerId: viewer.id, unlocked: true }), success: true };
+    if (known) return presentUpload(deps, known, viewer.id);
     const path = uploadPath(deps.config, id);
     const found = await stat(path).catch(() => null);
     if (!found) throw fail(uploadErrors, 'not-found');

@@ -1,12 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
-import { COUNTED_NOTIFICATIONS } from '#rules/notifications.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
-import { unreadConversations } from '../../db/unread.ts';
+import { unreadConversations, unreadNotifications } from '../../db/unread.ts';
 
 /** What the cards of these people show, in no order; unknown ids are left out. */
 export async function findPeople(db: Db, ids: readonly string[]) {
@@ -44,8 +42,8 @@ export async function noteArrival(db: Db, id: string, at: Date) {
     .set({ lastSeenAt: at })
     .where(eq(users.id, id))
     .returning({
-      unreadConversations: unreadConversations(sql`${users.id}`, COUNTED_CONVERSATIONS),
-      unreadNotifications: sql<number>`unread_notifications(${id}, ${at.toISOString()}::timestamptz, ${COUNTED_NOTIFICATIONS})`,
+      unreadConversations: unreadConversations(sql`${users.id}`),
+      unreadNotifications: unreadNotifications(id, at),
     });
   return row ?? null;
 }

@@ -74,7 +74,7 @@ export async function writeParticipants(
 }
 
 /**
- * Whoever agreed is asked again, as another film is there now, and who has not answered yet is asked about this one;
+ * Whoever agreed is asked again, as another file is there now, and who has not answered yet is asked about this one;
  * their ids. An answer on its way is waited for.
  */
 export async function askAgain(db: Db, videoId: string, now: Date): Promise<string[]> {
@@ -112,7 +112,7 @@ export async function writeAnswer(
   return { owner: row.owner, isNoted };
 }
 
-/** Whether this performer is asked to be named in a video whose film this is now, or agreed: they may look at it. */
+/** Whether this performer is asked to be named in a video whose file this is now, or agreed: they may look at it. */
 export async function isAskedAbout(db: Db, performerId: string, fileId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: p.videoId })
@@ -130,7 +130,7 @@ export async function isAskedAbout(db: Db, performerId: string, fileId: string):
   return row !== undefined;
 }
 
-const film = alias(files, 'film');
+const videoFile = alias(files, 'video_file');
 const thumbnail = alias(files, 'thumbnail');
 
 /** Videos in which this performer is asked to be named, or was, the latest first. */
@@ -148,7 +148,7 @@ export async function participationsOf(
     db
       .select({
         video: { id: videos.id, slug: videos.slug, title: videos.title },
-        film: fileJson(film),
+        videoFile: fileJson(videoFile),
         thumbnail: fileJson(thumbnail),
         status: p.status,
         askedAt: p.askedAt,
@@ -160,7 +160,7 @@ export async function participationsOf(
       .innerJoin(users, eq(users.id, videos.performerId))
       .innerJoin(performers, eq(performers.id, videos.performerId))
       .leftJoin(files, eq(files.id, users.avatarId))
-      .innerJoin(film, eq(film.id, videos.fileId))
+      .innerJoin(videoFile, eq(videoFile.id, videos.fileId))
       .leftJoin(thumbnail, eq(thumbnail.id, videos.thumbnailId))
       .where(where)
       .orderBy(desc(p.askedAt), desc(p.videoId))

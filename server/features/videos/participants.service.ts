@@ -62,24 +62,24 @@ export async function setParticipants(
 type Query = z.output<(typeof ownVideos)['participations']['query']>;
 
 /**
- * Videos of others in which the viewer is asked to be named, or was: what a locked card shows of each, and the film,
+ * Videos of others in which the viewer is asked to be named, or was: what a locked card shows of each, and the video itself,
  * until they refuse.
  */
 export async function listParticipations(deps: Deps, viewer: Viewer, query: Query) {
   const { rows, total } = await participationsOf(deps.db, viewer.id, query);
   const closed = { viewerId: viewer.id, unlocked: false };
-  const data = rows.map(({ video, film, thumbnail, card, ...row }) => {
-    const picture = thumbnail ?? film;
+  const data = rows.map(({ video, videoFile, thumbnail, card, ...row }) => {
+    const picture = thumbnail ?? videoFile;
     return {
       _id: video.id,
       slug: video.slug,
       title: video.title,
       thumbnail: picture && presentFile(deps, picture, closed),
       film:
-        film && row.status !== 'refused'
-          ? presentFile(deps, film, { viewerId: viewer.id, unlocked: true })
+        videoFile && row.status !== 'refused'
+          ? presentFile(deps, videoFile, { viewerId: viewer.id, unlocked: true })
           : null,
-      duration: film?.duration ?? null,
+      duration: videoFile?.duration ?? null,
       performer: presentCardOf(deps, card),
       status: row.status,
       askedAt: row.askedAt.toISOString(),
@@ -91,7 +91,7 @@ export async function listParticipations(deps: Deps, viewer: Viewer, query: Quer
 
 /**
  * Agrees to be named in a video, refuses, or withdraws; the same answer twice is the same. 409 for who agrees to an
- * earlier request (`askedAt`) than the latest: another film is there now.
+ * earlier request (`askedAt`) than the latest: another file is there now.
  */
 export async function answerParticipation(
   deps: Deps,

@@ -18,7 +18,7 @@ export async function setPosition(
   const { row, reading } = await requireVideo(deps, ref, viewerContextOf(ctx));
   if (!reading.access.allowed) throw fail(videoErrors, 'not-open');
   const at = { userId: viewer.id, videoId: row.video.id };
-  const position = keptPosition(seconds, asReaderHas(row, reading).film.duration ?? 0);
+  const position = keptPosition(seconds, asReaderHas(row, reading).videoFile.duration ?? 0);
   if (position === null) await forgetPosition(deps.db, at.userId, at.videoId);
   else await keepPosition(deps.db, { ...at, seconds: position, updatedAt: deps.clock.now() });
   return { position };

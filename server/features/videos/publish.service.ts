@@ -16,7 +16,13 @@ import { priceBounds } from '../settings/settings.service.ts';
 import { forgetVideo } from './forget.ts';
 import { setParticipants } from './participants.service.ts';
 import { unusedVideoFiles } from './sweep.queries.ts';
-import { filmChange, type SentFiles, sentFiles, usableFiles, withUploads } from './video-files.service.ts';
+import {
+  type SentFiles,
+  sentFiles,
+  usableFiles,
+  videoFileChange,
+  withUploads,
+} from './video-files.service.ts';
 import { changesOf, checkForm, draftOf, EMPTY } from './video-form.ts';
 import type { VideoColumns } from './video-rows.queries.ts';
 import {
@@ -51,17 +57,17 @@ async function make(
   await withUploads(deps, viewer, sent, async (tx, saved) => {
     await lockPerformer(tx.db, viewer.id);
     await checkCount(tx, viewer);
-    const { film, teaser, thumbnail } = await usableFiles(tx, viewer, input, saved);
-    if (!film) throw invalid({ video: 'Please choose a video.' });
+    const { videoFile, teaser, thumbnail } = await usableFiles(tx, viewer, input, saved);
+    if (!videoFile) throw invalid({ video: 'Please choose a video.' });
     await insertVideo(tx.db, {
       ...draft,
       id,
       performerId: viewer.id,
       slug: newSlug(draft.title, 'video'),
-      fileId: film.id,
+      fileId: videoFile.id,
       teaserId: teaser?.id ?? null,
       thumbnailId: thumbnail?.id ?? null,
-      isWaiting: film.status !== 'finished',
+      isWaiting: videoFile.status !== 'finished',
       requestKey: request?.key ?? null,
       requestHash: request?.hash ?? null,
       createdAt: now,
@@ -115,16 +121,16 @@ export async function updateVideo(ctx: CallContext<Viewer>, ref: string, input: 
     const row = await requireOwn(tx, viewer, id);
     const changes = changesOf(viewer, row, input, prices, now);
     const files = await usableFiles(tx, viewer, input, saved);
-    const film = await filmChange(deps, tx, row, files.film);
+    const videoFile = await videoFileChange(deps, tx, row, files.videoFile);
     const teaserId = files.teaser?.id ?? row.teaserId;
     const thumbnailId = files.thumbnail?.id ?? row.thumbnailId;
-    await write(deps, tx, row, { ...changes, ...film.set, teaserId, thumbnailId });
+    await write(deps, tx, row, { ...changes, ...videoFile.set, teaserId, thumbnailId });
     if (input.participantIds) await setParticipants(deps, tx, row, input.participantIds);
     const replaced = [
       teaserId === row.teaserId ? null : row.teaserId,
       thumbnailId === row.thumbnailId ? null : row.thumbnailId,
     ];
-    await removeUnusedFiles(deps, tx, unusedVideoFiles, viewer.id, [...replaced, ...film.gone]);
+    await removeUnusedFiles(deps, tx, unusedVideoFiles, viewer.id, [...replaced, ...videoFile.gone]);
   });
   return viewOwnVideo(deps, id, viewer);
 }
@@ -149,7 +155,7 @@ export async function restoreVideo(deps: Deps, viewer: Viewer, ref: string): Pro
   return viewOwnVideo(deps, id, viewer);
 }
 
-/** Takes teaser, thumbnail, or a film that was to take the place of this one, away from an own video. */
+/** Takes teaser, thumbnail, or a file that was to take the place of this one, away from an own video. */
 export async function removeVideoFile(
   deps: Deps,
   viewer: Viewer,

@@ -7,15 +7,15 @@ export const findVideoTarget = purchaseTarget('video', videos);
 
 /**
  * What holds when a video is sold, looked at with the sale and locked until it is done: it is out and has this price.
- * Its film is what is bought.
+ * Its file is what is bought.
  */
 export const stillSold = (videoId: string, price: number, now: Date): SQL =>
   sql`select file_id from videos where id = ${videoId} and status = 'active' and deleted_at is null
     and not is_waiting and published_at <= ${now.toISOString()}::timestamptz
     and is_sale and price = ${price} for no key update`;
 
-/** Part of a sale: which film was bought, and one more purchase in the video's number. */
-export const boughtFilm = (): SQL =>
+/** Part of a sale: which file was bought, and one more purchase in the video's number. */
+export const boughtFile = (): SQL =>
   sql`insert into video_purchases (transaction_id, file_id)
     select made.id, guard.file_id from made, guard returning transaction_id`;
 export const countPurchase = (videoId: string): SQL => countPurchaseIn(videos, videoId);

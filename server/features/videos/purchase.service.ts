@@ -2,7 +2,7 @@ import { isOut } from '#rules/item-access.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
-import { boughtFilm, countPurchase, findVideoTarget, stillSold } from './purchase.queries.ts';
+import { boughtFile, countPurchase, findVideoTarget, stillSold } from './purchase.queries.ts';
 import { timesOf } from './videos.present.ts';
 
 /** Buys a video with tokens (`sellItem`). One that is not out yet is not for sale. */
@@ -20,7 +20,7 @@ export async function buyVideo(
     made,
   }));
   const sold = await sellItem(ctx, 'video', rows, seen, (item) => ({
-    also: [boughtFilm(), countPurchase(item.id)],
+    also: [boughtFile(), countPurchase(item.id)],
     guard: stillSold(item.id, item.price, now),
   }));
   if (sold.isNew) await deps.pages.invalidate([`video:${sold.row.targetId}`]);

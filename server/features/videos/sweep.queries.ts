@@ -33,7 +33,7 @@ export async function unusedVideoFiles(
   return rows;
 }
 
-/** Places in films that nobody went on from since `before`. */
+/** Places in videos that nobody went on from since `before`. */
 export async function deleteOldPositions(db: Db, before: Date): Promise<void> {
   await db.execute(sql`delete from video_positions where updated_at < ${before.toISOString()}::timestamptz`);
 }

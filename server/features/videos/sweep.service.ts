@@ -9,7 +9,7 @@ const POSITION_DAYS = 365;
 
 /**
  * Removes videos that were deleted and never sold, once they cannot be brought back; files that are in no video; places
- * in films that nobody went on from for a year; and who looked at a video before yesterday.
+ * in videos that nobody went on from for a year; and who looked at a video before yesterday.
  */
 export async function sweepVideos(deps: Deps): Promise<void> {
   const now = deps.clock.now();

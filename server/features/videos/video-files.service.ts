@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { presentFile } from '../files/files.present.ts';
+import { presentUpload } from '../files/files.present.ts';
 import { type FileRow, lockFiles, type SaveUpload, saveUpload, saveUploads } from '../files/files.service.ts';
 import { refuseTakenDown } from '../files/taken-down.service.ts';
 import { askAgain } from './participants.queries.ts';
@@ -27,7 +27,7 @@ export const sentFiles = (files: readonly UploadedFile[]): SentFiles =>
 
 type Saved = Partial<Record<Field, FileRow>>;
 
-/** Stores the files of a form and does `work`, all in one transaction. The film is kept closed; the others are open. */
+/** Stores the files of a form and does `work`, all in one transaction. The video itself is kept closed; the others are open. */
 export async function withUploads(
   deps: Deps,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function withUploads(
 
 /**
  * The files a request puts into a video: those of the form, else own ones that were sent before, by their ids. They are
- * locked against the job that finishes them: a film is either finished before this transaction looks, or finds the
+ * locked against the job that finishes them: a file is either finished before this transaction looks, or finds the
  * video when it is.
  */
 export async function usableFiles(tx: Tx, viewer: Viewer, input: VideoInput, saved: Saved) {
@@ -67,32 +67,33 @@ export async function usableFiles(tx: Tx, viewer: Viewer, input: VideoInput, sav
       throw invalid({ [field]: 'Please choose this file again.' });
     return file;
   };
-  return { film: fileOf('video'), teaser: fileOf('teaser'), thumbnail: fileOf('thumbnail') };
+  return { videoFile: fileOf('video'), teaser: fileOf('teaser'), thumbnail: fileOf('thumbnail') };
 }
 
 /**
- * What a film that was sent changes of a video, which is locked. It takes the place of one that is finished as soon as it
+ * What a file that was sent changes of a video, which is locked. It takes the place of one that is finished as soon as it
  * is finished itself, so that nothing disappears meanwhile; whoever agreed to be named beside the other one is asked
- * again then. `gone`: films that it took the place of.
+ * again then. `gone`: files that it took the place of.
  */
-export async function filmChange(
+export async function videoFileChange(
   deps: Deps,
   tx: Tx,
   row: VideoColumns,
-  film: FileRow | null,
+  videoFile: FileRow | null,
 ): Promise<{ set: Partial<VideoColumns>; gone: (string | null)[] }> {
-  if (!film || film.id === row.fileId || film.id === row.nextFileId) return { set: {}, gone: [] };
-  const isReady = film.status === 'finished';
-  if (!isReady && !row.isWaiting) return { set: { nextFileId: film.id }, gone: [row.nextFileId] };
+  if (!videoFile || videoFile.id === row.fileId || videoFile.id === row.nextFileId)
+    return { set: {}, gone: [] };
+  const isReady = videoFile.status === 'finished';
+  if (!isReady && !row.isWaiting) return { set: { nextFileId: videoFile.id }, gone: [row.nextFileId] };
   await tellAsked(deps, tx, row, await askAgain(tx.db, row.id, deps.clock.now()));
   return {
-    set: { fileId: film.id, nextFileId: null, isWaiting: !isReady },
+    set: { fileId: videoFile.id, nextFileId: null, isWaiting: !isReady },
     gone: [row.fileId, row.nextFileId],
   };
 }
 
-/** A film that is sent before its video is made; it stays closed. */
-export async function uploadFilm(
+/** A file that is sent before its video is made; it stays closed. */
+export async function uploadVideoFile(
   deps: Deps,
   viewer: Viewer,
   upload: UploadedFile,
@@ -100,5 +101,5 @@ export async function uploadFilm(
 ) {
   const type = TYPES.video;
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: true, ...more });
-  return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
+  return presentUpload(deps, file, viewer.id);
 }

@@ -1,10 +1,9 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { refOf } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
-import { prepared } from '../../db/prepared.ts';
+import { itemFinder } from '../../db/item-finder.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
@@ -14,25 +13,25 @@ import { tokenTransactions } from '../../db/schema/wallet.ts';
 export type VideoColumns = typeof videos.$inferSelect;
 const at = sql.placeholder;
 const portrait = alias(files, 'portrait');
-const film = alias(files, 'film');
-const nextFilm = alias(files, 'next_film');
+const videoFile = alias(files, 'video_file');
+const nextVideoFile = alias(files, 'next_file');
 const teaser = alias(files, 'teaser');
 const thumbnail = alias(files, 'thumbnail');
-const boughtFilm = alias(files, 'bought_film');
+const boughtVideoFile = alias(files, 'bought_file');
 
 /** What the viewer's own purchase and pauses say; constants for visitors. */
 function ownColumns(signedIn: boolean) {
   if (!signedIn)
     return {
-      boughtFilm: sql<ShownFile | null>`null::jsonb`,
+      boughtVideoFile: sql<ShownFile | null>`null::jsonb`,
       boughtName: sql<string | null>`null::text`,
       position: sql<number | null>`null::int`,
     };
   const purchase = isPurchaseOf('video', videos.id);
   return {
-    boughtFilm: sql<ShownFile | null>`(select ${fileJson(boughtFilm)} from ${tokenTransactions}
+    boughtVideoFile: sql<ShownFile | null>`(select ${fileJson(boughtVideoFile)} from ${tokenTransactions}
       inner join ${videoPurchases} on ${videoPurchases.transactionId} = ${tokenTransactions.id}
-      inner join ${files} as bought_film on ${boughtFilm.id} = ${videoPurchases.fileId} where ${purchase})`,
+      inner join ${files} as bought_file on ${boughtVideoFile.id} = ${videoPurchases.fileId} where ${purchase})`,
     boughtName: sql<
       string | null
     >`(select ${tokenTransactions.name} from ${tokenTransactions} where ${purchase})`,
@@ -47,8 +46,8 @@ export function selectVideos(db: Db, where: SQL | undefined, signedIn: boolean) 
     .select({
       video: videos,
       performer: authorColumns(portrait),
-      film: fileJson(film) as SQL<ShownFile>,
-      nextFilm: fileJson(nextFilm),
+      videoFile: fileJson(videoFile) as SQL<ShownFile>,
+      nextVideoFile: fileJson(nextVideoFile),
       teaser: fileJson(teaser),
       thumbnail: fileJson(thumbnail),
       ...itemRelation('video', videos, signedIn),
@@ -57,8 +56,8 @@ export function selectVideos(db: Db, where: SQL | undefined, signedIn: boolean) 
     .from(videos)
     .innerJoin(performers, eq(performers.id, videos.performerId))
     .innerJoin(users, eq(users.id, videos.performerId))
-    .innerJoin(film, eq(film.id, videos.fileId))
-    .leftJoin(nextFilm, eq(nextFilm.id, videos.nextFileId))
+    .innerJoin(videoFile, eq(videoFile.id, videos.fileId))
+    .leftJoin(nextVideoFile, eq(nextVideoFile.id, videos.nextFileId))
     .leftJoin(teaser, eq(teaser.id, videos.teaserId))
     .leftJoin(thumbnail, eq(thumbnail.id, videos.thumbnailId))
     .leftJoin(portrait, eq(portrait.id, users.avatarId))
@@ -67,22 +66,8 @@ export function selectVideos(db: Db, where: SQL | undefined, signedIn: boolean) 
 }
 export type VideoRow = Awaited<ReturnType<typeof selectVideos>>[number];
 
-const oneVideo = (db: Db, column: typeof videos.id | typeof videos.slug, signedIn: boolean) =>
-  selectVideos(db, eq(column, at('ref')), signedIn)
-    .limit(1)
-    .prepare(`video_by_${column.name}_${signedIn ? 'viewer' : 'visitor'}`);
-const oneVideos = prepared((db) => ({
-  viewer: { id: oneVideo(db, videos.id, true), slug: oneVideo(db, videos.slug, true) },
-  visitor: { id: oneVideo(db, videos.id, false), slug: oneVideo(db, videos.slug, false) },
-}));
-
 /** One video by id or slug, deleted ones too: who bought one keeps it. */
-export async function findVideo(db: Db, ref: string, viewerId: string | null): Promise<VideoRow | null> {
-  const { column, value } = refOf(ref);
-  const query = oneVideos(db)[viewerId === null ? 'visitor' : 'viewer'][column];
-  const [row] = await query.execute({ viewerId, ref: value });
-  return row ?? null;
-}
+export const findVideo = itemFinder('video', videos, selectVideos);
 
 /** These videos, in any order. */
 export async function videosByIds(
@@ -96,14 +81,14 @@ export async function videosByIds(
     .execute({ viewerId });
 }
 
-/** Videos whose film this is, or was when this person bought them. */
+/** Videos whose file this is, or was when this person bought them. */
 export async function videosHolding(db: Db, fileId: string, viewerId: string | null): Promise<VideoRow[]> {
   const wasBought = sql`${videos.id} in (select ${tokenTransactions.targetId} from ${videoPurchases}
     inner join ${tokenTransactions} on ${tokenTransactions.id} = ${videoPurchases.transactionId}
     where ${videoPurchases.fileId} = ${at('fileId')} and ${tokenTransactions.userId} = ${at('viewerId')}
       and ${tokenTransactions.type} = 'video')`;
-  const isFilm = eq(videos.fileId, at('fileId'));
-  return selectVideos(db, viewerId === null ? isFilm : or(isFilm, wasBought), viewerId !== null)
+  const isVideoFile = eq(videos.fileId, at('fileId'));
+  return selectVideos(db, viewerId === null ? isVideoFile : or(isVideoFile, wasBought), viewerId !== null)
     .prepare('')
     .execute({ viewerId, fileId });
 }

@@ -32,8 +32,8 @@ export const videoObject: ObjectKind = {
     const rows = await videosByIds(deps.db, [id], viewerContext.viewer?.id ?? null);
     const [video] = await presentKnown(deps, rows, viewerContext);
     if (!video || video.isLocked) return [];
-    // Where another film has taken its place, the one that was bought stands beside it.
-    return [video.boughtVideo, video.video].filter((film) => film !== null);
+    // Where another file has taken its place, the one that was bought stands beside it.
+    return [video.boughtVideo, video.video].filter((file) => file !== null);
   },
   ...takingDown('video', {
     find: async (db, id) => (await findVideo(db, id, null))?.video,

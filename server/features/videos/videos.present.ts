@@ -27,10 +27,10 @@ export const timesOf = (
   scheduledAt: video.publishedAt,
 });
 
-/** What the access rule says about this video for this person, in this place, now, and which films of it they get. */
+/** What the access rule says about this video for this person, in this place, now, and which files of it they get. */
 export interface VideoReading extends ItemReading {
   /** The one they bought, where another one has taken its place. */
-  boughtFilm: ShownFile | null;
+  boughtVideoFile: ShownFile | null;
   /** They have the video as they bought it, and nothing that came later. */
   isAsBought: boolean;
   /** It is out, and for everyone. */
@@ -39,16 +39,16 @@ export interface VideoReading extends ItemReading {
 
 /** The rule of posts, asked of a video: it has no end. */
 export function readingOf(deps: Deps, row: VideoRow, reader: ViewerContext): VideoReading {
-  const { video, film, boughtFilm } = row;
+  const { video, videoFile, boughtVideoFile } = row;
   const input = {
     ...readerOf(deps, row, reader),
     item: { ...timesOf(video), performerId: video.performerId, audience: audienceOf(video) },
   };
-  const isAsBought = boughtFilm !== null && !seesLaterChanges(input);
-  const isOther = boughtFilm !== null && boughtFilm.id !== film.id;
+  const isAsBought = boughtVideoFile !== null && !seesLaterChanges(input);
+  const isOther = boughtVideoFile !== null && boughtVideoFile.id !== videoFile.id;
   return {
     access: itemAccess(input),
-    boughtFilm: isOther && !isAsBought ? boughtFilm : null,
+    boughtVideoFile: isOther && !isAsBought ? boughtVideoFile : null,
     isAsBought,
     isForAll: isOut(timesOf(video), deps.clock.now()) && audienceOf(video) === 'everyone',
     mayReadComments: seesComments(input),
@@ -56,34 +56,34 @@ export function readingOf(deps: Deps, row: VideoRow, reader: ViewerContext): Vid
 }
 
 /**
- * The video with what this person has of it: who gets nothing later has the bought film, under the name in the purchase.
+ * The video with what this person has of it: who gets nothing later has the bought file, under the name in the purchase.
  * Every column is named, so that a new one asks whether it is part of that.
  */
 export function asReaderHas(row: VideoRow, { isAsBought }: VideoReading): VideoRow {
-  const { boughtFilm } = row;
-  if (!isAsBought || !boughtFilm) return row;
+  const { boughtVideoFile } = row;
+  if (!isAsBought || !boughtVideoFile) return row;
   const { id, performerId, slug, status, isSale, publishedAt, isWaiting, isCounted } = row.video;
   const { totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy } = row.video;
   const { deletedAt, takenDownAt, requestKey, requestHash, createdAt, updatedAt } = row.video;
-  const files = { fileId: boughtFilm.id, nextFileId: null, teaserId: null, thumbnailId: null };
+  const files = { fileId: boughtVideoFile.id, nextFileId: null, teaserId: null, thumbnailId: null };
   const words = { title: row.boughtName ?? '', description: '', tags: [], price: 0 };
   const video = {
     ...{ id, performerId, slug, status, isSale, publishedAt, isWaiting, isCounted, ...files, ...words },
     ...{ totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy },
     ...{ deletedAt, takenDownAt, requestKey, requestHash, createdAt, updatedAt },
   };
-  return { ...row, video, film: boughtFilm, nextFilm: null, teaser: null, thumbnail: null };
+  return { ...row, video, videoFile: boughtVideoFile, nextVideoFile: null, teaser: null, thumbnail: null };
 }
 
 /** What is for everyone: the chosen picture, the poster its performer chose, or that of a video for everyone. */
 const sharePictureOf = (
   deps: Deps,
-  { thumbnail, film }: VideoRow,
+  { thumbnail, videoFile }: VideoRow,
   { isForAll }: VideoReading,
   shown: Video['video'],
 ): string | null =>
   (thumbnail && openPictureUrl(deps, thumbnail)) ??
-  (shown.poster?.includes('/public/') ? shown.poster : isForAll ? openUrl(deps, film, 'poster') : null);
+  (shown.poster?.includes('/public/') ? shown.poster : isForAll ? openUrl(deps, videoFile, 'poster') : null);
 
 /** Somebody who takes part in a video, with the card that names them. */
 export type Participant = ParticipantRow & { person: PersonCard };
@@ -111,11 +111,11 @@ export function presentVideo(
   viewerContext: ViewerContext,
   participants: readonly Participant[],
 ): Video {
-  const { video, film, nextFilm, teaser, thumbnail } = row;
+  const { video, videoFile, nextVideoFile, teaser, thumbnail } = row;
   const isOwn = viewerContext.viewer?.id === video.performerId;
   const item = presentLockedItem(deps, video, row, reading, viewerContext);
   const grant = grantOf(reading, viewerContext);
-  const shown = presentFile(deps, film, grant);
+  const shown = presentFile(deps, videoFile, grant);
   const played = isOwn || teaser?.status === 'finished' ? teaser : null;
   const named = namesOf(participants, viewerContext, isOwn);
   const isPlanned = video.publishedAt !== null && video.publishedAt > deps.clock.now();
@@ -125,17 +125,19 @@ export function presentVideo(
     tags: video.tags,
     processing: video.isWaiting,
     isSaleVideo: item.isSale,
-    fileId: film.id,
+    fileId: videoFile.id,
     video: shown,
     boughtVideo:
-      reading.access.allowed && reading.boughtFilm ? presentFile(deps, reading.boughtFilm, grant) : null,
+      reading.access.allowed && reading.boughtVideoFile
+        ? presentFile(deps, reading.boughtVideoFile, grant)
+        : null,
     thumbnailId: thumbnail?.id ?? null,
     thumbnail: thumbnail && presentFile(deps, thumbnail, grant),
     teaserId: played?.id ?? null,
     teaser: played && presentFile(deps, played, grant),
     teaserProcessing: isOwn && isUnfinished(teaser),
     sharePicture: reading.isAsBought ? null : sharePictureOf(deps, row, reading, shown),
-    shareVideo: reading.isForAll && !reading.isAsBought ? openUrl(deps, film, 'display') : null,
+    shareVideo: reading.isForAll && !reading.isAsBought ? openUrl(deps, videoFile, 'display') : null,
     participantIds: named.map(({ person }) => person._id),
     participants: named.map(({ person }) => person),
     isSchedule: isPlanned,
@@ -144,7 +146,7 @@ export function presentVideo(
     isBookmarked: item.isBookMarked,
     ...(isOwn
       ? {
-          nextVideo: nextFilm && presentFile(deps, nextFilm, grant),
+          nextVideo: nextVideoFile && presentFile(deps, nextVideoFile, grant),
           participantRequests: participants.map(({ person, answer }) => ({
             performer: person,
             status: answer,

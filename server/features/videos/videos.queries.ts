@@ -56,7 +56,7 @@ export async function lockDeletedVideo(
   return row ?? null;
 }
 
-/** Own videos that wait for this file, or whose next film it is, locked until the transaction ends. */
+/** Own videos that wait for this file, or whose next file it is, locked until the transaction ends. */
 export const lockVideosOf = (db: Db, performerId: string, fileId: string): Promise<VideoColumns[]> =>
   locked(
     db,

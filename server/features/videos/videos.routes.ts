@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { CallContext } from '../../http/context.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { choosePoster, cutTeaser } from './film-parts.service.ts';
 import { answerParticipation, listParticipations } from './participants.service.ts';
 import { continueWatching, setPosition } from './positions.service.ts';
 import {
@@ -16,6 +15,7 @@ import {
   setVideoStatus,
   updateVideo,
 } from './publish.service.ts';
+import { choosePoster, cutTeaser } from './teaser-and-poster.service.ts';
 import {
   countVideoView,
   listOwnVideos,

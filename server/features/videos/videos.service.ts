@@ -163,11 +163,11 @@ export async function countVideoView(ctx: CallContext, ref: string): Promise<boo
 
 const shows = (deps: Deps, row: VideoRow, fileId: string, viewerContext: ViewerContext): boolean => {
   const reading = readingOf(deps, row, viewerContext);
-  const isShown = asReaderHas(row, reading).film.id === fileId || reading.boughtFilm?.id === fileId;
+  const isShown = asReaderHas(row, reading).videoFile.id === fileId || reading.boughtVideoFile?.id === fileId;
   return reading.access.allowed && isShown;
 };
 
-/** Whether one of the videos whose film this is, or was, shows it to the person; or they are asked to be named beside it. */
+/** Whether one of the videos whose file this is, or was, shows it to the person; or they are asked to be named beside it. */
 export async function videosShowFile(
   deps: Deps,
   fileId: string,

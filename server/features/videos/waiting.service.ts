@@ -14,8 +14,8 @@ export const lockVideos = async (tx: Tx, file: HeldFile): Promise<void> => {
 };
 
 /**
- * Shows videos that waited for this film, now that it is finished: they appear as new ones, a planned one at its
- * moment. Where it was to take the place of another film it does so now, and those who agreed to be named beside the
+ * Shows videos that waited for this file, now that it is finished: they appear as new ones, a planned one at its
+ * moment. Where it was to take the place of another file it does so now, and those who agreed to be named beside the
  * other one are asked again. To be called inside the transaction that finishes it.
  */
 export async function showVideosOf(deps: Deps, tx: Tx, file: HeldFile): Promise<void> {

@@ -75,7 +75,7 @@ export type AlsoDone = SQL;
 /** A query that finds one row while what is sold is as it was when it was looked at, and locks it. */
 export type SaleGuard = SQL;
 
-/** Whether a fan owns every photo, film and sound of a thing by purchases (docs/product.md 8.9). */
+/** Whether a fan owns every photo, video and sound of a thing by purchases (docs/product.md 8.9). */
 export async function ownsEvery(db: Db, fan: string, kind: SoldType, id: string): Promise<boolean> {
   const { rows } = await db.execute<{ owns: boolean }>(
     sql`select owns_every(${fan}, ${kind}, ${id}) as owns`,

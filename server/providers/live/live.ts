@@ -77,10 +77,10 @@ export interface LiveProvider {
   /** Cuts this person off at once; what was granted before is void. They may be given a new access later. */
   remove(sessionId: string, userId: string): Promise<void>;
   /**
-   * Hears when a host's media stop (no packet for three seconds, or the line lost) and when they come; answers how to
-   * hear no more. A service outside tells nothing: there the host's socket is the sign.
+   * Calls `listener` when a host's media stop (no packet for three seconds, or the line lost) and when they come; answers
+   * how to unsubscribe. A service outside tells nothing: there the host's socket is the sign.
    */
-  onMedia(hear: (change: MediaChange) => void): () => void;
+  onMedia(listener: (change: MediaChange) => void): () => void;
   /** Sessions whose media come through a relay of this process just now. */
   flowing(): string[];
   /** Null where browsers speak to a service outside instead. */

@@ -1,4 +1,4 @@
-/** What keeps a film or a sound file from being used, or a call from coming to an end. */
+/** What keeps a video or a sound file from being used, or a call from coming to an end. */
 export type MediaProblem =
   /** Not what its content type says, damaged, or made to look like media. */
   | 'unreadable'
@@ -42,7 +42,7 @@ export interface MediaFacts {
   audio: { codec: string; channels: number; sampleRate: number } | null;
 }
 
-/** One rendition of a film: both sides at most these, whichever way it is turned. */
+/** One rendition of a video: both sides at most these, whichever way it is turned. */
 export interface VideoTarget {
   path: string;
   longSide: number;
@@ -52,8 +52,8 @@ export interface VideoTarget {
   quality: number;
   mostBitsPerSecond: number;
   /**
-   * A film that every browser shows as it is, in these measures and with so many bits, is not encoded but taken over;
-   * left out, all are encoded. A part of a film always is.
+   * A video that every browser shows as it is, in these measures and with so many bits, is not encoded but taken over;
+   * left out, all are encoded. A part of a video always is.
    */
   mostCopiedBitsPerSecond?: number;
 }
@@ -85,7 +85,7 @@ export interface MediaSession {
   /** H.264 and AAC in MP4 that plays from its first bytes on: all of it, or a part. */
   video(targets: readonly VideoTarget[], cut?: Span): Promise<MadeVideo[]>;
   /**
-   * The pictures at these seconds, raw, into one file. `of` names a film that this session made, which is read
+   * The pictures at these seconds, raw, into one file. `of` names a video that this session made, which is read
    * faster than what it was made of; `roughly` takes the nearest picture before that can be read by itself.
    */
   frames(
@@ -108,7 +108,7 @@ export interface MediaLimits {
   isAwaited?: boolean;
 }
 
-/** What looks into films and sound and makes others of them. */
+/** What looks into videos and sound and makes others of them. */
 export interface MediaTools {
   /**
    * Opens a file of this content type (src/rules/uploads.ts), which is the one its bytes show: it is read as that and

@@ -24,7 +24,7 @@ const CRASH_SIGNALS: readonly (NodeJS.Signals | null)[] = [
   'SIGABRT',
 ];
 const MEGABYTE = 1024 * 1024;
-/** A 1080p film needs about 300 MB, a 4K one about 700. */
+/** A 1080p video needs about 300 MB, a 4K one about 700. */
 const MOST_MEMORY = 1536 * MEGABYTE;
 
 export interface ProcessToolsOptions {

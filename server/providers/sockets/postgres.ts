@@ -21,12 +21,12 @@ export function postgresCluster(url: string, { onGap, onError }: ClusterEvents):
   pool.on('release', (_error, client) => taken.delete(client));
   let isClosed = false;
   let connections = 0;
-  let heard: () => void = () => undefined;
-  const hears = new Promise<void>((resolve) => {
-    heard = resolve;
+  let nowListening: () => void = () => undefined;
+  const listening = new Promise<void>((resolve) => {
+    nowListening = resolve;
   });
-  /** The adapter asks to hear its channels one after the other. */
-  const untilAllAreHeard = async (client: pg.PoolClient) => {
+  /** The adapter listens to its channels one after the other. */
+  const untilListening = async (client: pg.PoolClient) => {
     const sql = 'select count(*)::int as channels from pg_listening_channels()';
     for (let known = 0; ; ) {
       const { rows } = await client.query<{ channels: number }>(sql);
@@ -35,7 +35,7 @@ export function postgresCluster(url: string, { onGap, onError }: ClusterEvents):
       known = channels;
     }
   };
-  const hear = async (): Promise<pg.PoolClient> => {
+  const connectListener = async (): Promise<pg.PoolClient> => {
     // Refused, the adapter would try again and again.
     if (isClosed) return new Promise(() => undefined);
     const client = await pool.connect();
@@ -43,7 +43,7 @@ export function postgresCluster(url: string, { onGap, onError }: ClusterEvents):
     client.once('end', () => taken.has(client) && client.release(true));
     connections += 1;
     if (connections > 1) onGap?.();
-    setImmediate(() => untilAllAreHeard(client).then(heard, onError));
+    setImmediate(() => untilListening(client).then(nowListening, onError));
     return client;
   };
   let last: Promise<unknown> = Promise.resolve();
@@ -54,14 +54,14 @@ export function postgresCluster(url: string, { onGap, onError }: ClusterEvents):
   };
   return {
     // All that the adapter asks of a pool.
-    adapter: createAdapter({ connect: hear, query: tell } as unknown as pg.Pool, {
+    adapter: createAdapter({ connect: connectListener, query: tell } as unknown as pg.Pool, {
       channelPrefix: 'sockets',
       tableName: 'socket_attachments',
       // The largest that Postgres takes is a byte less than 8000.
       payloadThreshold: 7900,
       errorHandler: onError,
     }),
-    ready: () => Promise.race([hears, sleep(READY_WITHIN_MS, undefined, { ref: false })]),
+    ready: () => Promise.race([listening, sleep(READY_WITHIN_MS, undefined, { ref: false })]),
     async close() {
       // A long message is kept first and told of next.
       for (let waited: unknown; waited !== last; await new Promise(setImmediate)) {

@@ -7,7 +7,7 @@ import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import type { Address } from '#contract/addresses.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useForm } from '#lib/use-form.ts';
+import { bind, useForm } from '#lib/use-form.ts';
 import { ADDRESS_MAX, type AddressField } from '#rules/addresses.ts';
 import { COUNTRIES } from '#rules/countries.ts';
 import { phoneCountry } from '#rules/phone.ts';
@@ -180,15 +180,12 @@ export function AddressSheet({ address, isFirst, onSaved, onClose }: Props) {
         </div>
         <Field
           label={t('addresses.field.phoneNumber')}
-          name="phoneNumber"
+          {...bind(form, 'phoneNumber')}
           type="tel"
           optional
           autoComplete="tel-national"
           before={plan ? `+${plan.dialCode}` : undefined}
           hint={t('addresses.field.phoneHint')}
-          value={values.phoneNumber}
-          error={errors.phoneNumber}
-          onChange={(event) => set('phoneNumber', event.target.value)}
         />
         <Text form={form} field="description" />
         {isFirst || address?.isDefault ? null : (

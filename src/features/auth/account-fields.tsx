@@ -6,7 +6,7 @@ import { PasswordMeter } from '#components/password-meter.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useT } from '#i18n/use-t.ts';
-import type { FieldErrors } from '#lib/use-form.ts';
+import { bind, type FieldErrors } from '#lib/use-form.ts';
 import { GENDERS } from '#rules/constants.ts';
 import { COUNTRIES } from '#rules/countries.ts';
 import { PRIVACY_SLUG, pagePath, TERMS_SLUG } from '#rules/pages.ts';
@@ -28,19 +28,13 @@ export function NameFields({ values, errors, set }: FieldsProps) {
     <div className={styles.pair}>
       <Field
         label={t('auth.firstName')}
-        name="firstName"
+        {...bind({ values, errors, set }, 'firstName')}
         autoComplete="given-name"
-        value={values.firstName}
-        error={errors.firstName}
-        onChange={(event) => set('firstName', event.target.value)}
       />
       <Field
         label={t('auth.lastName')}
-        name="lastName"
+        {...bind({ values, errors, set }, 'lastName')}
         autoComplete="family-name"
-        value={values.lastName}
-        error={errors.lastName}
-        onChange={(event) => set('lastName', event.target.value)}
       />
     </div>
   );
@@ -81,22 +75,16 @@ export function SignInFields({ values, errors, set }: FieldsProps) {
     <>
       <Field
         label={t('auth.email')}
-        name="email"
+        {...bind({ values, errors, set }, 'email')}
         type="email"
         autoComplete="email"
-        value={values.email}
-        error={errors.email}
-        onChange={(event) => set('email', event.target.value)}
       />
       <Field
         label={t('auth.password')}
-        name="password"
+        {...bind({ values, errors, set }, 'password')}
         type="password"
         autoComplete="new-password"
-        value={values.password}
-        error={errors.password}
         after={values.password ? <PasswordMeter value={values.password} /> : null}
-        onChange={(event) => set('password', event.target.value)}
       />
     </>
   );
@@ -108,22 +96,16 @@ export function AboutFields({ values, errors, set }: FieldsProps) {
     <div className={styles.pair}>
       <SelectField
         label={t('auth.gender')}
-        name="gender"
-        value={values.gender}
-        error={errors.gender}
+        {...bind({ values, errors, set }, 'gender')}
         placeholder={t('auth.choose')}
         options={GENDERS.map((value) => ({ value, label: t(`auth.gender.${value}`) }))}
-        onChange={(event) => set('gender', event.target.value)}
       />
       <SelectField
         label={t('auth.country')}
-        name="country"
+        {...bind({ values, errors, set }, 'country')}
         autoComplete="country"
-        value={values.country}
-        error={errors.country}
         placeholder={t('auth.choose')}
         options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(event) => set('country', event.target.value)}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import { useNow } from '#components/use-now.ts';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { forgetReferral, useReferralCode } from '#lib/referral-store.ts';
-import { useForm } from '#lib/use-form.ts';
+import { bind, useForm } from '#lib/use-form.ts';
 import { RETURN_PARAM } from '#rules/return-path.ts';
 import { authService } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
@@ -55,37 +55,22 @@ function InReview({ email }: { email: string }) {
 
 function PersonalFields({ form }: { form: Form }) {
   const t = useT();
-  const { values, errors, set } = form;
   return (
     <>
       <Field
         label={t('auth.displayName')}
-        name="name"
+        {...bind(form, 'name')}
         autoComplete="nickname"
         hint={t('auth.displayName.hint')}
-        value={values.name}
-        error={errors.name}
-        onChange={(event) => set('name', event.target.value)}
       />
-      <Field
-        label={t('auth.birth')}
-        name="dateOfBirth"
-        type="date"
-        autoComplete="bday"
-        value={values.dateOfBirth}
-        error={errors.dateOfBirth}
-        onChange={(event) => set('dateOfBirth', event.target.value)}
-      />
+      <Field label={t('auth.birth')} {...bind(form, 'dateOfBirth')} type="date" autoComplete="bday" />
       <Field
         label={t('auth.phone')}
-        name="phone"
+        {...bind(form, 'phone')}
         type="tel"
         autoComplete="tel"
         optional
         hint={t('auth.phone.hint')}
-        value={values.phone}
-        error={errors.phone}
-        onChange={(event) => set('phone', event.target.value)}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
-import { type FieldErrors, useForm } from '#lib/use-form.ts';
+import { bind, type FieldErrors, useForm } from '#lib/use-form.ts';
 import { MESSAGE_MAX, MESSAGE_MIN } from '#rules/contact.ts';
 import { emailProblem } from '#rules/email.ts';
 import { NAME_MAX } from '#rules/person.ts';
@@ -60,36 +60,27 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 
 function Fields({ form }: { form: ReturnType<typeof useContactForm> }) {
   const t = useT();
-  const { values, errors, set } = form;
+  const { values } = form;
   return (
     <>
       <Field
-        name="name"
+        {...bind(form, 'name')}
         label={t('contact.name.label')}
         autoComplete="name"
-        value={values.name}
-        error={errors.name}
         after={<TextCounter value={values.name} most={NAME_MAX} />}
-        onChange={(event) => set('name', event.target.value)}
       />
       <Field
-        name="email"
+        {...bind(form, 'email')}
         type="email"
         label={t('contact.email.label')}
         hint={t('contact.email.hint')}
         autoComplete="email"
-        value={values.email}
-        error={errors.email}
-        onChange={(event) => set('email', event.target.value)}
       />
       <TextAreaField
-        name="message"
+        {...bind(form, 'message')}
         label={t('contact.message.label')}
         rows={6}
-        value={values.message}
-        error={errors.message}
         after={<TextCounter value={values.message} most={MESSAGE_MAX} />}
-        onChange={(event) => set('message', event.target.value)}
       />
     </>
   );

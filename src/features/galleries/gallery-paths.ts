@@ -1,5 +1,5 @@
 import type { Gallery } from '#contract/galleries.ts';
-import { itemPath } from '#features/items/item-paths.ts';
+import { itemPath } from '#rules/item-paths.ts';
 
 /** The address of a gallery; its slug reads better than its id. */
 export const galleryPath = ({ _id, slug }: Pick<Gallery, '_id' | 'slug'>): string =>

@@ -8,7 +8,7 @@ import { toast } from '#components/toast.ts';
 import type { SavedReply } from '#contract/inbox.ts';
 import { found } from '#features/auth/problems.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useForm } from '#lib/use-form.ts';
+import { bind, useForm } from '#lib/use-form.ts';
 import { MESSAGE_MAX } from '#rules/conversations.ts';
 import { SAVED_REPLY_TITLE_MAX } from '#rules/inbox.ts';
 import { useAddReplyMutation, useUpdateReplyMutation } from '#services/inbox.ts';
@@ -60,19 +60,13 @@ export function ReplySheet({ reply, onClose }: Props) {
         ) : null}
         <Field
           label={t('inbox.reply.title')}
-          name="title"
+          {...bind({ values, errors, set }, 'title')}
           autoComplete="off"
-          value={values.title}
-          error={errors.title}
-          onChange={(event) => set('title', event.target.value)}
         />
         <TextAreaField
           label={t('inbox.reply.text')}
-          name="text"
-          value={values.text}
-          error={errors.text}
+          {...bind({ values, errors, set }, 'text')}
           after={<TextCounter value={values.text} most={MESSAGE_MAX} />}
-          onChange={(event) => set('text', event.target.value)}
         />
       </form>
     </Sheet>

@@ -11,7 +11,7 @@ import type { InboxSettings } from '#contract/inbox.ts';
 import { found } from '#features/auth/problems.ts';
 import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useForm } from '#lib/use-form.ts';
+import { bind, useForm } from '#lib/use-form.ts';
 import { MESSAGE_MAX } from '#rules/conversations.ts';
 import { FREE_ANSWER_DAYS, MESSAGE_PRICE_MAX, WRITERS, type Writers } from '#rules/inbox.ts';
 import { DAILY_CAP } from '#rules/mass-messages.ts';
@@ -71,13 +71,10 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
       />
       <Field
         label={t('inbox.messagePrice')}
-        name="messagePrice"
+        {...bind({ values, errors, set }, 'messagePrice')}
         inputMode="decimal"
         autoComplete="off"
         hint={t('inbox.messagePrice.hint', { days: FREE_ANSWER_DAYS })}
-        value={values.messagePrice}
-        error={errors.messagePrice}
-        onChange={(event) => set('messagePrice', event.target.value)}
       />
       <CheckField
         label={t('inbox.freeForSubscribers')}
@@ -103,13 +100,10 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
       </Section>
       <Field
         label={t('inbox.dailyCap')}
-        name="dailyCap"
+        {...bind({ values, errors, set }, 'dailyCap')}
         inputMode="numeric"
         autoComplete="off"
         hint={t('inbox.dailyCap.hint')}
-        value={values.dailyCap}
-        error={errors.dailyCap}
-        onChange={(event) => set('dailyCap', event.target.value)}
       />
       <Button type="submit" variant="primary" loading={busy}>
         {t('inbox.save')}

@@ -25,7 +25,7 @@ import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useOwnTimeZone } from '#lib/time-zone.ts';
-import { useForm } from '#lib/use-form.ts';
+import { bind, useForm } from '#lib/use-form.ts';
 import { MESSAGE_MAX } from '#rules/conversations.ts';
 import { contentsOf } from '#rules/file-contents.ts';
 import { SEGMENTS, type Segment } from '#rules/mass-messages.ts';
@@ -170,11 +170,8 @@ export function MassForm(props: Props) {
         />
         <TextAreaField
           label={t('mass.messages.words')}
-          name="text"
-          value={values.text}
-          error={errors.text}
+          {...bind({ values, errors, set }, 'text')}
           after={<TextCounter value={values.text} most={MESSAGE_MAX} />}
-          onChange={(event) => set('text', event.target.value)}
         />
         <Attachments
           uploads={uploads}

@@ -11,7 +11,7 @@ import { toast } from '#components/toast.ts';
 import { useReportEntry } from '#features/reports/use-report.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
-import { useForm } from '#lib/use-form.ts';
+import { bind, useForm } from '#lib/use-form.ts';
 import { blocksService } from '#services/blocks.ts';
 import { conversationsService } from '#services/conversations.ts';
 import { messagesService } from '#services/messages.ts';
@@ -59,12 +59,9 @@ function NameSheet({ conversation, onClose }: Props & { onClose: () => void }) {
         ) : null}
         <Field
           label={t('messages.name.label')}
-          name="name"
+          {...bind({ values, errors, set }, 'name')}
           optional
           autoComplete="off"
-          value={values.name}
-          error={errors.name}
-          onChange={(event) => set('name', event.target.value)}
         />
       </form>
     </Sheet>

@@ -7,10 +7,11 @@ import { TimeText } from '#components/time-text.tsx';
 import { useNow } from '#components/use-now.ts';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Notification } from '#contract/notifications.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { notificationPath } from '#rules/notification-path.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { notificationFlows } from '#store/notification.ts';
-import { notificationPath } from './notification-path.ts';
 import styles from './notifications-screen.module.css';
 import { useNotificationText } from './use-notification-text.ts';
 
@@ -38,13 +39,19 @@ function useDays(rows: readonly Notification[]): { label: string; rows: Notifica
   return days;
 }
 
+const pathOf = (row: Notification, { _id, username, isPerformer }: CurrentUser): string | null =>
+  notificationPath(
+    { ...row, performer: row.actors[0]?.username || row.createdBy || '' },
+    { profile: username || _id, isPerformer },
+  );
+
 function Row({ row }: { row: Notification }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const viewer = useViewer();
   const text = useNotificationText()(row);
   const [actor] = row.actors;
-  const path = viewer && notificationPath(row, viewer);
+  const path = viewer && pathOf(row, viewer);
   const read = () => {
     if (!row.read) dispatch(notificationFlows.read.request(row._id));
   };

@@ -4,7 +4,7 @@ import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
-import { type FieldErrors, useForm } from '#lib/use-form.ts';
+import { bind, type FieldErrors, useForm } from '#lib/use-form.ts';
 import { expiryProblem, isSecurityCode, passesLuhn } from '#rules/card.ts';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
 import { useAddCardMutation } from '#services/payments.ts';
@@ -70,7 +70,7 @@ function SandboxCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) 
       onAdded(await addCard({ params: { gateway: 'sandbox' }, body }).unwrap());
     },
   });
-  const { values, errors, set } = form;
+  const { set } = form;
   const pick = (number: string) => {
     set('number', number.replace(/(\d{4})(?=\d)/g, '$1 '));
     set('expiry', `12 / ${String(new Date().getFullYear() + 3).slice(-2)}`);
@@ -79,42 +79,26 @@ function SandboxCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <TestCards onPick={pick} />
-      <Field
-        label={t('payments.add.holder')}
-        name="holderName"
-        autoComplete="cc-name"
-        value={values.holderName}
-        error={errors.holderName}
-        onChange={(event) => set('holderName', event.target.value)}
-      />
+      <Field label={t('payments.add.holder')} {...bind(form, 'holderName')} autoComplete="cc-name" />
       <Field
         label={t('payments.add.number')}
-        name="number"
+        {...bind(form, 'number')}
         inputMode="numeric"
         autoComplete="cc-number"
-        value={values.number}
-        error={errors.number}
-        onChange={(event) => set('number', event.target.value)}
       />
       <div className={styles.pair}>
         <Field
           label={t('payments.add.expiry')}
-          name="expiry"
+          {...bind(form, 'expiry')}
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder={t('payments.add.expiry.form')}
-          value={values.expiry}
-          error={errors.expiry}
-          onChange={(event) => set('expiry', event.target.value)}
         />
         <Field
           label={t('payments.add.cvc')}
-          name="cvc"
+          {...bind(form, 'cvc')}
           inputMode="numeric"
           autoComplete="cc-csc"
-          value={values.cvc}
-          error={errors.cvc}
-          onChange={(event) => set('cvc', event.target.value)}
         />
       </div>
       {form.error ? (

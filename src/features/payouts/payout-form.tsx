@@ -11,7 +11,7 @@ import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useForm } from '#lib/use-form.ts';
+import { bind, useForm } from '#lib/use-form.ts';
 import { centsForTokens, conversionRate, plus, type Tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { methodLine } from '#rules/payout-methods.ts';
 import { PAYOUT_NOTE_MAX } from '#rules/payouts.ts';
@@ -92,12 +92,10 @@ function Amount({
   return (
     <Field
       label={t('payouts.form.tokens')}
-      name="requestTokens"
+      {...bind({ values, errors, set }, 'requestTokens')}
       inputMode="decimal"
       autoComplete="off"
       inside={t('payouts.form.tokens.unit')}
-      value={values.requestTokens}
-      error={errors.requestTokens}
       hint={
         tokens > 0
           ? t('payouts.form.tokens.hint', { amount: money.amount(toWire(worth), balance.currency) })
@@ -108,7 +106,6 @@ function Amount({
           {t('payouts.form.all')}
         </Button>
       }
-      onChange={(event) => set('requestTokens', event.target.value)}
     />
   );
 }
@@ -160,7 +157,7 @@ export function PayoutForm(props: Props) {
   const t = useT();
   const money = useMoney();
   const form = usePayoutForm(props);
-  const { values, errors, set } = form;
+  const { values } = form;
   const tokens = typedTokens(values.requestTokens);
   const worth = toWire(centsForTokens(tokens, conversionRate(balance.tokenConversionRate), 'down'));
   const isTouched =
@@ -182,13 +179,10 @@ export function PayoutForm(props: Props) {
         <Accounts form={form} accounts={accounts} now={now} />
         <TextAreaField
           label={t('payouts.form.note')}
-          name="requestNote"
+          {...bind(form, 'requestNote')}
           optional
           rows={3}
           maxLength={PAYOUT_NOTE_MAX}
-          value={values.requestNote}
-          error={errors.requestNote}
-          onChange={(event) => set('requestNote', event.target.value)}
         />
         <div className={styles.actions}>
           <Button type="submit" variant="primary" loading={form.busy}>

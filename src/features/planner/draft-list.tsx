@@ -8,7 +8,7 @@ import type { PlannerDraft } from '#contract/planner.ts';
 import { editPath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { nameOf, PostFacts, Problems } from './entry-parts.tsx';
-import styles from './planner.module.css';
+import styles from './queue.module.css';
 import type { Planner } from './use-planner.ts';
 
 interface Props {

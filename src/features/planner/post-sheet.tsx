@@ -10,7 +10,7 @@ import { editPath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { CLOSE_MS } from '#rules/planner.ts';
 import { nameOf, PostFacts, Problems } from './entry-parts.tsx';
-import styles from './planner.module.css';
+import styles from './queue.module.css';
 import { type Placed, useMomentText } from './use-planner.ts';
 
 const NATIVE = 'YYYY-MM-DDTHH:mm';

@@ -12,7 +12,8 @@ import { editPath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useArrangeQueueMutation } from '#services/planner.ts';
 import { nameOf, PostFacts, Problems } from './entry-parts.tsx';
-import styles from './planner.module.css';
+import planner from './planner.module.css';
+import styles from './queue.module.css';
 import { type Planner, refusal, useMomentText } from './use-planner.ts';
 
 /** The same ids with one of them at another place. */
@@ -105,7 +106,7 @@ function QueueRow({ draft, place, dragged, onGrab, ...props }: RowProps) {
   return (
     <li className={classNames(styles.row, dragged && styles.dragged)} data-id={draft._id}>
       <span className={styles.grip} title={t('planner.queue.drag')} onPointerDown={onGrab}>
-        <GripVertical aria-hidden="true" className={styles.icon} />
+        <GripVertical aria-hidden="true" className={planner.icon} />
       </span>
       <div className={styles.about}>
         <span className={styles.rowName}>{name}</span>

@@ -13,7 +13,7 @@ import {
   useRemoveQueueRuleMutation,
   useUpdateQueueRuleMutation,
 } from '#services/planner.ts';
-import styles from './planner.module.css';
+import styles from './queue.module.css';
 import { RuleSheet, useWeekdayName } from './rule-sheet.tsx';
 import { refusal, useMomentText } from './use-planner.ts';
 

@@ -11,7 +11,7 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { ownTimeZone } from '#lib/time-zone.ts';
 import { isTimeOfDay, WEEKDAYS } from '#rules/planner.ts';
 import { useAddQueueRuleMutation, useUpdateQueueRuleMutation } from '#services/planner.ts';
-import styles from './planner.module.css';
+import styles from './queue.module.css';
 import { refusal } from './use-planner.ts';
 
 /** A day whose weekday is this one, 1 is Monday: for its name. */

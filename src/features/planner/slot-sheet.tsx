@@ -4,7 +4,7 @@ import type { QueueSlot } from '#contract/planner.ts';
 import { editPath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { nameOf } from './entry-parts.tsx';
-import styles from './planner.module.css';
+import styles from './queue.module.css';
 import { useMomentText } from './use-planner.ts';
 
 /** What the queue is going to publish at one of its times. */

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts';
-import { itemPath } from '#features/items/item-paths.ts';
+import { itemPath } from '#rules/item-paths.ts';
 
 /** The address of a product; its slug reads better than its id. */
 export const productPath = ({ _id, slug }: Pick<Product, '_id' | 'slug'>): string =>

@@ -16,7 +16,7 @@ import type { ReportCase } from '#contract/reports.ts';
 import { found } from '#features/auth/problems.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
-import { useForm } from '#lib/use-form.ts';
+import { bind, useForm } from '#lib/use-form.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { APPEAL_MAX } from '#rules/reports.ts';
@@ -57,13 +57,10 @@ function AppealSheet({ id: caseId, onClose }: { id: string; onClose: () => void 
           </Notice>
         ) : null}
         <TextAreaField
-          name="text"
+          {...bind({ values, errors, set }, 'text')}
           label={t('reports.appeal.words')}
           rows={6}
-          value={values.text}
-          error={errors.text}
           after={<TextCounter value={values.text} most={APPEAL_MAX} />}
-          onChange={(event) => set('text', event.target.value)}
         />
       </form>
     </Sheet>

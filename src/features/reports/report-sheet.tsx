@@ -10,7 +10,7 @@ import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { toast } from '#components/toast.ts';
 import { found } from '#features/auth/problems.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useForm } from '#lib/use-form.ts';
+import { bind, useForm } from '#lib/use-form.ts';
 import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason, type ReportTarget } from '#rules/reports.ts';
 import { blocksService } from '#services/blocks.ts';
 import { useReportMutation } from '#services/reports.ts';
@@ -127,14 +127,11 @@ export function ReportSheet({ target, targetId, owner, onClose }: Props) {
           ))}
         </fieldset>
         <TextAreaField
-          name="description"
+          {...bind({ values, errors, set }, 'description')}
           label={t('reports.sheet.description')}
           optional={values.title !== 'other'}
           rows={3}
-          value={values.description}
-          error={errors.description}
           after={<TextCounter value={values.description} most={REPORT_TEXT_MAX} />}
-          onChange={(event) => set('description', event.target.value)}
         />
       </form>
     </Sheet>

@@ -19,13 +19,13 @@ const MINUTES = 10;
 
 interface Props {
   message: StreamMessage;
-  /** The viewer keeps order in this chat. */
-  keepsOrder: boolean;
+  /** The viewer moderates this chat. */
+  mayModerate: boolean;
   performerId: string;
 }
 
-/** What somebody may do about a message: its writer deletes it; who keeps order acts on the writer as well. */
-function useItems({ message, keepsOrder, performerId }: Props): {
+/** What somebody may do about a message: its writer deletes it; who moderates acts on the writer as well. */
+function useItems({ message, mayModerate, performerId }: Props): {
   items: MenuItem[];
   ban: ReactNode;
 } {
@@ -46,21 +46,21 @@ function useItems({ message, keepsOrder, performerId }: Props): {
   const [asksToBan, setAsksToBan] = useState(false);
   const askToBan = () => setAsksToBan(true);
   const items: (MenuItem | false)[] = [
-    keepsOrder &&
+    mayModerate &&
       isHeld && {
         id: 'release',
         label: t('streaming.chat.release'),
         icon: <Check aria-hidden="true" />,
         onSelect: () => void release({ params: { id: _id } }),
       },
-    (isOwn || keepsOrder) && {
+    (isOwn || mayModerate) && {
       id: 'delete',
       label: t('streaming.chat.delete'),
       icon: <Trash2 aria-hidden="true" />,
       danger: true,
       onSelect: () => dispatch(streamMessageFlows.remove.request(_id)),
     },
-    ...(keepsOrder && !isOwn && senderId !== performerId
+    ...(mayModerate && !isOwn && senderId !== performerId
       ? [
           {
             id: 'mute',

@@ -67,7 +67,7 @@ function Form({ rules }: { rules: StreamChatRules }) {
   );
 }
 
-/** How order is kept in the chat of one's streams. */
+/** How the chats of one's streams are moderated. */
 export function ChatRulesForm() {
   const { data } = useChatRulesQuery(undefined);
   return data ? <Form key={JSON.stringify(data)} rules={data} /> : null;

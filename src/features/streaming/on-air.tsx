@@ -10,7 +10,7 @@ import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { SentPictures } from '#rules/upload-speed.ts';
 import { useEditStreamMutation, useEndStreamMutation } from '#services/streaming.ts';
-import { ChatOrder } from './chat-order.tsx';
+import { ChatModeration } from './chat-moderation.tsx';
 import { ChatRulesForm } from './chat-rules-form.tsx';
 import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
 import { GoalBar } from './goal-bar.tsx';
@@ -92,7 +92,7 @@ export function OnAir(props: Props) {
             onClick={() => setGoalOpen(true)}
           />
           <TipMenuButton look="icon" />
-          <ChatOrder streamId={stream._id} />
+          <ChatModeration streamId={stream._id} />
           <ShareButtons
             path={streamPath(stream.performerInfo)}
             title={stream.title || t('streaming.of', { name: stream.performerInfo.name })}

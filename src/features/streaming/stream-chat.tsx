@@ -128,7 +128,7 @@ function Messages({ conversation }: Props) {
               <ChatMessage
                 key={message._id}
                 message={message}
-                keepsOrder={conversation.keepsOrder}
+                mayModerate={conversation.keepsOrder}
                 performerId={conversation.performerId}
               />
             ))}

@@ -6,7 +6,7 @@ import type { GoalWish } from '#contract/stream-tips.ts';
 import type { Stream } from '#contract/streaming.ts';
 import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useT } from '#i18n/use-t.ts';
-import { type FieldErrors, useForm } from '#lib/use-form.ts';
+import { bind, type FieldErrors, useForm } from '#lib/use-form.ts';
 import { STREAM_AUDIENCES, STREAM_DESCRIPTION_MAX, STREAM_TITLE_MAX } from '#rules/streams.ts';
 import { useSettings } from '#store/hooks.ts';
 import { GoalFields, isNoGoal, type TypedGoal, typedGoal, useGoalCheck } from './goal-fields.tsx';
@@ -102,22 +102,16 @@ export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
       <Field
         label={t('streaming.form.title')}
         optional
-        name="title"
+        {...bind(form, 'title')}
         autoComplete="off"
-        value={values.title}
-        error={errors.title}
         after={<TextCounter value={values.title} most={STREAM_TITLE_MAX} />}
-        onChange={(event) => set('title', event.target.value)}
       />
       <TextAreaField
         label={t('streaming.form.description')}
         optional
-        name="description"
+        {...bind(form, 'description')}
         rows={2}
-        value={values.description}
-        error={errors.description}
         after={<TextCounter value={values.description} most={STREAM_DESCRIPTION_MAX} />}
-        onChange={(event) => set('description', event.target.value)}
       />
       <SelectField
         label={t('streaming.form.audience')}
@@ -129,13 +123,10 @@ export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
       {values.audience === 'ppv' ? (
         <Field
           label={t('streaming.form.price')}
-          name="price"
+          {...bind(form, 'price')}
           inputMode="decimal"
           autoComplete="off"
           inside={t('wallet.tip.unit')}
-          value={values.price}
-          error={errors.price}
-          onChange={(event) => set('price', event.target.value)}
         />
       ) : null}
       {stream ? null : (

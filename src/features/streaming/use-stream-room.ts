@@ -33,7 +33,7 @@ export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Option
   const [lostUntil, setLostUntil] = useState<string | null>();
   const [goal, setGoal] = useState<StreamGoal | null>();
   const isIt = (told: { conversationId: string }) => told.conversationId === id;
-  const hear = useEffectEvent((told: { conversationId: string }) => {
+  const onTold = useEffectEvent((told: { conversationId: string }) => {
     if (isIt(told)) onNews();
   });
 
@@ -57,7 +57,7 @@ export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Option
     setLostUntil(undefined);
     setGoal(undefined);
     // After the questions of this page have begun: those of the screens around this one do so last.
-    const timer = setTimeout(() => hear(place));
+    const timer = setTimeout(() => onTold(place));
     return () => {
       clearTimeout(timer);
       emit(watches ? `${kind}/leave` : 'LEAVE_ROOM', place);
@@ -76,8 +76,8 @@ export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Option
   useSocketEvent('stream_goal', (told) => {
     if (isIt(told)) setGoal((shown) => laterGoal(shown, told.goal));
   });
-  useSocketEvent('change-stream-info', ({ conversation }) => hear({ conversationId: conversation._id }));
-  useSocketEvent('liveStreamEnded', (told) => hear(told));
-  useSocketEvent('public-stream/closed', (told) => hear(told));
+  useSocketEvent('change-stream-info', ({ conversation }) => onTold({ conversationId: conversation._id }));
+  useSocketEvent('liveStreamEnded', (told) => onTold(told));
+  useSocketEvent('public-stream/closed', (told) => onTold(told));
   return { viewers, lostUntil, goal };
 }

@@ -7,6 +7,7 @@ import { ResendVerification } from '#features/auth/resend-verification.tsx';
 import account from '#features/performers/account/account.module.css';
 import { FormFrame } from '#features/performers/account/form-frame.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { bind } from '#lib/use-form.ts';
 import { GENDERS } from '#rules/constants.ts';
 import { COUNTRIES } from '#rules/countries.ts';
 import { phoneCountry } from '#rules/phone.ts';
@@ -22,43 +23,31 @@ function Names({ values, errors, set }: Profile) {
     <>
       <Field
         label={t('users.account.name')}
-        name="name"
+        {...bind({ values, errors, set }, 'name')}
         autoComplete="nickname"
         hint={t('users.account.name.hint')}
-        value={values.name}
-        error={errors.name}
-        onChange={(event) => set('name', event.target.value)}
       />
       <div className={account.pair}>
         <Field
           label={t('users.account.firstName')}
-          name="firstName"
+          {...bind({ values, errors, set }, 'firstName')}
           optional
           autoComplete="given-name"
-          value={values.firstName}
-          error={errors.firstName}
-          onChange={(event) => set('firstName', event.target.value)}
         />
         <Field
           label={t('users.account.lastName')}
-          name="lastName"
+          {...bind({ values, errors, set }, 'lastName')}
           optional
           autoComplete="family-name"
-          value={values.lastName}
-          error={errors.lastName}
-          onChange={(event) => set('lastName', event.target.value)}
         />
       </div>
       <Field
         label={t('users.account.username')}
-        name="username"
+        {...bind({ values, errors, set }, 'username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         before="@"
-        value={values.username}
-        error={errors.username}
-        onChange={(event) => set('username', event.target.value)}
       />
     </>
   );
@@ -73,13 +62,10 @@ function Contact({ values, errors, set, user }: Profile & { user: CurrentUser })
     <>
       <Field
         label={t('users.account.email')}
-        name="email"
+        {...bind({ values, errors, set }, 'email')}
         type="email"
         autoComplete="email"
         hint={t(isUnconfirmed ? 'users.account.email.unconfirmed' : 'users.account.private')}
-        value={values.email}
-        error={errors.email}
-        onChange={(event) => set('email', event.target.value)}
       />
       {isUnconfirmed ? <ResendVerification email={user.email} /> : null}
       {user.pendingEmail ? (
@@ -95,36 +81,27 @@ function Contact({ values, errors, set, user }: Profile & { user: CurrentUser })
       <div className={account.pair}>
         <SelectField
           label={t('users.account.country')}
-          name="country"
+          {...bind({ values, errors, set }, 'country')}
           autoComplete="country"
           placeholder={t('users.account.choose')}
-          value={values.country}
-          error={errors.country}
           options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(event) => set('country', event.target.value)}
         />
         <Field
           label={t('users.account.phone')}
-          name="phone"
+          {...bind({ values, errors, set }, 'phone')}
           type="tel"
           optional
           autoComplete="tel-national"
           before={plan ? `+${plan.dialCode}` : undefined}
           disabled={!values.country}
           hint={t(values.country ? 'users.account.private' : 'users.account.phone.countryFirst')}
-          value={values.phone}
-          error={errors.phone}
-          onChange={(event) => set('phone', event.target.value)}
         />
       </div>
       <SelectField
         label={t('users.account.gender')}
-        name="gender"
+        {...bind({ values, errors, set }, 'gender')}
         placeholder={values.gender ? undefined : t('users.account.choose')}
-        value={values.gender}
-        error={errors.gender}
         options={GENDERS.map((value) => ({ value, label: t(`users.account.gender.${value}`) }))}
-        onChange={(event) => set('gender', event.target.value)}
       />
     </>
   );

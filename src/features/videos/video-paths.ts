@@ -1,5 +1,5 @@
 import type { Video } from '#contract/videos.ts';
-import { itemPath } from '#features/items/item-paths.ts';
+import { itemPath } from '#rules/item-paths.ts';
 
 /** The address of a video; its slug reads better than its id. */
 export const videoPath = ({ _id, slug }: Pick<Video, '_id' | 'slug'>): string =>

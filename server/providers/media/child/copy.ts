@@ -11,7 +11,7 @@ import type { VideoTarget } from '../media-tools.ts';
 import { type Input, secondsOf } from './input.ts';
 import { fitted } from './shapes.ts';
 
-/** What was noticed only on the way: this film has to be encoded after all. */
+/** What was noticed only on the way: this video has to be encoded after all. */
 export class CannotCopy extends Error {}
 
 /** Eight bits and a quarter of the colours: what every browser decodes. The second has the whole range of brightness. */
@@ -25,7 +25,7 @@ const MOST_SAMPLE_RATE = 48_000;
  */
 const NAL_UNIT_TYPES = '1-5|7-8';
 
-/** Whether a film's pictures can be shown by every browser as they are, within the measures of this rendition. */
+/** Whether a video's pictures can be shown by every browser as they are, within the measures of this rendition. */
 export function isCopied({ facts, video, isHdr }: Input, target: VideoTarget): boolean {
   const most = target.mostCopiedBitsPerSecond;
   if (most === undefined || !video || !facts.video || isHdr) return false;
@@ -97,7 +97,7 @@ export class StreamCopy {
   }
 }
 
-/** Looks at every picture of a film that is taken over: whether it can be decoded, and how long they play. */
+/** Looks at every picture of a video that is taken over: whether it can be decoded, and how long they play. */
 export class CopyCheck {
   played = 0;
   private readonly stream: Stream;

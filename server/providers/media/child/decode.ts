@@ -4,7 +4,7 @@ import { MediaError, type MediaStart, type Span } from '../media-tools.ts';
 import type { StreamCopy } from './copy.ts';
 import { decoderOf, type Input, secondsOf } from './input.ts';
 
-/** A film that ends earlier than it says, by more than this share and more than a second, is damaged. */
+/** A video that ends earlier than it says, by more than this share and more than a second, is damaged. */
 const MOST_MISSING = 0.1;
 
 type Sink = (frame: Frame | null) => Promise<void>;

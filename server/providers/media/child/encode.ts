@@ -56,7 +56,7 @@ export async function videoEncoder(
   const size = fitted(facts, target.longSide, target.shortSide);
   const most = target.framesPerSecond;
   const rate = facts.framesPerSecond > 0 ? Math.min(facts.framesPerSecond, most) : most;
-  // Films of phones have a variable frame rate; with it, the encoder claims more than small players take.
+  // Videos of phones have a variable frame rate; with it, the encoder claims more than small players take.
   const constantRate = `fps=${rate.toFixed(3)},`;
   const fromZero = cut ? 'setpts=PTS-STARTPTS,' : '';
   const filter = FilterAPI.create(`${fromZero}${constantRate}${shaped(input, size, 'yuv420p')}`, {

@@ -72,7 +72,7 @@ function videoFacts(stream: Stream, turns: Turns): NonNullable<MediaFacts['video
   };
 }
 
-/** A cover inside a sound file is stored as a film of one picture. */
+/** A cover inside a sound file is stored as a video of one picture. */
 const isMoving = (stream: Stream): boolean =>
   (stream.disposition & AV_DISPOSITION_ATTACHED_PIC) !== AV_DISPOSITION_ATTACHED_PIC;
 
@@ -97,7 +97,7 @@ function openDemuxer({ path, mimeType }: MediaStart, copyTs: boolean): Promise<D
   return Demuxer.open(path, { format, copyTs, options } as DemuxerOptions);
 }
 
-/** Opens a file. Its first film and its first sound are used; other streams, chapters and attachments are not read. */
+/** Opens a file. Its first video and its first sound are used; other streams, chapters and attachments are not read. */
 export async function openInput(start: MediaStart, { copyTs = false } = {}): Promise<Input> {
   const demuxer = await openDemuxer(start, copyTs);
   try {
@@ -130,7 +130,7 @@ export async function jump({ demuxer }: Input, second: number): Promise<void> {
   if (second > 0) await demuxer.seek(second, -1, AVSEEK_FLAG_BACKWARD);
 }
 
-/** A damaged part is left out; a film of nothing else is noticed by what comes out. */
+/** A damaged part is left out; a video of nothing else is noticed by what comes out. */
 export const decoderOf = (stream: Stream, start: MediaStart): Promise<Decoder> =>
   Decoder.create(stream, {
     threadCount: start.threads,

@@ -2,7 +2,7 @@ import type { Input } from './input.ts';
 
 const even = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
 
-/** Sides within these, never larger than the film itself, even as H.264 wants them. */
+/** Sides within these, never larger than the video itself, even as H.264 wants them. */
 export function fitted(
   { width, height }: { width: number; height: number },
   longSide: number,
@@ -18,7 +18,7 @@ const TURNS = ['', 'transpose=clock,', 'hflip,vflip,', 'transpose=cclock,'] as c
 const TONE_MAPPED =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,';
 
-/** The filters that turn, shrink and plainly colour pictures of this film. */
+/** The filters that turn, shrink and plainly colour pictures of this video. */
 export function shaped(
   { turns, isHdr }: Input,
   size: { width: number; height: number },

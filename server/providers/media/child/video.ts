@@ -6,7 +6,7 @@ import { assertComplete, decodeAll } from './decode.ts';
 import { audioEncoder, openMuxer, type StreamEncoder, videoEncoder } from './encode.ts';
 import { type Input, jump, openInput } from './input.ts';
 
-/** Who gets the frames and packets of a film, and what the first rendition is when nothing encodes it. */
+/** Who gets the frames and packets of a video, and what the first rendition is when nothing encodes it. */
 async function outputsOf(
   input: Input,
   targets: readonly VideoTarget[],
@@ -68,7 +68,7 @@ async function makeOnce(
   }
 }
 
-/** Makes all renditions of a film while it is read once; a second time where it turns out to need encoding. */
+/** Makes all renditions of a video while it is read once; a second time where it turns out to need encoding. */
 export async function makeVideos(
   start: MediaStart,
   targets: readonly VideoTarget[],

@@ -9,6 +9,7 @@ import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
 import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
 import layout from '#features/items/editor/form.module.css';
 import { useT } from '#i18n/use-t.ts';
+import { bind } from '#lib/use-form.ts';
 import { useOnline } from '#lib/use-online.ts';
 import styles from './composer.module.css';
 import { FilesField, ThumbnailField } from './file-fields.tsx';
@@ -38,13 +39,10 @@ function Words({ form, most }: Pick<ComposerState, 'form' | 'most'>) {
     <>
       <Field
         label={t('creator.composer.title')}
-        name="title"
+        {...bind(form, 'title')}
         optional
         autoComplete="off"
         hint={t('creator.composer.title.hint')}
-        value={values.title}
-        error={errors.title}
-        onChange={(event) => set('title', event.target.value)}
       />
       <PostTextField
         value={values.text}

@@ -5,6 +5,7 @@ import { Field } from '#components/field.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { bind } from '#lib/use-form.ts';
 import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, POLL_TEXT_MAX } from '#rules/feed-form.ts';
 import styles from './composer.module.css';
 import { wrongAnswer } from './plan-values.ts';
@@ -52,7 +53,7 @@ function Answer({ nr, isKept, ...props }: FieldsProps & { nr: number; isKept: bo
 /** A question to fans. `isKept`: people may have voted, so that words can be changed and no more. */
 export function PollFields({ isKept, ...props }: FieldsProps & { isKept: boolean }) {
   const t = useT();
-  const { values, errors, set } = props;
+  const { values, set } = props;
   const answers = values.pollOptions;
   return (
     <>
@@ -69,12 +70,9 @@ export function PollFields({ isKept, ...props }: FieldsProps & { isKept: boolean
         <div className={styles.poll}>
           <Field
             label={t('creator.composer.poll.question')}
-            name="pollDescription"
+            {...bind(props, 'pollDescription')}
             autoComplete="off"
-            value={values.pollDescription}
-            error={errors.pollDescription}
             after={<TextCounter value={values.pollDescription} most={POLL_TEXT_MAX} />}
-            onChange={(event) => set('pollDescription', event.target.value)}
           />
           {answers.map((_, nr) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: answers have no name but their place, and their fields keep nothing to themselves

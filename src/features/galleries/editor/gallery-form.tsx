@@ -9,6 +9,7 @@ import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
 import layout from '#features/items/editor/form.module.css';
 import { StatusChoice } from '#features/items/editor/status-choice.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { bind } from '#lib/use-form.ts';
 import { GALLERY_DESCRIPTION_MAX } from '#rules/gallery-form.ts';
 import { PhotosField } from './photos-field.tsx';
 import type { GalleryEditorState } from './use-gallery-editor.ts';
@@ -37,22 +38,16 @@ export function GalleryForm({ editor, mayPublish, saved }: Props) {
       <Card bleed className={layout.part}>
         <Field
           label={t('creator.composer.title')}
-          name="title"
+          {...bind(form, 'title')}
           autoComplete="off"
           hint={t('creator.galleries.editor.titleHint')}
-          value={values.title}
-          error={errors.title}
-          onChange={(event) => set('title', event.target.value)}
         />
         <TextAreaField
           label={t('creator.galleries.editor.description')}
-          name="description"
+          {...bind(form, 'description')}
           optional
           hint={t('creator.galleries.editor.descriptionHint')}
-          value={values.description}
-          error={errors.description}
           after={<TextCounter value={values.description} most={GALLERY_DESCRIPTION_MAX} />}
-          onChange={(event) => set('description', event.target.value)}
         />
       </Card>
       <Card bleed className={layout.part}>

@@ -1,8 +1,8 @@
-import { Checkbox } from 'antd';
+import { SelectBox, type Selection } from '#components/selection.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import styles from './own.module.css';
-import { AudienceMark, OwnName, type OwnRow, type Selection, Thumb } from './own-row.tsx';
+import { AudienceMark, OwnName, type OwnRow, Thumb } from './own-row.tsx';
 
 interface Props {
   rows: readonly OwnRow[];
@@ -11,17 +11,10 @@ interface Props {
 
 function Choice({ row: { item }, selection }: { row: OwnRow; selection: Selection }) {
   const t = useT();
-  const { _id } = item;
-  const { ids, onChange } = selection;
+  const label = t('items.own.select', { name: item.nameIn(t) });
   return (
     <span className={styles.choice}>
-      <Checkbox
-        aria-label={t('items.own.select', { name: item.nameIn(t) })}
-        checked={ids.includes(_id)}
-        onChange={({ target }) =>
-          onChange(target.checked ? [...ids, _id] : ids.filter((chosen) => chosen !== _id))
-        }
-      />
+      <SelectBox id={item._id} label={label} selection={selection} />
     </span>
   );
 }

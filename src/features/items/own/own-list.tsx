@@ -5,6 +5,7 @@ import { Confirm } from '#components/confirm.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ListFrame } from '#components/list-frame.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import type { Selection } from '#components/selection.tsx';
 import work from '#components/work.module.css';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -15,7 +16,7 @@ import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
 import { OwnCards } from './own-cards.tsx';
-import type { OwnRow, Selection } from './own-row.tsx';
+import type { OwnRow } from './own-row.tsx';
 import { OwnTable, type TableOrder } from './own-table.tsx';
 
 /** What is asked before something is deleted. */

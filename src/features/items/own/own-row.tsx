@@ -33,12 +33,6 @@ export interface OwnRow {
   menu: ReactNode;
 }
 
-/** Rows that are chosen, to do the same with all of them. */
-export interface Selection {
-  ids: readonly string[];
-  onChange: (ids: string[]) => void;
-}
-
 /** Its picture, or a sheet of paper for words alone. */
 export function Thumb({ item }: { item: OwnItem }) {
   const src = item.tile?.src;

@@ -1,5 +1,6 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd';
 import { classNames } from '#components/class-names.ts';
+import { type Selection, selectColumn } from '#components/selection.tsx';
 import { silentSpin } from '#components/silent-spin.ts';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import work from '#components/work.module.css';
@@ -7,7 +8,7 @@ import { Price } from '#features/wallet/price.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import styles from './own.module.css';
-import { AudienceMark, OwnName, type OwnRow, type Selection, Thumb } from './own-row.tsx';
+import { AudienceMark, OwnName, type OwnRow, Thumb } from './own-row.tsx';
 
 /** What the list can be ordered by, at the server: other pages hold other rows. */
 export type OrderKey = 'createdAt' | 'totalViews' | 'totalLike' | 'totalPurchases' | 'stock';
@@ -135,14 +136,9 @@ export function OwnTable(props: Props) {
       onChange={onChange}
       {...(selection
         ? {
-            rowSelection: {
-              selectedRowKeys: [...selection.ids],
-              onChange: (keys) => selection.onChange(keys.map(String)),
-              columnTitle: (all) => <span title={t('items.own.selectAll')}>{all}</span>,
-              getCheckboxProps: ({ item }) => ({
-                'aria-label': t('items.own.select', { name: item.nameIn(t) }),
-              }),
-            },
+            rowSelection: selectColumn<OwnRow>(selection, t('items.own.selectAll'), ({ item }) => ({
+              'aria-label': t('items.own.select', { name: item.nameIn(t) }),
+            })),
           }
         : {})}
     />

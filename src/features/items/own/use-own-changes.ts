@@ -1,20 +1,11 @@
-import { useState } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
+import { type Change, useChangeEach } from '#lib/use-change-each.ts';
 import type { ItemStatus } from '#rules/item-form.ts';
 
 /** The kinds whose lists change several at once; texts are named by it. */
 export type OwnKind = 'posts' | 'galleries' | 'videos' | 'products';
-
-interface Outcome {
-  /** Ids of what was changed. */
-  done: string[];
-  /** Why the others were refused, in words. */
-  refusals: string[];
-}
-
-type Change = (id: string) => Promise<{ error?: unknown }>;
 
 /** Deleted elsewhere before is deleted all the same. */
 const goneIsDone =
@@ -23,17 +14,6 @@ const goneIsDone =
     const { error } = await remove(id);
     return { error: errorOf(error)?.status === 404 ? undefined : error };
   };
-
-/** Does the same with several, one after the other: one that is refused does not stop the others. */
-async function forEach(ids: readonly string[], work: Change): Promise<Outcome> {
-  const outcome: Outcome = { done: [], refusals: [] };
-  for (const id of ids) {
-    const error = errorOf((await work(id)).error);
-    if (error) outcome.refusals.push(error.message);
-    else outcome.done.push(id);
-  }
-  return outcome;
-}
 
 interface Calls {
   setStatus: (id: string, status: ItemStatus) => ReturnType<Change>;
@@ -47,25 +27,24 @@ interface Calls {
  */
 export function useOwnChanges(kind: OwnKind, calls: Calls) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const withBusy = async (ids: readonly string[], work: Change): Promise<string[]> => {
-    setBusy(true);
-    const { done, refusals } = await forEach(ids, work).finally(() => setBusy(false));
+  const { busy, changeEach } = useChangeEach();
+  const change = async (ids: readonly string[], work: Change): Promise<string[]> => {
+    const { done, refusals } = await changeEach(ids, work);
     const [reason] = refusals;
     if (reason) toast.error(t(`creator.${kind}.mine.refused`, { count: refusals.length, reason }));
     return done;
   };
   const restore = async (ids: readonly string[]) => {
-    const { length: count } = await withBusy(ids, calls.restore);
+    const { length: count } = await change(ids, calls.restore);
     if (count > 0) toast.success(t(`creator.${kind}.mine.restored`, { count }));
   };
   const setStatus = async (things: readonly { _id: string; status: ItemStatus }[], status: ItemStatus) => {
     const changed = things.filter((one) => one.status !== status).map(({ _id }) => _id);
     const before = new Map(things.map((one) => [one._id, one.status]));
-    const done = await withBusy(changed, (id) => calls.setStatus(id, status));
+    const done = await change(changed, (id) => calls.setStatus(id, status));
     if (done.length === 0) return;
     const undo = async () => {
-      const back = await withBusy(done, (id) => calls.setStatus(id, before.get(id) ?? status));
+      const back = await change(done, (id) => calls.setStatus(id, before.get(id) ?? status));
       if (back.length > 0) toast.success(t('items.own.undone'));
     };
     toast.success(t(`creator.${kind}.mine.set.${status}`, { count: done.length }), {
@@ -74,7 +53,7 @@ export function useOwnChanges(kind: OwnKind, calls: Calls) {
     });
   };
   const remove = async (things: readonly { _id: string }[]) => {
-    const done = await withBusy(
+    const done = await change(
       things.map(({ _id }) => _id),
       goneIsDone(calls.remove),
     );

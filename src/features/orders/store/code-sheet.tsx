@@ -7,7 +7,7 @@ import { TextCounter } from '#components/text-counter.tsx';
 import { toast } from '#components/toast.ts';
 import type { Order } from '#contract/orders.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useForm } from '#lib/use-form.ts';
+import { bind, useForm } from '#lib/use-form.ts';
 import { SHIPPING_CODE_MAX } from '#rules/orders.ts';
 import { useUpdateOrderMutation } from '#services/orders.ts';
 import styles from '../orders.module.css';
@@ -58,14 +58,11 @@ export function CodeSheet({ order, ships, onClose }: Props) {
         ) : null}
         <Field
           label={t('orders.code')}
-          name="shippingCode"
+          {...bind({ values, errors, set }, 'shippingCode')}
           optional
           autoComplete="off"
           hint={t('orders.code.hint')}
-          value={values.shippingCode}
-          error={errors.shippingCode}
           after={<TextCounter value={values.shippingCode} most={SHIPPING_CODE_MAX} />}
-          onChange={(event) => set('shippingCode', event.target.value)}
         />
       </form>
     </Sheet>

@@ -1,12 +1,12 @@
-import { Checkbox, Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { Link } from '#components/link.tsx';
+import { SelectBox, type Selection, selectColumn } from '#components/selection.tsx';
 import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import work from '#components/work.module.css';
 import type { Order } from '#contract/orders.ts';
-import type { Selection } from '#features/items/own/own-row.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -92,12 +92,10 @@ export function OrdersTable({ rows, loading, actions, selection, ...order }: Pro
       loading={silentSpin(loading)}
       pagination={false}
       onChange={reorder<Order>(order)}
-      rowSelection={{
-        selectedRowKeys: [...selection.ids],
-        onChange: (keys) => selection.onChange(keys.map(String)),
-        columnTitle: (all) => <span title={t('items.own.selectAll')}>{all}</span>,
-        getCheckboxProps: (row) => ({ 'aria-label': nameOf(row, t), disabled: !isPosted(row) }),
-      }}
+      rowSelection={selectColumn<Order>(selection, t('items.own.selectAll'), (row) => ({
+        'aria-label': nameOf(row, t),
+        disabled: !isPosted(row),
+      }))}
     />
   );
 }
@@ -109,21 +107,7 @@ export function OrderCards({ rows, actions, selection }: Omit<Props, 'loading' |
     <ul className={styles.cards}>
       {rows.map((row) => (
         <li key={row._id} className={styles.card}>
-          {isPosted(row) ? (
-            <Checkbox
-              aria-label={nameOf(row, t)}
-              checked={selection.ids.includes(row._id)}
-              onChange={({ target }) =>
-                selection.onChange(
-                  target.checked
-                    ? [...selection.ids, row._id]
-                    : selection.ids.filter((chosen) => chosen !== row._id),
-                )
-              }
-            />
-          ) : (
-            <span />
-          )}
+          {isPosted(row) ? <SelectBox id={row._id} label={nameOf(row, t)} selection={selection} /> : <span />}
           <div className={styles.about}>
             <Link href={storeOrderPath(row._id)} className={styles.number}>
               {t('orders.pieces', { count: row.quantity, name: row.productInfo.name })}

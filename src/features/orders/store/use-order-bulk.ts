@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { errorOf } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import type { Order } from '#contract/orders.ts';
 import { useT } from '#i18n/use-t.ts';
+import { useChangeEach } from '#lib/use-change-each.ts';
 import { canBecome } from '#rules/orders.ts';
 import { useUpdateOrderMutation } from '#services/orders.ts';
 import { packingSlipsPath } from '../order-paths.ts';
@@ -24,7 +24,7 @@ export function useOrderBulk(items: readonly Order[]) {
   const [update] = useUpdateOrderMutation();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<BulkStatus | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, changeEach } = useChangeEach();
   const chosen = items.filter((order) => isPosted(order) && selected.includes(order._id));
   const ids = chosen.map(({ _id }) => _id);
   const fit = asked === null ? [] : chosen.filter((order) => mayBe(order, asked));
@@ -32,24 +32,19 @@ export function useOrderBulk(items: readonly Order[]) {
     if (chosen.some((order) => mayBe(order, status))) setAsked(status);
     else toast.error(t(`orders.bulk.${status}.none`));
   };
-  /** One after the other: one that is refused does not stop the others. */
   const run = async (status: BulkStatus, orders: readonly Order[]) => {
-    setBusy(true);
-    const refusals: string[] = [];
-    for (const { _id } of orders) {
-      const { error } = await update({ params: { id: _id }, body: { deliveryStatus: status } });
-      if (error) refusals.push(errorOf(error)?.message ?? '');
-    }
-    setBusy(false);
+    const { done, refusals } = await changeEach(
+      orders.map(({ _id }) => _id),
+      (id) => update({ params: { id }, body: { deliveryStatus: status } }),
+    );
     setAsked(null);
-    const done = orders.length - refusals.length;
-    if (done > 0) toast.success(t(`orders.bulk.${status}.done`, { count: done }));
-    if (refusals.length > 0)
-      toast.error(t('orders.bulk.refused', { count: refusals.length, reason: refusals[0] ?? '' }));
+    if (done.length > 0) toast.success(t(`orders.bulk.${status}.done`, { count: done.length }));
+    const [reason] = refusals;
+    if (reason !== undefined) toast.error(t('orders.bulk.refused', { count: refusals.length, reason }));
   };
   return {
     busy,
-    selection: { ids, onChange: (chosenIds: string[]) => setSelected(chosenIds) },
+    selection: { ids, onChange: setSelected },
     actions: [
       { id: 'shipping', label: t('orders.ship'), onPress: () => ask('shipping') },
       { id: 'delivered', label: t('orders.deliver'), onPress: () => ask('delivered') },

@@ -9,7 +9,7 @@ import { PendingEmail } from '#features/auth/pending-email.tsx';
 import { ResendVerification } from '#features/auth/resend-verification.tsx';
 import { useUsernameCheck } from '#features/auth/use-username-check.ts';
 import { useT } from '#i18n/use-t.ts';
-import type { FieldErrors } from '#lib/use-form.ts';
+import { bind, type FieldErrors } from '#lib/use-form.ts';
 import { GENDERS } from '#rules/constants.ts';
 import { COUNTRIES } from '#rules/countries.ts';
 import { BIO_MAX, CITY_MAX } from '#rules/person.ts';
@@ -58,14 +58,11 @@ function BioField({ values, errors, set }: FieldsProps) {
   return (
     <TextAreaField
       label={t('creator.account.bio')}
-      name="bio"
+      {...bind({ values, errors, set }, 'bio')}
       optional
       rows={4}
-      value={values.bio}
-      error={errors.bio}
       hint={t('creator.account.bio.hint')}
       after={<TextCounter value={values.bio} most={BIO_MAX} />}
-      onChange={(event) => set('bio', event.target.value)}
     />
   );
 }
@@ -80,13 +77,10 @@ function ContactFields({ values, errors, set, performer, onSaved }: FieldsProps 
     <>
       <Field
         label={t('creator.account.email')}
-        name="email"
+        {...bind({ values, errors, set }, 'email')}
         type="email"
         autoComplete="email"
-        value={values.email}
-        error={errors.email}
         hint={isUnconfirmed ? t('creator.account.email.unconfirmed') : t('creator.account.private')}
-        onChange={(event) => set('email', event.target.value)}
       />
       {isUnconfirmed ? <ResendVerification email={performer.email} /> : null}
       {performer.pendingEmail ? (
@@ -108,16 +102,13 @@ function ContactFields({ values, errors, set, performer, onSaved }: FieldsProps 
       />
       <Field
         label={t('creator.account.phone')}
-        name="phone"
+        {...bind({ values, errors, set }, 'phone')}
         type="tel"
         optional
         autoComplete="tel-national"
         before={plan ? `+${plan.dialCode}` : undefined}
         disabled={!values.country}
-        value={values.phone}
-        error={errors.phone}
         hint={t(values.country ? 'creator.account.private' : 'creator.account.phone.countryFirst')}
-        onChange={(event) => set('phone', event.target.value)}
       />
     </>
   );
@@ -169,25 +160,19 @@ export function BasicForm(props: PanelProps) {
       <FormFrame form={form}>
         <Field
           label={t('creator.account.name')}
-          name="name"
+          {...bind(form, 'name')}
           autoComplete="nickname"
-          value={values.name}
-          error={errors.name}
           hint={t('creator.account.name.hint')}
-          onChange={(event) => set('name', event.target.value)}
         />
         <UsernameField {...form} current={performer.username} />
         <BioField {...form} />
         <ContactFields {...form} performer={performer} onSaved={props.onSaved} />
         <Field
           label={t('creator.account.city')}
-          name="city"
+          {...bind(form, 'city')}
           optional
           autoComplete="address-level2"
-          value={values.city}
-          error={errors.city}
           after={<TextCounter value={values.city} most={CITY_MAX} />}
-          onChange={(event) => set('city', event.target.value)}
         />
         <PersonFields {...form} performer={performer} />
         <LanguageField

@@ -3,7 +3,7 @@ import { Field } from '#components/field.tsx';
 import { PasswordMeter } from '#components/password-meter.tsx';
 import { found, passwordText } from '#features/auth/problems.ts';
 import { useT } from '#i18n/use-t.ts';
-import { type FieldErrors, useForm } from '#lib/use-form.ts';
+import { bind, type FieldErrors, useForm } from '#lib/use-form.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import { userActions, userFlows } from '#store/user.ts';
 import styles from './account.module.css';
@@ -61,38 +61,29 @@ function usePasswordForm() {
 export function PasswordForm({ onDirty }: Pick<PanelProps, 'onDirty'>) {
   const t = useT();
   const form = usePasswordForm();
-  const { values, errors, set, dirty } = form;
+  const { values, dirty } = form;
   useDirty(dirty, onDirty);
   return (
     <FormFrame form={form} action={t('creator.account.password.save')}>
       <p className={styles.intro}>{t('creator.account.password.text')}</p>
       <Field
         label={t('creator.account.password.current')}
-        name="prePassword"
+        {...bind(form, 'prePassword')}
         type="password"
         autoComplete="current-password"
-        value={values.prePassword}
-        error={errors.prePassword}
-        onChange={(event) => set('prePassword', event.target.value)}
       />
       <Field
         label={t('creator.account.password.new')}
-        name="password"
+        {...bind(form, 'password')}
         type="password"
         autoComplete="new-password"
-        value={values.password}
-        error={errors.password}
         after={values.password ? <PasswordMeter value={values.password} /> : null}
-        onChange={(event) => set('password', event.target.value)}
       />
       <Field
         label={t('creator.account.password.again')}
-        name="again"
+        {...bind(form, 'again')}
         type="password"
         autoComplete="new-password"
-        value={values.again}
-        error={errors.again}
-        onChange={(event) => set('again', event.target.value)}
       />
     </FormFrame>
   );

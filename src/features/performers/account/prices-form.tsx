@@ -8,6 +8,7 @@ import { type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { bind } from '#lib/use-form.ts';
 import { TRIAL_DAYS } from '#rules/subscription.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
@@ -151,28 +152,22 @@ export function PricesForm(props: PanelProps) {
           {values.isFreeSubscription ? (
             <Field
               className={styles.short}
-              name="durationFreeSubscriptionDays"
+              {...bind(form, 'durationFreeSubscriptionDays')}
               label={t('creator.account.prices.days')}
               hint={t('creator.account.prices.days.hint', { min: TRIAL_DAYS.min, max: TRIAL_DAYS.max })}
               inputMode="numeric"
               autoComplete="off"
-              value={values.durationFreeSubscriptionDays}
-              error={errors.durationFreeSubscriptionDays}
-              onChange={(event) => set('durationFreeSubscriptionDays', event.target.value)}
             />
           ) : null}
         </div>
       ) : null}
       <Field
         className={styles.short}
-        name="privateChatPrice"
+        {...bind(form, 'privateChatPrice')}
         label={t('creator.account.prices.private')}
         hint={t('creator.account.prices.private.hint')}
         inputMode="decimal"
         autoComplete="off"
-        value={values.privateChatPrice}
-        error={errors.privateChatPrice}
-        onChange={(event) => set('privateChatPrice', event.target.value)}
       />
       <Offer values={values} />
     </FormFrame>

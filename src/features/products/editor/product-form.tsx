@@ -11,6 +11,7 @@ import { SaveBar } from '#features/items/editor/save-bar.tsx';
 import { StatusChoice } from '#features/items/editor/status-choice.tsx';
 import { ChoicesField } from '#features/performers/account/choices-field.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { bind } from '#lib/use-form.ts';
 import { PRODUCT_CATEGORIES_MAX, PRODUCT_TYPES, PRODUCT_WORDS_MAX } from '#rules/product-form.ts';
 import { CATEGORIES, useCategoriesQuery } from '#services/categories.ts';
 import { DigitalFileField } from './digital-file-field.tsx';
@@ -58,26 +59,16 @@ function TypeChoice({ editor, product }: Pick<Props, 'editor' | 'product'>) {
 
 function Words({ editor }: Pick<Props, 'editor'>) {
   const t = useT();
-  const { values, errors, set } = editor.form;
+  const { values } = editor.form;
   return (
     <>
-      <Field
-        label={t('creator.products.editor.name')}
-        name="name"
-        autoComplete="off"
-        value={values.name}
-        error={errors.name}
-        onChange={(event) => set('name', event.target.value)}
-      />
+      <Field label={t('creator.products.editor.name')} {...bind(editor.form, 'name')} autoComplete="off" />
       <TextAreaField
         label={t('creator.products.editor.description')}
-        name="description"
+        {...bind(editor.form, 'description')}
         optional
         hint={t('creator.products.editor.descriptionHint')}
-        value={values.description}
-        error={errors.description}
         after={<TextCounter value={values.description} most={PRODUCT_WORDS_MAX.description} />}
-        onChange={(event) => set('description', event.target.value)}
       />
     </>
   );
@@ -94,13 +85,10 @@ function Sale({ editor, product }: Pick<Props, 'editor' | 'product'>) {
         <>
           <Field
             label={t('creator.products.editor.stock')}
-            name="stock"
+            {...bind(editor.form, 'stock')}
             inputMode="numeric"
             autoComplete="off"
             hint={t('creator.products.editor.stockHint')}
-            value={values.stock}
-            error={errors.stock}
-            onChange={(event) => set('stock', event.target.value)}
           />
           <StaleStock editor={editor} />
         </>

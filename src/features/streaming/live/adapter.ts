@@ -15,8 +15,8 @@ export interface AdapterOptions<A extends LiveAccess = LiveAccess> {
 export interface LiveWire {
   /** Never fails: what does not arrive is answered `unavailable`. */
   ask: <N extends LiveRequest>(request: N, payload: LiveRequestPayload<N>) => Promise<LiveAnswer>;
-  /** Hears when the socket is connected again; answers how to hear no more. */
-  onConnect: (hear: () => void) => () => void;
+  /** Calls `listener` when the socket is connected again; answers how to unsubscribe. */
+  onConnect: (listener: () => void) => () => void;
   /** Address of the WebSocket that brings sessions as WebM. */
   filmUrl: string;
 }

@@ -55,14 +55,14 @@ export class RelayAdapter implements LiveAdapter {
   private renewal: ReturnType<typeof setTimeout> | undefined;
   private look: ReturnType<typeof setInterval> | undefined;
   private direct: ReturnType<typeof setTimeout> | undefined;
-  private readonly unhear: () => void;
+  private readonly unsubscribe: () => void;
 
   constructor(options: AdapterOptions<RelayAccess>, wire: LiveWire) {
     this.options = options;
     this.wire = wire;
     this.access = options.access;
     // A server that was started anew knows no line of ours, long before the browser notices.
-    this.unhear = wire.onConnect(() => {
+    this.unsubscribe = wire.onConnect(() => {
       if (this.isOn) void this.open();
     });
     this.planRenewal();
@@ -102,7 +102,7 @@ export class RelayAdapter implements LiveAdapter {
   stop(): void {
     if (this.line) void this.wire.ask('live/leave', { lineId: this.line.id });
     this.finish('idle');
-    this.unhear();
+    this.unsubscribe();
   }
 
   private begin(): void {

@@ -25,12 +25,12 @@ export function useLive({ access, renew }: UseLiveOptions): Live {
   const adapter = useRef<Promise<LiveAdapter> | null>(null);
   const latest = useRef({ access, renew, ask });
   latest.current = { access, renew, ask };
-  const hearers = useRef(new Set<() => void>());
+  const listeners = useRef(new Set<() => void>());
   const element = useRef<HTMLVideoElement | null>(null);
 
   const isConnected = status === 'connected';
   useEffect(() => {
-    if (isConnected) for (const hear of hearers.current) hear();
+    if (isConnected) for (const listener of listeners.current) listener();
   }, [isConnected]);
 
   const session = access && `${access.provider} ${access.role} ${access.sessionId}`;
@@ -39,9 +39,9 @@ export function useLive({ access, renew }: UseLiveOptions): Live {
     if (!session || !first) return;
     const wire: LiveWire = {
       ask: (request, payload) => latest.current.ask(request, payload),
-      onConnect(hear) {
-        hearers.current.add(hear);
-        return () => void hearers.current.delete(hear);
+      onConnect(listener) {
+        listeners.current.add(listener);
+        return () => void listeners.current.delete(listener);
       },
       filmUrl: new URL(FILM_PATH, publicConfig().socket || window.location.origin).href.replace(
         /^http/,

@@ -20,15 +20,15 @@ export interface Recording {
   isOpen: boolean;
 }
 
-const hearers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** Hears when recordings come to an end or go; answers how to hear no more. */
-export function onRecordingsChange(hear: () => void): () => void {
-  hearers.add(hear);
-  return () => void hearers.delete(hear);
+/** Calls `listener` when recordings come to an end or go; answers how to unsubscribe. */
+export function onRecordingsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 const changed = () => {
-  for (const hear of hearers) hear();
+  for (const listener of listeners) listener();
 };
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -13,6 +13,7 @@ import { useVideoForm } from '#features/videos/editor/use-video-form.ts';
 import { EMPTY_VIDEO, videoBody } from '#features/videos/editor/video-values.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { uploadText } from '#lib/upload-problem.ts';
+import { bind } from '#lib/use-form.ts';
 import { ownVideosService } from '#services/own-videos.ts';
 import { sendLargeFile } from '#services/uploads.ts';
 import { useSettings } from '#store/hooks.ts';
@@ -74,14 +75,7 @@ export function SaveSheet({ recording, onClose, onSaved }: Props) {
       }
     >
       <form id={formId} className={styles.form} onSubmit={form.submit} noValidate>
-        <Field
-          label={t('creator.composer.title')}
-          name="title"
-          autoComplete="off"
-          value={values.title}
-          error={errors.title}
-          onChange={(event) => set('title', event.target.value)}
-        />
+        <Field label={t('creator.composer.title')} {...bind(form, 'title')} autoComplete="off" />
         <AudienceChoice
           values={values}
           error={errors.price}

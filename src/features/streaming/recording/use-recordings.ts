@@ -29,11 +29,11 @@ export function useRecordings(ownerId: string): Recording[] {
       );
     };
     again();
-    const unhear = onRecordingsChange(again);
+    const unsubscribe = onRecordingsChange(again);
     return () => {
       isGone = true;
       clearTimeout(timer);
-      unhear();
+      unsubscribe();
     };
   }, [look]);
   return found;

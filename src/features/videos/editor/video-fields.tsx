@@ -9,7 +9,7 @@ import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
 import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
 import { StatusChoice } from '#features/items/editor/status-choice.tsx';
 import { useT } from '#i18n/use-t.ts';
-import type { FieldErrors } from '#lib/use-form.ts';
+import { bind, type FieldErrors } from '#lib/use-form.ts';
 import { cleanTags, VIDEO_DESCRIPTION_MAX } from '#rules/video-form.ts';
 import { ParticipantsField } from './participants-field.tsx';
 import type { VideoValues } from './video-values.ts';
@@ -61,21 +61,15 @@ export function VideoFields({ values, errors, set, mayPublish, hasPlace, answers
     <>
       <Field
         label={t('creator.composer.title')}
-        name="title"
+        {...bind({ values, errors, set }, 'title')}
         autoComplete="off"
-        value={values.title}
-        error={errors.title}
-        onChange={(event) => set('title', event.target.value)}
       />
       <TextAreaField
         label={t('creator.videos.editor.description')}
-        name="description"
+        {...bind({ values, errors, set }, 'description')}
         optional
         hint={t('creator.videos.editor.descriptionHint')}
-        value={values.description}
-        error={errors.description}
         after={<TextCounter value={values.description} most={VIDEO_DESCRIPTION_MAX} />}
-        onChange={(event) => set('description', event.target.value)}
       />
       <TagsField {...{ values, errors, set }} />
       <ParticipantsField

@@ -1,11 +1,11 @@
 import type { Video } from '#contract/videos.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
-import * as films from '../files/film-pictures.service.ts';
+import * as videoFiles from '../files/teaser-and-poster.service.ts';
 import { setTeaser } from './publish.service.ts';
 import { viewOwnVideo } from './videos.service.ts';
 
-/** A teaser out of the film of an own video, from `start` to `end` (seconds), in place of the one it had. */
+/** A teaser out of an own video, from `start` to `end` (seconds), in place of the one it had. */
 export async function cutTeaser(
   deps: Deps,
   viewer: Viewer,
@@ -13,15 +13,15 @@ export async function cutTeaser(
   part: { start: number; end: number },
 ): Promise<Video> {
   const { _id: id, fileId } = await viewOwnVideo(deps, ref, viewer);
-  await films.cutTeaser(deps, viewer, { fileId, ...part }, (tx, teaser) =>
+  await videoFiles.cutTeaser(deps, viewer, { fileId, ...part }, (tx, teaser) =>
     setTeaser(deps, tx, viewer, id, teaser.id),
   );
   return viewOwnVideo(deps, id, viewer);
 }
 
-/** The picture at a second of an own film becomes its poster, which everyone may see from then on. */
+/** The picture at a second of an own video becomes its poster, which everyone may see from then on. */
 export async function choosePoster(deps: Deps, viewer: Viewer, ref: string, at: number): Promise<Video> {
   const { _id: id, fileId } = await viewOwnVideo(deps, ref, viewer);
-  await films.choosePoster(deps, viewer, { fileId, at });
+  await videoFiles.choosePoster(deps, viewer, { fileId, at });
   return viewOwnVideo(deps, id, viewer);
 }

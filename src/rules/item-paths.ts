@@ -1,4 +1,4 @@
-import type { ShownType } from '#rules/objects.ts';
+import type { ShownType } from './objects.ts';
 
 /** The pages of things, by kind. */
 const PAGES: Record<ShownType, string> = {

@@ -16,7 +16,7 @@ import {
   findChatMessage,
   releaseChatMessage,
 } from './chat.queries.ts';
-import { keepsOrderIn } from './chat.service.ts';
+import { mayModerateIn } from './chat.service.ts';
 import { shownMessage, tellMessage } from './chat-events.service.ts';
 import {
   countModerators,
@@ -24,30 +24,30 @@ import {
   listChatPeople,
   setChatRole,
   writeChatRules,
-} from './order.queries.ts';
+} from './moderation.queries.ts';
 import { findStream, type StreamRow } from './streams.queries.ts';
 import { askingOf } from './streams.service.ts';
 
 type Ctx = CallContext<Viewer>;
 
-/** A message and its stream, for who keeps order there. */
-async function orderedMessage(ctx: Ctx, id: string) {
+/** A message and its stream, for who moderates there. */
+async function moderatedMessage(ctx: Ctx, id: string) {
   const { deps, viewer } = ctx;
   const found = await findChatMessage(deps.db, id);
   const row = found && (await findStream(deps.db, found.message.streamId, askingOf(deps, viewer.id)));
-  return row ? { found, row, keepsOrder: await keepsOrderIn(ctx, row) } : null;
+  return row ? { found, row, mayModerate: await mayModerateIn(ctx, row) } : null;
 }
 
-/** Deletes a message of a stream's chat: an own one, or any for who keeps order. Null when there is none with this id. */
+/** Deletes a message of a stream's chat: an own one, or any for who moderates it. Null when there is none with this id. */
 export async function removeChatMessage(ctx: Ctx, id: string): Promise<StreamMessage | null> {
   const { deps, viewer } = ctx;
-  const ordered = await orderedMessage(ctx, id);
-  if (!ordered) return null;
-  const { found, keepsOrder } = ordered;
+  const moderated = await moderatedMessage(ctx, id);
+  if (!moderated) return null;
+  const { found, mayModerate } = moderated;
   const isOwn = found.message.senderId === viewer.id;
   // Whoever may not see a message that waits does not learn that it is there.
-  if (!isOwn && !keepsOrder && found.message.isHeld) return null;
-  if (!isOwn && !keepsOrder) throw fail(streamChatErrors, 'not-yours');
+  if (!isOwn && !mayModerate && found.message.isHeld) return null;
+  if (!isOwn && !mayModerate) throw fail(streamChatErrors, 'not-yours');
   const message = await inTx(deps, async (tx) => {
     const emptied = await emptyChatMessage(tx.db, id, deps.clock.now());
     if (emptied)
@@ -63,9 +63,9 @@ export async function removeChatMessage(ctx: Ctx, id: string): Promise<StreamMes
 /** Shows everybody a message that waits. */
 export async function showHeld(ctx: Ctx, id: string): Promise<StreamMessage> {
   const { deps } = ctx;
-  const ordered = await orderedMessage(ctx, id);
-  if (!ordered?.keepsOrder) throw fail(streamChatErrors, 'message-not-found');
-  const { found } = ordered;
+  const moderated = await moderatedMessage(ctx, id);
+  if (!moderated?.mayModerate) throw fail(streamChatErrors, 'message-not-found');
+  const { found } = moderated;
   const released = await releaseChatMessage(deps.db, id, deps.clock.now());
   const row = { ...found, message: released ?? found.message };
   if (released) tellMessage(deps, 'message_created_conversation', row);
@@ -120,7 +120,7 @@ interface Wish {
   minutes?: number | undefined;
 }
 
-/** Whose chat it is about: the own, or that of a stream in which one keeps order. */
+/** Whose chat it is about: the own, or that of a stream which one moderates. */
 async function chatOf(ctx: Ctx, { streamId }: Wish): Promise<{ performerId: string; row: StreamRow | null }> {
   const { deps, viewer } = ctx;
   if (!streamId) {
@@ -128,7 +128,7 @@ async function chatOf(ctx: Ctx, { streamId }: Wish): Promise<{ performerId: stri
     return { performerId: viewer.id, row: null };
   }
   const row = await findStream(deps.db, streamId, askingOf(deps, viewer.id));
-  if (!row || !(await keepsOrderIn(ctx, row))) throw fail(streamChatErrors, 'not-found');
+  if (!row || !(await mayModerateIn(ctx, row))) throw fail(streamChatErrors, 'not-found');
   return { performerId: row.stream.performerId, row };
 }
 

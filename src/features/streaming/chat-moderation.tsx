@@ -9,7 +9,7 @@ import { messagesService } from '#services/messages.ts';
 import { ChatPeopleSheet } from './chat-people.tsx';
 
 /** What a performer does about the whole chat of their stream: who is what in it, and emptying it. */
-export function ChatOrder({ streamId }: { streamId: string }) {
+export function ChatModeration({ streamId }: { streamId: string }) {
   const t = useT();
   const [asks, setAsks] = useState<'people' | 'clear' | null>(null);
   const [busy, setBusy] = useState(false);

@@ -10,35 +10,36 @@ import { MediaError } from '../../providers/media/media-tools.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { forgetFile } from '../objects/object-kinds.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { presentFile } from './files.present.ts';
+import { presentUpload } from './files.present.ts';
 import { discardPrepared, type FileRow, fileById, insertPrepared, prepareUpload } from './files.service.ts';
 import { putPoster, replacePoster } from './poster.service.ts';
 import { enqueueProcessing, waitingCuts } from './process.service.ts';
 import { assertRoom, lockRoom } from './quota.service.ts';
 
-/** The films of performers, with what their teasers are. */
+/** The videos of performers, with what their teasers are. */
 const TEASERS: Partial<Readonly<Record<FileType, FileType>>> = {
   'feed-video': 'feed-teaser',
   'performer-video': 'performer-video-teaser',
 };
-type Film = FileRow & { duration: number; teaserType: FileType };
+type OwnVideo = FileRow & { duration: number; teaserType: FileType };
 
-/** An own film that is finished; 404 for everything else. */
-async function ownFilm(deps: Deps, viewer: Viewer, fileId: string): Promise<Film> {
-  const film = await fileById(deps.db, fileId);
-  const teaserType = film && TEASERS[film.type];
-  if (film?.ownerId !== viewer.id || !teaserType || film.takenDownAt) throw fail(fileErrors, 'no-such-film');
-  const { duration } = film;
-  if (film.status !== 'finished' || duration === null) throw fail(fileErrors, 'film-not-ready');
-  return { ...film, duration, teaserType };
+/** An own video that is finished; 404 for everything else. */
+async function ownVideo(deps: Deps, viewer: Viewer, fileId: string): Promise<OwnVideo> {
+  const video = await fileById(deps.db, fileId);
+  const teaserType = video && TEASERS[video.type];
+  if (video?.ownerId !== viewer.id || !teaserType || video.takenDownAt)
+    throw fail(fileErrors, 'no-such-film');
+  const { duration } = video;
+  if (video.status !== 'finished' || duration === null) throw fail(fileErrors, 'film-not-ready');
+  return { ...video, duration, teaserType };
 }
 
-/** A film has one teaser; some are cut anew before one likes it. */
+/** A video has one teaser; some are cut anew before one likes it. */
 const MOST_WAITING = 5;
 
-/** About as many bytes as so many seconds of a film take. */
-const bytesOf = (film: { size: number; duration: number }, seconds: number): number =>
-  Math.ceil((film.size * seconds) / Math.max(film.duration, 1));
+/** About as many bytes as so many seconds of a video take. */
+const bytesOf = (video: { size: number; duration: number }, seconds: number): number =>
+  Math.ceil((video.size * seconds) / Math.max(video.duration, 1));
 
 /** 422 without room for so many bytes, 409 while too many pieces wait. Decided where the account's room is locked. */
 async function assertMayCut(deps: Deps, tx: Tx, ownerId: string, bytes: number): Promise<void> {
@@ -48,8 +49,8 @@ async function assertMayCut(deps: Deps, tx: Tx, ownerId: string, bytes: number):
 }
 
 /**
- * A teaser out of a performer's own film, from `start` to `end` (seconds). It is a file of its own that everyone may
- * see, made by a job; the film stays as closed as it was. `also` is written with it.
+ * A teaser out of a performer's own video, from `start` to `end` (seconds). It is a file of its own that everyone may
+ * see, made by a job; the video stays as closed as it was. `also` is written with it.
  */
 export async function cutTeaser(
   deps: Deps,
@@ -57,20 +58,20 @@ export async function cutTeaser(
   input: { fileId: string; start: number; end: number },
   also?: (tx: Tx, teaser: FileRow) => Promise<void>,
 ): Promise<WireFile & { success: boolean }> {
-  const film = await ownFilm(deps, viewer, input.fileId);
+  const video = await ownVideo(deps, viewer, input.fileId);
   const { start, end } = input;
-  const { maxSeconds = 0 } = uploadRule(film.teaserType, await siteSettings(deps));
+  const { maxSeconds = 0 } = uploadRule(video.teaserType, await siteSettings(deps));
   if (end - start < 1) throw invalid({ end: 'Please choose at least one second.' });
   if (end - start > maxSeconds) throw invalid({ end: `A teaser plays at most ${maxSeconds} seconds.` });
-  // The film's length is known in whole seconds.
-  if (end > film.duration + 1) throw invalid({ end: 'The video is shorter than that.' });
-  const bytes = bytesOf(film, end - start);
+  // The video's length is known in whole seconds.
+  if (end > video.duration + 1) throw invalid({ end: 'The video is shorter than that.' });
+  const bytes = bytesOf(video, end - start);
   const row = await inTx(deps, async (tx) => {
     await assertMayCut(deps, tx, viewer.id, bytes);
     const made = await insertPrepared(deps, tx.db, viewer.id, {
       id: newId(),
-      type: film.teaserType,
-      name: film.name,
+      type: video.teaserType,
+      name: video.name,
       alt: '',
       mimeType: 'video/mp4',
       size: 0,
@@ -86,7 +87,7 @@ export async function cutTeaser(
       sourceKey: null,
       // Its room is taken from now on, as that of an upload is.
       sourceSize: bytes,
-      cut: { fileId: film.id, start, end },
+      cut: { fileId: video.id, start, end },
       staged: null,
       waveform: null,
       takenDownAt: null,
@@ -95,7 +96,7 @@ export async function cutTeaser(
     await also?.(tx, made);
     return made;
   });
-  return { ...presentFile(deps, row, { viewerId: viewer.id, unlocked: true }), success: true };
+  return presentUpload(deps, row, viewer.id);
 }
 
 /** Each picture takes a process of its own: so many at the same time, whoever asks. */
@@ -103,14 +104,14 @@ const MOST_AT_ONCE = 2;
 let taking = 0;
 
 /** 409 when too many are taken at this moment, or the tools fail. */
-async function takePoster(deps: Deps, film: FileRow, at: number): Promise<FileRow | null> {
+async function takePoster(deps: Deps, video: FileRow, at: number): Promise<FileRow | null> {
   if (taking >= MOST_AT_ONCE) throw fail(fileErrors, 'no-picture-taken');
   taking += 1;
   try {
-    return await replacePoster(deps, film, at);
+    return await replacePoster(deps, video, at);
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-    deps.log.warn({ err: error, fileId: film.id }, 'could not take a picture of a film');
+    deps.log.warn({ err: error, fileId: video.id }, 'could not take a picture of a video');
     throw fail(fileErrors, 'no-picture-taken');
   } finally {
     taking -= 1;
@@ -118,7 +119,7 @@ async function takePoster(deps: Deps, film: FileRow, at: number): Promise<FileRo
 }
 
 /**
- * The picture at a second of an own film becomes its poster, which everyone may see from then on, also while the post
+ * The picture at a second of an own video becomes its poster, which everyone may see from then on, also while the post
  * is locked: the performer chose it for that.
  */
 export async function choosePoster(
@@ -126,19 +127,19 @@ export async function choosePoster(
   viewer: Viewer,
   input: { fileId: string; at: number },
 ): Promise<WireFile & { success: boolean }> {
-  const film = await ownFilm(deps, viewer, input.fileId);
-  if (input.at > film.duration) throw invalid({ at: 'The video is shorter than that.' });
-  return withNewPoster(deps, viewer, await takePoster(deps, film, input.at));
+  const video = await ownVideo(deps, viewer, input.fileId);
+  if (input.at > video.duration) throw invalid({ at: 'The video is shorter than that.' });
+  return withNewPoster(deps, viewer, await takePoster(deps, video, input.at));
 }
 
-/** A picture of the performer's own becomes the poster of their film, for everyone to see as well. */
+/** A picture of the performer's own becomes the poster of their video, for everyone to see as well. */
 export async function uploadPoster(
   deps: Deps,
   viewer: Viewer,
   fileId: string,
   upload: UploadedFile,
 ): Promise<WireFile & { success: boolean }> {
-  const film = await ownFilm(deps, viewer, fileId);
+  const video = await ownVideo(deps, viewer, fileId);
   await assertRoom(deps, viewer.id, upload.size);
   const picture = await prepareUpload(deps, { upload, type: 'feed-photo', isProtected: false });
   const pictures = picture.versions.map((version) =>
@@ -146,20 +147,20 @@ export async function uploadPoster(
   );
   let row: FileRow | null = null;
   try {
-    row = await putPoster(deps, film, pictures);
+    row = await putPoster(deps, video, pictures);
   } finally {
     if (!row) await discardPrepared(deps, picture);
   }
   return withNewPoster(deps, viewer, row);
 }
 
-/** The film as its owner gets it now; pages that show it are made anew. */
+/** The video as its owner gets it now; pages that show it are made anew. */
 async function withNewPoster(
   deps: Deps,
   viewer: Viewer,
-  film: FileRow | null,
+  video: FileRow | null,
 ): Promise<WireFile & { success: boolean }> {
-  if (!film) throw fail(fileErrors, 'no-such-film');
-  await forgetFile(deps, film);
-  return { ...presentFile(deps, film, { viewerId: viewer.id, unlocked: true }), success: true };
+  if (!video) throw fail(fileErrors, 'no-such-film');
+  await forgetFile(deps, video);
+  return presentUpload(deps, video, viewer.id);
 }
