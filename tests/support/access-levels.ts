@@ -6,7 +6,7 @@ import type { Audience, Thing, Who } from './access-world.ts';
 
 /**
  * `open`: all of it. `kept`: what was bought, but not what others say about it. `locked`: a card that says there is
- * something. `blocked`: only that it is not for this country. `none`: not even that it exists.
+ * something. `blocked`: only that it is not for this country or this person. `none`: not even that it exists.
  */
 export type Level = 'open' | 'kept' | 'locked' | 'blocked' | 'none';
 
@@ -20,16 +20,25 @@ const WHO_READS: Record<Who, string> = {
   follower: '        open    locked       locked   | none  none         none',
   subscriber: '      open    open         locked   | none  none         none',
   germanSubscriber: 'open    open         locked   | none  none         none',
+  blocked: '         blocked blocked      blocked  | none  none         none',
+  blockedSubscriber: 'kept   kept         locked   | none  none         none',
   expired: '         open    locked       locked   | none  none         none',
   buyer: '           open    open         open     | none  kept         kept',
   refunded: '        open    locked       locked   | none  none         none',
   germanBuyer: '     blocked kept         kept     | none  kept         kept',
+  blockedBuyer: '    blocked kept         kept     | none  kept         kept',
   owner: '           open    open         open     | open  open         open',
   colleague: '       open    locked       locked   | none  none         none',
   operator: '        open    open         open     | open  open         open',
 };
 const AUDIENCES: Audience[] = ['free', 'subscribers', 'sale'];
-export const isGerman = (who: Who) => who.startsWith('german');
+/** The performer blocks them, or where they are or live. */
+export const isTurnedAway = (who: Who) => who.startsWith('german') || who.startsWith('blocked');
+/** Of these those whose subscription runs. */
+export const readsOn = (who: Who) => who === 'germanSubscriber' || who === 'blockedSubscriber';
+/** Of these those who bought what is sold: they get nothing later. */
+export const isLimitedBuyer = (who: Who, { audience }: Pick<Thing, 'audience'>) =>
+  (who === 'germanBuyer' || who === 'blockedBuyer') && audience !== 'free';
 
 export function levelOf(who: Who, { audience, state }: Thing): Level {
   // A performer finds what was deleted in a list of its own, and nowhere else.

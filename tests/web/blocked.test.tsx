@@ -12,6 +12,7 @@ const aBlock = (name: string, more: Partial<Block> = {}): Block => ({
   targetId: name,
   targetInfo: { _id: name, name, username: name, avatar: '/a.png', isPerformer: false },
   reason: '',
+  paidUntil: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   ...more,
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
-import { listable } from '../../db/listable.ts';
+import { type Exclusions, listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { blocks } from '../../db/schema/conversations.ts';
 import { feeds } from '../../db/schema/feeds.ts';
@@ -13,9 +13,8 @@ import { users } from '../../db/schema/users.ts';
 import type { CursorPosition } from '../../http/cursor.ts';
 import { type FeedRow, selectFeeds } from './feed-rows.queries.ts';
 
-export interface ScheduleSearch {
+export interface ScheduleSearch extends Exclusions {
   viewerId: string | null;
-  countries: readonly string[];
   now: Date;
   /** Only of performers that the viewer follows or is subscribed to. */
   isHome: boolean;
@@ -28,6 +27,7 @@ export interface ScheduleSearch {
 function matching({
   viewerId,
   countries,
+  blockedBy,
   now,
   isHome,
   performerId,
@@ -48,7 +48,7 @@ function matching({
     sql`${feeds.streamingScheduled} > ${moment}`,
     eq(feeds.type, 'scheduled-streaming'),
     outAt(now),
-    listable(countries),
+    listable({ countries, blockedBy }),
     viewerId ? sql`not ${isKept}` : undefined,
     isHome ? or(isFollowed, isSubscribed) : undefined,
     performerId ? eq(feeds.performerId, performerId) : undefined,

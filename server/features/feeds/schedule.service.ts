@@ -4,7 +4,7 @@ import { COUNTED_STREAMS } from '#rules/streams.ts';
 import type { Deps } from '../../deps.ts';
 import { cursorOf, positionOf } from '../../http/cursor.ts';
 import { performerIdOf } from '../performers/performers.service.ts';
-import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { type FeedList, presentKnown } from './feeds.service.ts';
 import { countAnnounced, listAnnounced } from './schedule.queries.ts';
 
@@ -24,7 +24,7 @@ export async function listSchedule(
   if ((query.performerId && !performerId) || (isHome && viewerId === null)) return NOTHING;
   const search = {
     viewerId,
-    countries: countriesOf(viewerContext),
+    ...exclusionsOf(viewerContext),
     now: deps.clock.now(),
     isHome,
     performerId: performerId || undefined,
