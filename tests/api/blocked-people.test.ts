@@ -26,10 +26,12 @@ import { users } from '#contract/users.ts';
 import { videos } from '#contract/videos.ts';
 import { wallet } from '#contract/wallet.ts';
 import { follows as followTable } from '#server/db/schema/follows.ts';
+import { newId } from '#server/ids.ts';
 import { anAddress } from '#support/addresses.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { type BlockedWorld, kinds, MARK, makeBlockedWorld } from '#support/blocked-world.ts';
 import type { Person } from '#support/factories.ts';
+import { startLive, until } from '#support/live.ts';
 import { aPost, EVERYONE } from '#support/posts.ts';
 
 /** Whom a performer blocks, in person: docs/product.md 3.6 and 30.3. It is noon of the first of March. */
@@ -59,7 +61,7 @@ const asking =
 /** Whether a reply tells anything of the performer. */
 const tellsOf = ({ data }: Answer): boolean => {
   const text = JSON.stringify(data ?? null);
-  return [MARK, world.star.id, world.star.username].some((mark) => text.includes(mark));
+  return [MARK, world.star.id, `"${world.star.username}"`].some((mark) => text.includes(mark));
 };
 
 /** Every list in which the star, or something of theirs, stands for somebody who follows them. */
@@ -118,7 +120,7 @@ test('creators one may like do not hold them', async () => {
 
 const PRIVATE = { body: { minutes: 1 } };
 /** Every way to look at one thing, or to begin something, with the answer to who is blocked. */
-const ways = (): [string, Ask, number, string][] => {
+const ways = (deliveryAddressId: string): [string, Ask, number, string][] => {
   const { star, free, announced, galleryId, videoId, mugId, soldOutId, streamId } = world;
   const id = star.id;
   const said = { objectType: 'feed', objectId: free._id } as const;
@@ -203,7 +205,12 @@ const ways = (): [string, Ask, number, string][] => {
       'wallet.performer-unavailable',
     ],
     ['a gallery for tokens', asking(wallet.gallery, { params: { id: galleryId } }), 404, 'wallet.not-found'],
-    ['an order', asking(wallet.product, { params: { id: mugId }, body: {} }), 404, 'wallet.not-found'],
+    [
+      'an order',
+      asking(wallet.product, { params: { id: mugId }, body: { deliveryAddressId } }),
+      404,
+      'wallet.not-found',
+    ],
     [
       'a trial',
       asking(payments.subscribe, { body: { performerId: id, type: 'free' } }),
@@ -214,12 +221,11 @@ const ways = (): [string, Ask, number, string][] => {
 };
 
 test('nothing of the performer can be opened, and nothing begun with them', async () => {
-  for (const [name, ask] of ways()
-    .filter(([, , status]) => status === 403)
-    .slice(0, 16))
+  const all = ways(await anAddress(api, world.fan));
+  for (const [name, ask] of all.filter(([, , status]) => status === 403).slice(0, 16))
     expect([name, (await ask(world.fan)).status]).toEqual([name, 200]);
   await block();
-  for (const [name, ask, status, error] of ways()) {
+  for (const [name, ask, status, error] of all) {
     const reply = await ask(world.fan);
     expect([name, reply.status, reply.error?.error]).toEqual([name, status, error]);
     expect([name, tellsOf(reply)]).toEqual([name, false]);
@@ -265,8 +271,8 @@ describe('what was there before', () => {
     const { data: gallery } = await api.call(galleries.view, { params: { id: galleryId } }, fan);
     expect(gallery).toMatchObject({ isLocked: false, mayReadComments: false });
     const { data: bought } = await api.call(library.list, {}, fan);
-    expect(bought.data.map(({ name }) => name)).toEqual([`${MARK} album`]);
-    const { data: kept } = await api.call(library.files, { params: { id: bought.data[0]?._id ?? '' } }, fan);
+    expect(bought.data.map(({ name }) => name)).toEqual([`${MARK} mug`, `${MARK} album`]);
+    const { data: kept } = await api.call(library.files, { params: { id: bought.data[1]?._id ?? '' } }, fan);
     expect(kept.total).toBe(1);
     const [order] = (await api.call(orders.mine, {}, fan)).data.data;
     const params = { id: order?._id ?? '' };
@@ -327,4 +333,42 @@ describe('what was there before', () => {
     const told = api.mails.filter(({ subject }) => subject.startsWith('Back in stock'));
     expect(told.map(({ to }) => to)).toEqual([friend.email]);
   });
+});
+
+test('open connections hear nothing more of what is said, in the same moment', async () => {
+  const { fan, friend, star, free, naming } = world;
+  const server = await startLive(api);
+  const listen = (who: Person) => {
+    const heard: unknown[] = [];
+    const socket = server.connect(who);
+    socket.on('comment_deleted', ({ _id }: { _id: string }) => heard.push(_id));
+    for (const objectId of [free._id, naming._id])
+      socket.emit('comments/join', { objectType: 'feed', objectId });
+    return heard;
+  };
+  const say = (rootId: string, _id: string) => {
+    const gone = { _id, parentId: null, rootType: 'feed', rootId, total: 0 } as const;
+    server.live.realtime.toObject('feed', rootId, 'comment_deleted', gone);
+  };
+  const [his, theirs] = [listen(fan), listen(friend)];
+  const hear = async (listeners: unknown[][], rootId: string, mark: string) =>
+    until(() => {
+      say(rootId, mark);
+      return listeners.every((heard) => heard.includes(mark));
+    });
+  await hear([his, theirs], free._id, 'before');
+  await block();
+  await until(async () => {
+    his.length = 0;
+    await hear([theirs], free._id, newId());
+    await hear([his], naming._id, 'fence');
+    return his.every((mark) => mark === 'fence');
+  });
+  await hear([theirs], free._id, 'after');
+  await hear([his], naming._id, 'end');
+  expect(his).not.toContain('after');
+  await unblock();
+  expect((await api.call(feeds.view, { params: { id: free._id } }, fan)).status).toBe(200);
+  expect(star.id).not.toBe(fan.id);
+  await server.close();
 });
