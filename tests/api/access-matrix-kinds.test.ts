@@ -36,7 +36,14 @@ import { publicAddresses } from '#support/sitemap.ts';
  * The matrix of access-matrix.test.ts for every other kind of thing that is for everyone, for subscribers or for sale.
  * A new kind is one more in tests/support/access-kinds.ts, and what access-kind.ts asks of it.
  */
-const STATUS: Record<Level, number> = { open: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
+const STATUS: Record<Level, number> = {
+  open: 200,
+  quiet: 200,
+  kept: 200,
+  locked: 200,
+  blocked: 403,
+  none: 404,
+};
 const limit = 200;
 
 describe.each(KINDS)('$type', (kind) => {

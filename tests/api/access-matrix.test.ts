@@ -62,7 +62,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const STATUS: Record<Level, number> = { open: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
+const STATUS: Record<Level, number> = {
+  open: 200,
+  quiet: 200,
+  kept: 200,
+  locked: 200,
+  blocked: 403,
+  none: 404,
+};
 const withFile = () => world.posts.filter((post) => post.fileId !== null);
 
 test('the post itself', async () => {

@@ -82,7 +82,7 @@ function leaksIn(html: string, reader: Reader, path: string): string[] {
 }
 
 const JSON_LD = /<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g;
-const STATUS = { open: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
+const STATUS = { open: 200, quiet: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
 /** What machines are told of a post: what its card says, its text for who has that, and pictures for everyone. */
 function jsonLdParts(who: Who, post: Post): string[] {
   const parts = partsOf(who, post);
