@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ObjectType } from '#rules/objects.ts';
-import { listable } from './listable.ts';
+import { type Exclusions, listable, NO_EXCLUSIONS } from './listable.ts';
 import { subscriptions } from './schema/subscriptions.ts';
 import { tokenTransactions } from './schema/wallet.ts';
 
@@ -23,9 +23,8 @@ interface SoldItem extends Item {
   price: AnyPgColumn;
 }
 
-interface Asked {
+interface Asked extends Exclusions {
   viewer: { id: string; role: string };
-  countries: readonly string[];
   now: Date;
   q: string | undefined;
 }
@@ -56,27 +55,27 @@ const subscribedBy = (
  */
 function readable(item: Item, asked: Asked, isFor: (isSubscribed: SQL) => SQL | undefined): SQL | undefined {
   const { performerId, deletedAt, isOut, isFound } = item;
-  const { viewer, countries } = asked;
+  const { viewer } = asked;
   if (viewer.role === 'admin') return isFound;
   const isSubscribed = subscribedBy(item, asked);
-  const isShown = and(isOut, listable([]), or(listable(countries), isSubscribed), isFor(isSubscribed));
+  const isShown = and(isOut, listable(NO_EXCLUSIONS), or(listable(asked), isSubscribed), isFor(isSubscribed));
   return or(boughtBy(item, asked), and(isNull(deletedAt), or(eq(performerId, viewer.id), isShown), isFound));
 }
 
 /**
- * What is shown to everybody in these countries, at least as a locked card, and in a blocked one to its subscribers;
+ * What is shown to everybody with these exclusions, at least as a locked card, and of whom they exclude to subscribers;
  * for searches and lists of all kinds. Nobody finds more there, neither their own drafts nor what they bought before
  * it was hidden: those have lists of their own.
  */
 export const shownItems = (
   item: Pick<Item, 'performerId' | 'deletedAt' | 'isOut'>,
-  { viewer, countries, now }: Omit<Asked, 'viewer' | 'q'> & { viewer: Asked['viewer'] | null },
+  to: Omit<Asked, 'viewer' | 'q'> & { viewer: Asked['viewer'] | null },
 ): SQL =>
   and(
     isNull(item.deletedAt),
     item.isOut,
-    listable([]),
-    or(listable(countries), viewer ? subscribedBy(item, { viewer, now }) : undefined),
+    listable(NO_EXCLUSIONS),
+    or(listable(to), to.viewer ? subscribedBy(item, { viewer: to.viewer, now: to.now }) : undefined),
   ) as SQL;
 
 /** What the viewer may know of, at least as a locked card: so that a list of bookmarks counts what it shows. */

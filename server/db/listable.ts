@@ -2,16 +2,29 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { performers } from './schema/performers.ts';
 import { users } from './schema/users.ts';
 
+/** What closes performers to somebody who asks for a list. */
+export interface Exclusions {
+  /** Where the person is and lives, upper case: performers who block one of them are left out. */
+  countries: readonly string[];
+  /** Ids of performers who block the person. */
+  blockedBy: readonly string[];
+}
+
+export const NO_EXCLUSIONS: Exclusions = { countries: [], blockedBy: [] };
+
 /**
- * Over `users` and `performers`: whether a performer may be in a list that somebody of these countries (upper case)
- * sees. It says what `profileAccess` says, only without an exception for the owner.
+ * Over `users` and `performers`: whether a performer may be in a list that somebody with these exclusions sees. It says
+ * what `profileAccess` says, only without an exception for the owner.
  */
-export function listable(countries: readonly string[]): SQL {
-  const isPublic = and(eq(users.status, 'active'), eq(performers.reviewState, 'approved')) as SQL;
-  if (countries.length === 0) return isPublic;
+export function listable({ countries, blockedBy }: Exclusions): SQL {
   const list = sql.join(
     countries.map((code) => sql`${code}`),
     sql`, `,
   );
-  return and(isPublic, not(sql`${performers.blockCountries} && array[${list}]::text[]`)) as SQL;
+  return and(
+    eq(users.status, 'active'),
+    eq(performers.reviewState, 'approved'),
+    countries.length > 0 ? not(sql`${performers.blockCountries} && array[${list}]::text[]`) : undefined,
+    blockedBy.length > 0 ? sql`${performers.id} <> all(${sql.param([...blockedBy])}::text[])` : undefined,
+  ) as SQL;
 }

@@ -14,6 +14,8 @@ export interface Viewer {
   countries: string[];
   /** Where the last signed-in request came from, this one left out; empty while unknown. */
   seenCountry: string;
+  /** Ids of performers who block this person. */
+  blockedBy: string[];
   /** Everything `GET /users/me` shows of the account row, fetched with the session in one query. */
   account: ViewerAccount;
 }

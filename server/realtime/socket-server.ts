@@ -4,7 +4,12 @@ import type { ServerEventPayload } from '#contract/events.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import { STREAM_SEEN_EVERY_MS } from '#rules/streams.ts';
 import type { Deps } from '../deps.ts';
-import { authenticator, balanceOf, liveSessions } from '../features/auth/sessions.service.ts';
+import {
+  authenticator,
+  balanceOf,
+  liveSessions,
+  withBlocksOfNow,
+} from '../features/auth/sessions.service.ts';
 import { tellTyping } from '../features/messages/typing.service.ts';
 import { findObject } from '../features/objects/object-kinds.ts';
 import { arrive, markSeen } from '../features/users/presence.service.ts';
@@ -120,9 +125,10 @@ export function createRealtime(
     (socket.data as { streams?: StreamRooms }).streams;
   const streaming = streamPresence(deps, report);
   const connect = (socket: Socket) => {
-    const rooms = objectRooms(socket, (viewer, type, ref) =>
-      findObject(deps, type, ref, { viewer, country: deps.geo.country(socket.request) }),
-    );
+    const rooms = objectRooms(socket, async (viewer, type, ref) => {
+      const country = deps.geo.country(socket.request);
+      return findObject(deps, type, ref, { viewer: await withBlocksOfNow(deps, viewer), country });
+    });
     socket.data.rooms = rooms;
     const streams = streamRooms(socket, streaming.of(socket));
     socket.data.streams = streams;

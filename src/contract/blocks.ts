@@ -4,7 +4,7 @@ import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { id, idParams, list, listQuery, personCard, writing } from './wire.ts';
 
-/** Somebody whom a person wants no messages from. */
+/** Somebody whom a person wants nothing to do with. */
 export const block = z.object({
   _id: z.string(),
   sourceId: z.string(),
@@ -12,6 +12,8 @@ export const block = z.object({
   targetId: z.string(),
   targetInfo: personCard.nullable(),
   reason: z.string(),
+  /** Until when a subscription that could not be given back lets them read, of whom a performer blocks; null otherwise. */
+  paidUntil: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Block = z.output<typeof block>;

@@ -121,6 +121,7 @@ export const feedErrors = errors('feeds', {
   'too-many-drafts': [409, 'You have as many drafts as you can have. Please publish or delete one first.'],
   'key-reused': [422, 'This request was already used for another post. Please start again.'],
   'not-available-here': [403, 'This post is not available in your country.'],
+  'not-available-to-you': [403, 'This post is not available to you.'],
   'poll-ended': [422, 'This poll has ended.'],
   'already-voted': [422, 'You have voted already.'],
   'vote-locked': [403, 'Only people who can open this post can vote.'],

@@ -25,6 +25,7 @@ export const galleryErrors = errors('galleries', {
   'not-found': [404, 'We could not find that gallery.'],
   'photo-not-found': [404, 'We could not find that photo.'],
   'not-available-here': [403, 'This gallery is not available in your country.'],
+  'not-available-to-you': [403, 'This gallery is not available to you.'],
   'too-many': [422, 'You have as many galleries as one performer can have. Delete one you do not need.'],
   'too-many-photos': [422, 'A gallery holds at most 500 photos.'],
   'key-reused': [422, 'This request was already used for another gallery. Please start again.'],

@@ -36,6 +36,7 @@ const searchFilters = {
 export const performerErrors = errors('performers', {
   'not-found': [404, 'We could not find that creator.'],
   'not-available-here': [403, 'This creator is not available in your country.'],
+  'not-available-to-you': [403, 'This profile is not available to you.'],
   'not-own': [403, 'You can only change your own profile.'],
   'already-approved': [422, 'Your documents are already approved.'],
 });

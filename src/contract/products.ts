@@ -38,6 +38,7 @@ export type Product = z.output<typeof product>;
 export const productErrors = errors('products', {
   'not-found': [404, 'We could not find that product.'],
   'not-available-here': [403, 'This product is not available in your country.'],
+  'not-available-to-you': [403, 'This product is not available to you.'],
   'not-yours': [403, 'Buy this product to download it.'],
   'no-download': [404, 'This product has nothing to download.'],
   'too-many-downloads': [

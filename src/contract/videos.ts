@@ -51,6 +51,7 @@ export type Video = z.output<typeof video>;
 export const videoErrors = errors('videos', {
   'not-found': [404, 'We could not find that video.'],
   'not-available-here': [403, 'This video is not available in your country.'],
+  'not-available-to-you': [403, 'This video is not available to you.'],
   'not-open': [403, 'You cannot watch this video yet.'],
   'not-asked': [404, 'You have no request to be credited in that video.'],
   'asked-again': [409, 'This video has another film now. Please look at it before you agree.'],

@@ -94,10 +94,12 @@ export interface ItemAccessInput {
   };
   /** Two letters each: where the request comes from, and where the account says, or said lately, that it lives. */
   readonly countries: readonly string[];
+  /** Ids of performers who block the viewer. */
+  readonly blockedBy: readonly string[];
   readonly now: Date;
 }
 
-export type AccessCode = 'hidden' | 'country' | 'subscribe' | 'buy';
+export type AccessCode = 'hidden' | 'country' | 'blocked' | 'subscribe' | 'buy';
 
 /** What opens a locked card. */
 export const LOCK_REASONS = ['subscribe', 'buy'] as const;
@@ -107,6 +109,7 @@ export type LockReason = (typeof LOCK_REASONS)[number];
 const OPENED_BY: Record<AccessCode, LockReason | null> = {
   hidden: null,
   country: null,
+  blocked: null,
   subscribe: 'subscribe',
   buy: 'buy',
 };
@@ -128,14 +131,17 @@ function isCountryBlocked({ performer, countries }: ItemAccessInput): boolean {
   return countries.some((code) => blocked.includes(code.toUpperCase()));
 }
 
+const isPersonBlocked = ({ item, blockedBy }: ItemAccessInput): boolean =>
+  blockedBy.includes(item.performerId);
+
 /**
  * Whether a viewer may see the whole of a post. What operators took down is for them alone, whoever bought it. Then
  * comes what was bought: it stays open, unless the purchase was
- * refunded, whatever its performer does with the post or the account later, and whichever country they block. For
+ * refunded, whatever its performer does with the post or the account later, and whom or whichever country they block. For
  * everyone else a deleted post is hidden, also for its performer; an inactive, planned, waiting or ended one, and every
  * post of a performer who is not active and approved, is hidden from all but its performer and operators. A blocked
- * country turns away all but those whose subscription still runs: they keep what they paid for until its end, and it
- * does not renew. Then: everyone sees free posts; what consists of nothing but files one owns already is open and not sold; a subscription that has not run out (cancelled or not) opens
+ * country, and a block of the person, turn away all but those whose subscription still runs: they keep what they paid
+ * for until its end, and it does not renew. Then: everyone sees free posts; what consists of nothing but files one owns already is open and not sold; a subscription that has not run out (cancelled or not) opens
  * subscribers' posts but never pay-per-view.
  */
 export function itemAccess(input: ItemAccessInput): Decision<AccessCode> {
@@ -147,6 +153,7 @@ export function itemAccess(input: ItemAccessInput): Decision<AccessCode> {
   if (viewer?.id === item.performerId) return allow;
   if (!isOutAndApproved(input)) return refuse('hidden');
   const isSubscriber = Boolean(viewer?.subscribedUntil && viewer.subscribedUntil > now);
+  if (isPersonBlocked(input) && !isSubscriber) return refuse('blocked');
   if (isCountryBlocked(input) && !isSubscriber) return refuse('country');
   if (item.audience === 'everyone') return allow;
   if (item.audience === 'ppv') return viewer?.owned ? allow : refuse('buy');
@@ -154,18 +161,21 @@ export function itemAccess(input: ItemAccessInput): Decision<AccessCode> {
 }
 
 /**
- * Whether a buyer also gets what was added or rewritten after the purchase. In a country the performer
- * blocked one keeps what was paid for, and gets nothing later.
+ * Whether a buyer also gets what was added or rewritten after the purchase. Whom the performer blocked, in person or by
+ * country, keeps what was paid for, and gets nothing later.
  */
-export const seesLaterChanges = (input: ItemAccessInput): boolean => !isCountryBlocked(input);
+export const seesLaterChanges = (input: ItemAccessInput): boolean =>
+  !isCountryBlocked(input) && !isPersonBlocked(input);
 
 /**
  * Whether the comments of a post that one may see are shown too. A purchase opens the post as it was bought, not what
- * others say about it since: who would not be shown as much as a locked card without it gets none.
+ * others say about it since: who would not be shown as much as a locked card without it gets none. Nor does whom the
+ * performer blocks, also while a subscription of theirs runs: who reads comments may write some.
  */
 export function seesComments(input: ItemAccessInput): boolean {
   if (!itemAccess(input).allowed) return false;
   const { viewer } = input;
+  if (isPersonBlocked(input) && viewer?.role !== 'admin') return false;
   return isKnown(itemAccess({ ...input, viewer: viewer && { ...viewer, bought: false } }));
 }
 

@@ -1,15 +1,16 @@
 /**
- * Why a fan cannot see any more what a subscription pays for: `performer` is closed or not approved, the fan's own
- * `account` is closed, or the performer or the site is closed to the fan's `country`.
+ * Why a fan cannot see any more what a subscription pays for: `performer` is closed or not approved, or has `blocked` the
+ * fan, the fan's own `account` is closed, or the performer or the site is closed to the fan's `country`.
  */
 export type LostAccess = (typeof LOST_ACCESS)[number];
-export const LOST_ACCESS = ['performer', 'account', 'country'] as const;
+export const LOST_ACCESS = ['performer', 'blocked', 'account', 'country'] as const;
 
 export interface AccessFacts {
   readonly performer: {
     readonly active: boolean;
     readonly approved: boolean;
     readonly blockedCountries: readonly string[];
+    readonly blocksFan: boolean;
   };
   readonly fan: {
     /** The account may sign in. */
@@ -32,6 +33,7 @@ const has = (codes: readonly string[], code: string): boolean =>
  */
 export function lostAccess({ performer, fan, siteBlockedCountries }: AccessFacts): LostAccess | null {
   if (!performer.active || !performer.approved) return 'performer';
+  if (performer.blocksFan) return 'blocked';
   if (!fan.open) return 'account';
   const isBlocked =
     fan.countries.some((code) => has(performer.blockedCountries, code)) ||

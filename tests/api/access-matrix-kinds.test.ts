@@ -4,7 +4,14 @@ import { library } from '#contract/library.ts';
 import { reactions } from '#contract/reactions.ts';
 import { asking, callerOf, cellOf, isVisitor } from '#support/access-asking.ts';
 import { KINDS } from '#support/access-kinds.ts';
-import { isGerman, isKnown, isOut, type Level, levelOf as levelOfPosts } from '#support/access-levels.ts';
+import {
+  isKnown,
+  isOut,
+  isTurnedAway,
+  type Level,
+  levelOf as levelOfPosts,
+  readsOn,
+} from '#support/access-levels.ts';
 import { connectionsFor, listening } from '#support/access-listener.ts';
 import { marksReader, signedFor } from '#support/access-marks.ts';
 import {
@@ -29,7 +36,14 @@ import { publicAddresses } from '#support/sitemap.ts';
  * The matrix of access-matrix.test.ts for every other kind of thing that is for everyone, for subscribers or for sale.
  * A new kind is one more in tests/support/access-kinds.ts, and what access-kind.ts asks of it.
  */
-const STATUS: Record<Level, number> = { open: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
+const STATUS: Record<Level, number> = {
+  open: 200,
+  quiet: 200,
+  kept: 200,
+  locked: 200,
+  blocked: 403,
+  none: 404,
+};
 const limit = 200;
 
 describe.each(KINDS)('$type', (kind) => {
@@ -61,13 +75,13 @@ describe.each(KINDS)('$type', (kind) => {
   });
   afterAll(() => api.close());
 
-  /** As with posts: a running subscription counts in a blocked country too, performers and operators see every profile. */
+  /** As with posts: a running subscription counts in a blocked country and past a block too, performers and operators see every profile. */
   const isOnProfile = (who: Who, thing: Thing) => {
     const isOpened =
       (who === 'owner' || who === 'operator') && ['unapproved', 'closed'].includes(thing.state);
-    return isOpened || (isOut(thing) && (!isGerman(who) || who === 'germanSubscriber'));
+    return isOpened || (isOut(thing) && (!isTurnedAway(who) || readsOn(who)));
   };
-  const isListed = (who: Who, thing: Thing) => isOut(thing) && !isGerman(who);
+  const isListed = (who: Who, thing: Thing) => isOut(thing) && !isTurnedAway(who);
 
   test('the thing itself, by its id and its address', async () => {
     for (const ref of ['id', 'slug'] as const)
@@ -270,7 +284,7 @@ describe.each(KINDS)('$type', (kind) => {
     );
   });
 
-  const BUYERS: readonly Who[] = ['buyer', 'germanBuyer'];
+  const BUYERS: readonly Who[] = ['buyer', 'germanBuyer', 'blockedBuyer'];
   const hasBought = (who: Who, { audience }: Thing) => BUYERS.includes(who) && audience !== 'free';
 
   test('the library of everybody, and how much is in it', async () => {

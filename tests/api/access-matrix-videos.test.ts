@@ -4,7 +4,7 @@ import { videos as calls } from '#contract/videos.ts';
 import { videoParticipants, videoPositions, videos } from '#server/db/schema/videos.ts';
 import { newId } from '#server/ids.ts';
 import { asking, isVisitor } from '#support/access-asking.ts';
-import { isGerman, isKnown, isOut, isWhole, levelOf } from '#support/access-levels.ts';
+import { isKnown, isOut, isTurnedAway, isWhole, levelOf } from '#support/access-levels.ts';
 import { marksReader, signedFor } from '#support/access-marks.ts';
 import { sorted } from '#support/access-parts.ts';
 import { videoKind } from '#support/access-videos.ts';
@@ -104,7 +104,7 @@ test('what is related to a video', async () => {
   await api.deps.db.update(videos).set({ tags: ['shared'] });
   await expectLists(
     async (caller) => (await api.call(calls.related, { params: { id: base.id } }, caller)).data,
-    (who, thing) => isOut(thing) && !isGerman(who),
+    (who, thing) => isOut(thing) && !isTurnedAway(who),
     { parts },
   );
   await expectAll(

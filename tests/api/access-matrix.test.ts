@@ -13,13 +13,15 @@ import { type ReplyCache, renderContext } from '#server/web/render-context.ts';
 import { TagCache } from '#server/web/tag-cache.ts';
 import { asking, cellOf, isVisitor } from '#support/access-asking.ts';
 import {
-  isGerman,
   isKnown,
+  isLimitedBuyer,
   isOut,
   isShownByItself,
+  isTurnedAway,
   isWhole,
   type Level,
   levelOf,
+  readsOn,
 } from '#support/access-levels.ts';
 import { marksReader, signedFor } from '#support/access-marks.ts';
 import { fileParts, mayReadFiles, partsOf, sorted } from '#support/access-parts.ts';
@@ -60,7 +62,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const STATUS: Record<Level, number> = { open: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
+const STATUS: Record<Level, number> = {
+  open: 200,
+  quiet: 200,
+  kept: 200,
+  locked: 200,
+  blocked: 403,
+  none: 404,
+};
 const withFile = () => world.posts.filter((post) => post.fileId !== null);
 
 test('the post itself', async () => {
@@ -110,19 +119,19 @@ const hasProfile = (who: Who, { state }: Post) =>
   state === 'out' ||
   ((who === 'owner' || who === 'operator') && (state === 'unapproved' || state === 'closed'));
 
-/** A running subscription counts in a blocked country too. */
-const isOnProfile = (who: Who, post: Post) =>
-  hasProfile(who, post) && (!isGerman(who) || who === 'germanSubscriber');
+/** A running subscription counts in a blocked country and past a block too. */
+const isOnProfile = (who: Who, post: Post) => hasProfile(who, post) && (!isTurnedAway(who) || readsOn(who));
 /** Who follows and subscribes to nobody gets free posts of others. */
 const isAtHome = (who: Who, post: Post) =>
   isOut(post) &&
-  (['follower', 'subscriber', 'germanSubscriber'].includes(who) ||
-    (post.audience === 'free' && !isGerman(who)));
+  (['follower', 'subscriber'].includes(who) ||
+    readsOn(who) ||
+    (post.audience === 'free' && !isTurnedAway(who)));
 
 test('the list of all, of a profile by id and by name, and the home', async () => {
   await expectLists(
     (caller) => list({}, caller),
-    (who, post) => isOut(post) && !isGerman(who),
+    (who, post) => isOut(post) && !isTurnedAway(who),
   );
   for (const key of ['id', 'username'] as const)
     await expectLists((caller, author) => list({ performerId: author[key] }, caller), isOnProfile, {
@@ -133,12 +142,12 @@ test('the list of all, of a profile by id and by name, and the home', async () =
 
 test('what "For you" suggests', async () => {
   // Nothing of those one has already, or of oneself.
-  const hasAlready = ['follower', 'subscriber', 'germanSubscriber', 'owner'];
+  const hasAlready = ['follower', 'subscriber', 'owner'];
   await expectLists(
     (caller) => list({ isSuggested: true }, caller),
     (who, post) =>
       isOut(post) &&
-      !isGerman(who) &&
+      !isTurnedAway(who) &&
       !hasAlready.includes(who) &&
       (who !== 'visitor' || post.audience === 'free'),
   );
@@ -149,7 +158,7 @@ test('search finds nobody a word that they may not read', async () => {
     const isFound = ({ audience }: Post) => q !== 'words-p' || audience === 'free';
     await expectLists(
       (caller) => list({ q }, caller),
-      (who, post) => isOut(post) && !isGerman(who) && isFound(post),
+      (who, post) => isOut(post) && !isTurnedAway(who) && isFound(post),
     );
     await expectLists(
       (caller) => list({ q, isHome: true }, caller),
@@ -278,7 +287,8 @@ test('the bytes of every rendition, by the address for everyone and by its key, 
     },
     (who, post) => {
       // Nobody but a visitor is asked after: as good as none are tokens here.
-      const isOpen = levelOf(isGerman(who) && isVisitor(who) ? 'germanVisitor' : 'visitor', post) === 'open';
+      const isOpen =
+        levelOf(isTurnedAway(who) && isVisitor(who) ? 'germanVisitor' : 'visitor', post) === 'open';
       return closedOf(post)
         .flatMap(({ name, key }) => [
           isOpen && name !== 'frames' ? bytes(post, [name]) : '-',
@@ -344,7 +354,7 @@ test('bookmarks, and what a search among them finds', async () => {
 
 test('the library of everybody', async () => {
   const hasBought = (who: Who, { audience }: Post) =>
-    (who === 'buyer' || who === 'germanBuyer') && audience !== 'free';
+    ['buyer', 'germanBuyer', 'blockedBuyer'].includes(who) && audience !== 'free';
   await expectLists(
     async (caller) => (await api.call(library.list, { query: { limit: 200, type: 'feed' } }, caller)).data,
     hasBought,
@@ -365,7 +375,7 @@ test('who votes', async () => {
   );
 });
 
-test('what a post gets after it was bought is not for a buyer whose country is blocked', async () => {
+test('what a post gets after it was bought is not for a buyer who is blocked, or whose country is', async () => {
   const of = (audience: Audience, state: Post['state']) =>
     world.posts.find((post) => post.type === 'photo' && post.audience === audience && post.state === state);
   // A photo that nobody else gets anywhere.
@@ -388,7 +398,7 @@ test('what a post gets after it was bought is not for a buyer whose country is b
       return [...words, ...got].join();
     },
     (who) => {
-      if (who === 'germanBuyer') return `words-p${post.nr},-`;
+      if (isLimitedBuyer(who, post)) return `words-p${post.nr},-`;
       const text = who === 'buyer' ? `later-p${post.nr},words-p${post.nr}` : `later-p${post.nr}`;
       return isWhole(levelOf(who, post)) ? `${text},${bytes(spare, ['display'])}` : '-';
     },

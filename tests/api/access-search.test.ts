@@ -5,7 +5,7 @@ import { SEARCH_KINDS, type SearchKind } from '#rules/search.ts';
 import { jobHandlers } from '#server/features/registry.ts';
 import { asking, callerOf } from '#support/access-asking.ts';
 import { KINDS } from '#support/access-kinds.ts';
-import { isGerman, isOut } from '#support/access-levels.ts';
+import { isOut, isTurnedAway, readsOn } from '#support/access-levels.ts';
 import { marksReader } from '#support/access-marks.ts';
 import { partsOf as postParts } from '#support/access-parts.ts';
 import {
@@ -29,7 +29,7 @@ import { startTestApi, type TestApi } from '#support/api.ts';
  */
 
 /** In a blocked country a running subscription still counts; drafts and purchases have lists of their own. */
-const isFound = (who: Who, thing: Thing) => isOut(thing) && (!isGerman(who) || who === 'germanSubscriber');
+const isFound = (who: Who, thing: Thing) => isOut(thing) && (!isTurnedAway(who) || readsOn(who));
 const limit = 200;
 
 interface World {
@@ -178,7 +178,7 @@ test('people are found by those to whom their profile is open', async () => {
       const { data } = await api.call(search.find, { query: { q: thing.author.username } as never }, caller);
       const { data: told } = await api.call(search.suggest, { query: { q: thing.author.username } }, caller);
       const found = [data.data.length, told.people.length, told.texts.length].join();
-      const wanted = isOut(thing) && !isGerman(who) ? '1,1,1' : '0,0,0';
+      const wanted = isOut(thing) && !isTurnedAway(who) ? '1,1,1' : '0,0,0';
       if (found !== wanted) wrong.push(`${who} ${thing.state}: ${found} instead of ${wanted}`);
     }
   expect(wrong).toEqual([]);

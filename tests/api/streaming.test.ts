@@ -135,7 +135,8 @@ describe('join, chat and what is shown', () => {
     expect((await view(fan)).stream?.sessionId).toEqual(expect.any(String));
     await api.call(blocks.add, { body: { targetId: fan.id } }, star);
     expect(await outcomes(fan, _id)).toEqual([403, 404, 404]);
-    expect((await view(fan)).stream).toBeNull();
+    const closed = await api.call(streaming.view, { params: { id: star.username } }, fan);
+    expect([closed.status, closed.error.error]).toEqual([403, 'performers.not-available-to-you']);
     expect((await api.call(streaming.search, {}, fan)).data.total).toBe(0);
     expect((await enter(await aBlocked(), _id)).status).toBe(404);
   });
@@ -290,7 +291,8 @@ describe('the end', () => {
     expect((await view(fan)).stream?.status).toBe('live');
     inSeconds(1);
     await Promise.all([endLostStreams(api.deps), endLostStreams(api.deps)]);
-    expect((await view(fan)).stream).toBeNull();
+    const closed = await api.call(streaming.view, { params: { id: star.username } }, fan);
+    expect([closed.status, closed.error.error]).toEqual([403, 'performers.not-available-to-you']);
     expect(eventsOf(_id, 'liveStreamEnded')).toMatchObject([
       { payload: { endedBy: 'lost', performerId: star.id } },
     ]);

@@ -33,7 +33,7 @@ const PAGES = [
   { kind: videoKind, page: '/video', tab: 'videos' },
   { kind: productKind, page: '/product', tab: 'store' },
 ] as const;
-const STATUS = { open: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
+const STATUS = { open: 200, quiet: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
 
 interface Site {
   pages: PageServer;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { isKnown, isOut, levelOf } from '#support/access-levels.ts';
+import { isKnown, isOut, isTurnedAway, levelOf, readsOn } from '#support/access-levels.ts';
 import { marksReader } from '#support/access-marks.ts';
 import { partsOf, sorted } from '#support/access-parts.ts';
 import { type Caller, type Post, WHO, type Who, type World } from '#support/access-world.ts';
@@ -82,7 +82,7 @@ function leaksIn(html: string, reader: Reader, path: string): string[] {
 }
 
 const JSON_LD = /<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g;
-const STATUS = { open: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
+const STATUS = { open: 200, quiet: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
 /** What machines are told of a post: what its card says, its text for who has that, and pictures for everyone. */
 function jsonLdParts(who: Who, post: Post): string[] {
   const parts = partsOf(who, post);
@@ -113,6 +113,8 @@ const LIKE_STRANGERS: readonly Who[] = [
   'german',
   'follower',
   'germanSubscriber',
+  'blocked',
+  'blockedSubscriber',
   'expired',
   'refunded',
   'colleague',
@@ -134,7 +136,7 @@ const standsOnProfile = (reader: Reader, post: Post): boolean => {
   const isShown =
     isOut(post) ||
     ((who === 'owner' || who === 'operator') && (post.state === 'unapproved' || post.state === 'closed'));
-  const isHere = !who.startsWith('german') || who === 'germanSubscriber';
+  const isHere = !isTurnedAway(who) || readsOn(who);
   return isShown && isHere && isKnown(levelOf(who, post));
 };
 

@@ -118,14 +118,14 @@ export const galleries: readonly Mutation[] = [
   {
     name: 'galleries in blocked countries, in lists',
     file: GALLERY_ROWS,
-    from: ' : listable(countries));',
+    from: ' : listable(exclusions));',
     to: ' : undefined);',
     ...ofProfiles,
   },
   {
     name: 'galleries of which one may not know',
     file: KNOWN,
-    from: "  if (!isKnown(reading.access)) throw fail(errors, 'not-available-here');\n",
+    from: '  if (!access.allowed && !isKnown(access)) throw fail(errors, refusalOf(access.code));\n',
     to: '',
     ...itself,
   },

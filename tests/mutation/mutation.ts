@@ -40,6 +40,7 @@ export const TEST_SETS = {
   taxRules: 'tests/rules/tax.test.ts',
   conversations: 'tests/api/conversations.test.ts',
   messages: 'tests/api/messages.test.ts',
+  blockedPeople: 'tests/api/blocked-',
   blocksMeanwhile: 'tests/api/blocks-meanwhile.test.ts',
   messagesLive: 'tests/api/realtime-messages.test.ts',
   messageFiles: 'tests/api/message-files.test.ts',

@@ -72,7 +72,7 @@ export const products: readonly Mutation[] = [
   {
     name: 'products in blocked countries, in lists',
     file: ROWS,
-    from: 'page.performerId ? undefined : listable(page.countries)',
+    from: 'page.performerId ? undefined : listable(page)',
     to: 'undefined',
     ...inLists,
   },

@@ -7,6 +7,7 @@ const own = {
   only: 'who bought|one file that is new|of two things with the same file',
 } as const;
 const sale = { test: 'postSales', only: 'a sale that finds' } as const;
+const blocked = { test: 'blockedPeople' } as const;
 const one = { test: 'calls', only: 'the post itself' } as const;
 
 /** The rule that decides who sees what of a thing, and what it asks about. */
@@ -29,6 +30,13 @@ export const rule: readonly Mutation[] = [
     name: 'blocked country',
     file: RULE,
     from: "  if (isCountryBlocked(input) && !isSubscriber) return refuse('country');\n",
+    to: '',
+    ...one,
+  },
+  {
+    name: 'blocked person',
+    file: RULE,
+    from: "  if (isPersonBlocked(input) && !isSubscriber) return refuse('blocked');\n",
     to: '',
     ...one,
   },
@@ -56,10 +64,26 @@ export const rule: readonly Mutation[] = [
   {
     name: 'later changes in a blocked country',
     file: RULE,
-    from: 'boolean => !isCountryBlocked(input);',
-    to: 'boolean => input !== null;',
+    from: '  !isCountryBlocked(input) && !isPersonBlocked(input);',
+    to: '  !isPersonBlocked(input);',
     test: 'calls',
     only: 'what a post gets after',
+  },
+  {
+    name: 'later changes for a blocked person',
+    file: RULE,
+    from: '  !isCountryBlocked(input) && !isPersonBlocked(input);',
+    to: '  !isCountryBlocked(input);',
+    test: 'calls',
+    only: 'what a post gets after',
+  },
+  {
+    name: 'comments for a blocked person whose subscription runs',
+    file: RULE,
+    from: "  if (isPersonBlocked(input) && viewer?.role !== 'admin') return false;\n",
+    to: '',
+    test: 'calls',
+    only: 'the post itself|comments and likes',
   },
   {
     name: 'comments on what was bought',
@@ -161,5 +185,54 @@ export const rule: readonly Mutation[] = [
     from: '[...new Set([here, ...(viewer?.countries ?? [])])]',
     to: '[here]',
     ...one,
+  },
+  {
+    name: 'profiles for a blocked person',
+    file: 'server/features/performers/visibility.ts',
+    from: "  if (viewer?.blockedBy.includes(performer.id)) return 'blocked';\n",
+    to: '',
+    ...blocked,
+  },
+  {
+    name: 'sessions that know of no block',
+    file: 'server/features/auth/sessions.service.ts',
+    from: 'countries, seenCountry, blockedBy, account };',
+    to: 'countries, seenCountry, blockedBy: blockedBy.slice(9), account };',
+    ...blocked,
+  },
+  {
+    name: 'files by addresses of before the block',
+    file: 'server/db/reader-columns.ts',
+    from: '  formerCountries: users.formerCountries,\n  blockedBy,\n',
+    to: '  formerCountries: users.formerCountries,\n  blockedBy: sql<string[]>`array[]::text[]`,\n',
+    ...blocked,
+  },
+  {
+    name: 'what is heard of comments after a block',
+    file: 'server/features/auth/sessions.service.ts',
+    from: 'blockedBy: await findBlockedBy(deps.db, viewer.id),',
+    to: 'blockedBy: viewer.blockedBy ?? (await findBlockedBy(deps.db, viewer.id)),',
+    ...blocked,
+  },
+  {
+    name: 'follows past a block, while a subscription runs',
+    file: 'server/features/follows/follows.service.ts',
+    from: "  if (viewer.blockedBy.includes(followingId)) throw fail(performerErrors, 'not-available-to-you');\n",
+    to: '',
+    ...blocked,
+  },
+  {
+    name: 'a subscription that goes on past a block',
+    file: 'server/features/blocks/blocks.service.ts',
+    from: '    await stopForBlock(deps, { userId, performerId });\n',
+    to: '',
+    ...blocked,
+  },
+  {
+    name: 'time that a block gives back, which the balance does not hold',
+    file: 'server/features/subscriptions/paid-time.service.ts',
+    from: '    if (!(await isCovered(tx, over))) return false;\n',
+    to: '',
+    ...blocked,
   },
 ];

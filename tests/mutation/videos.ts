@@ -81,7 +81,7 @@ export const videos: readonly Mutation[] = [
   {
     name: 'videos in a blocked country',
     file: KNOWN,
-    from: "  if (!isKnown(reading.access)) throw fail(errors, 'not-available-here');\n",
+    from: '  if (!access.allowed && !isKnown(access)) throw fail(errors, refusalOf(access.code));\n',
     to: '',
     ...itself,
   },
@@ -139,7 +139,7 @@ export const videos: readonly Mutation[] = [
   {
     name: 'videos in blocked countries, in lists',
     file: LISTS,
-    from: 'page.performerId ? undefined : listable(page.countries)',
+    from: 'page.performerId ? undefined : listable(page)',
     to: 'undefined',
     ...inLists,
   },
@@ -205,14 +205,14 @@ export const videos: readonly Mutation[] = [
   {
     name: 'related videos that are not out',
     file: LISTS,
-    from: '    outAt(page.now),\n    listable(page.countries),\n    ne(videos.id, to.id),',
-    to: '    listable(page.countries),\n    ne(videos.id, to.id),',
+    from: '    outAt(page.now),\n    listable(page),\n    ne(videos.id, to.id),',
+    to: '    listable(page),\n    ne(videos.id, to.id),',
     ...related,
   },
   {
     name: 'related videos in blocked countries',
     file: LISTS,
-    from: '    listable(page.countries),\n    ne(videos.id, to.id),',
+    from: '    listable(page),\n    ne(videos.id, to.id),',
     to: '    ne(videos.id, to.id),',
     ...related,
   },

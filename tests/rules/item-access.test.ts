@@ -23,13 +23,21 @@ interface Overrides {
   performer?: Partial<ItemAccessInput['performer']>;
   viewer?: Partial<NonNullable<ItemAccessInput['viewer']>> | null;
   countries?: string[];
+  blockedBy?: string[];
 }
 
-const inputOf = ({ item, performer, viewer = {}, countries = ['NL'] }: Overrides): ItemAccessInput => ({
+const inputOf = ({
+  item,
+  performer,
+  viewer = {},
+  countries = ['NL'],
+  blockedBy = [],
+}: Overrides): ItemAccessInput => ({
   item: { status: 'active', performerId: 'star', audience: 'everyone', ...item },
   performer: { active: true, approved: true, blockedCountries: ['BE'], ...performer },
   viewer: viewer && { ...fan, ...viewer },
   countries,
+  blockedBy,
   now,
 });
 
@@ -120,6 +128,27 @@ test.each<[string, Overrides, string]>([
   ['one of several countries is blocked', { countries: ['NL', 'BE'] }, 'country'],
   ['country unknown', { countries: [] }, 'allowed'],
   ['hidden comes before blocked', { item: { status: 'inactive' }, countries: ['BE'] }, 'hidden'],
+  ['blocked person', { blockedBy: ['other', 'star'] }, 'blocked'],
+  ['blocked by another performer', { blockedBy: ['other'] }, 'allowed'],
+  ['blocked person in a blocked country', { blockedBy: ['star'], countries: ['BE'] }, 'blocked'],
+  ['blocked person, bought', { blockedBy: ['star'], viewer: { bought: true } }, 'allowed'],
+  [
+    'blocked person, all its files bought elsewhere',
+    { blockedBy: ['star'], item: { audience: 'ppv' }, viewer: { owned: true } },
+    'blocked',
+  ],
+  [
+    'blocked person, subscriber until later',
+    { blockedBy: ['star'], viewer: { subscribedUntil: later }, item: { audience: 'subscribers' } },
+    'allowed',
+  ],
+  [
+    'blocked person, subscription has ended',
+    { blockedBy: ['star'], viewer: { subscribedUntil: now }, item: { audience: 'subscribers' } },
+    'blocked',
+  ],
+  ['hidden comes before blocked person', { item: { status: 'inactive' }, blockedBy: ['star'] }, 'hidden'],
+  ['operators are blocked by nobody', { blockedBy: ['star'], viewer: { role: 'admin' } }, 'allowed'],
   ['another performer', { item: { audience: 'ppv' }, viewer: { role: 'performer' } }, 'buy'],
   [
     'owner',
@@ -165,6 +194,7 @@ const anyInput: fc.Arbitrary<ItemAccessInput> = fc.record({
     }),
   ),
   countries: fc.array(fc.constantFrom('NL', 'BE', 'FR'), { maxLength: 3 }),
+  blockedBy: fc.subarray(['star', 'other']),
   now: fc.constant(now),
 });
 const check = (property: (input: ItemAccessInput) => void) =>
@@ -195,6 +225,7 @@ test('nobody else opens pay-per-view, nor a hidden post at all', () => {
     const isSubscriber = Boolean(input.viewer?.subscribedUntil && input.viewer.subscribedUntil > now);
     if (isSubscriber) return;
     for (const country of input.countries) expect(input.performer.blockedCountries).not.toContain(country);
+    expect(input.blockedBy).not.toContain('star');
   });
 });
 
@@ -270,15 +301,15 @@ test('a buyer has every file of then, described as the own version says, and eve
   );
 });
 
-test('in a country that the performer blocked one has what was bought, and nothing later', () => {
+test('whom the performer blocked, in person or by country, has what was bought, and nothing later', () => {
   fc.assert(
     fc.property(content, content, (now, then) => {
       expect(contentForBuyer(now, then, false)).toEqual(then);
     }),
   );
   check((input) => {
-    const isBlocked = input.countries.some((country) => input.performer.blockedCountries.includes(country));
-    expect(seesLaterChanges(input)).toBe(!isBlocked);
+    const isFarAway = input.countries.some((country) => input.performer.blockedCountries.includes(country));
+    expect(seesLaterChanges(input)).toBe(!isFarAway && !input.blockedBy.includes('star'));
   });
 });
 
@@ -301,6 +332,13 @@ test.each<[string, Overrides, boolean]>([
     { countries: ['BE'], item: { audience: 'subscribers' }, viewer: { subscribedUntil: later } },
     true,
   ],
+  ['bought, blocked since', { blockedBy: ['star'], viewer: { bought: true } }, false],
+  [
+    'blocked subscriber',
+    { blockedBy: ['star'], item: { audience: 'subscribers' }, viewer: { subscribedUntil: later } },
+    false,
+  ],
+  ['operators', { blockedBy: ['star'], viewer: { role: 'admin' } }, true],
   ['its performer, hidden', { item: { status: 'inactive' }, viewer: { id: 'star' } }, true],
   ['its performer, deleted', { item: { deleted: true }, viewer: { id: 'star' } }, false],
   ['operator, deleted', { item: { deleted: true }, viewer: { role: 'admin' } }, true],
@@ -314,6 +352,7 @@ test.each([
   [refuse('buy'), true, 'buy'],
   [refuse('hidden'), false, null],
   [refuse('country'), false, null],
+  [refuse('blocked'), false, null],
 ] as const)('of %j one may know: %s, and what opens it is %s', (access, known, reason) => {
   expect([isKnown(access), lockReasonOf(access)]).toEqual([known, reason]);
 });

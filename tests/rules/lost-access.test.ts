@@ -8,7 +8,7 @@ interface Changes {
   siteBlockedCountries?: string[];
 }
 const facts = ({ performer, fan, siteBlockedCountries = [] }: Changes): AccessFacts => ({
-  performer: { active: true, approved: true, blockedCountries: [], ...performer },
+  performer: { active: true, approved: true, blockedCountries: [], blocksFan: false, ...performer },
   fan: { open: true, countries: ['DE', 'IT'], seenCountry: 'AT', ...fan },
   siteBlockedCountries,
 });
@@ -30,6 +30,13 @@ test.each<[string, Changes, ReturnType<typeof lostAccess>]>([
   ['site closed to where the fan is', { siteBlockedCountries: ['AT'] }, 'country'],
   ['site closed to the country of the account only', { siteBlockedCountries: ['DE'] }, null],
   ['own account closed', { fan: { open: false } }, 'account'],
+  ['the fan is blocked', { performer: { blocksFan: true } }, 'blocked'],
+  [
+    'blocked, and from a blocked country',
+    { performer: { blocksFan: true, blockedCountries: ['DE'] } },
+    'blocked',
+  ],
+  ['blocked by somebody who is closed', { performer: { blocksFan: true, active: false } }, 'performer'],
   ['both closed', { performer: { active: false }, fan: { open: false } }, 'performer'],
 ])('%s', (_name, changes, expected) => {
   expect(lostAccess(facts(changes))).toBe(expected);
@@ -40,6 +47,7 @@ const anyFacts: fc.Arbitrary<AccessFacts> = fc.record({
     active: fc.boolean(),
     approved: fc.boolean(),
     blockedCountries: fc.subarray(['DE', 'AT', 'fr']),
+    blocksFan: fc.boolean(),
   }),
   fan: fc.record({
     open: fc.boolean(),
@@ -58,6 +66,7 @@ test('whom the door would turn away, for whatever reason, is not charged', () =>
         performer,
         viewer: { id: 'fan', role: 'user', subscribedUntil: null, bought: false },
         countries: [fan.seenCountry, ...fan.countries],
+        blockedBy: performer.blocksFan ? ['star'] : [],
         now,
       });
       const turnedAway =

@@ -6,7 +6,7 @@ import { files } from '#server/db/schema/files.ts';
 import { galleries, galleryPurchases, photoShowings, photos } from '#server/db/schema/galleries.ts';
 import { newId } from '#server/ids.ts';
 import type { Kind } from './access-kind.ts';
-import { isKnown, isShownByItself, isWhole, levelOf } from './access-levels.ts';
+import { isKnown, isLimitedBuyer, isShownByItself, isWhole, levelOf } from './access-levels.ts';
 import { sorted } from './access-parts.ts';
 import { AUDIENCES, BEFORE, STATES, store, type Thing, type Who } from './access-world.ts';
 import type { TestDeps } from './api.ts';
@@ -93,14 +93,13 @@ async function write(api: TestDeps, gallery: Thing): Promise<void> {
   await db.insert(comments).values({ id: newId(), ...said });
 }
 
-/** Who bought it and may have what came later; and who may not, as their country is blocked. */
+/** Who bought it and may have what came later. */
 const isBuyer = (who: Who, { audience }: Thing) => who === 'buyer' && audience !== 'free';
-const isGermanBuyer = (who: Who, { audience }: Thing) => who === 'germanBuyer' && audience !== 'free';
 
 /** The photos that somebody gets who may open the gallery, or sees blurred who may only know of it. */
 function labelsFor(who: Who, gallery: Thing): Label[] {
   const now: Label[] = gallery.state === 'waiting' ? [] : ['', 'later-'];
-  if (isGermanBuyer(who, gallery)) return ['kept-', ''];
+  if (isLimitedBuyer(who, gallery)) return ['kept-', ''];
   return isBuyer(who, gallery) ? [...new Set<Label>(['kept-', '', ...now])] : now;
 }
 
@@ -115,7 +114,7 @@ const isForAll = (gallery: Thing): boolean => gallery.audience === 'free' && isS
 function partsOf(who: Who, gallery: Thing): string[] {
   const level = levelOf(who, gallery);
   if (!isKnown(level)) return [];
-  const isLimited = isGermanBuyer(who, gallery);
+  const isLimited = isLimitedBuyer(who, gallery);
   const isEmpty = gallery.state === 'waiting';
   const cover: Label | null = isEmpty ? (isLimited ? 'kept-' : null) : '';
   const isOpen = isWhole(level);
@@ -135,7 +134,7 @@ function photoParts(who: Who, gallery: Thing, labels: readonly Label[]): string[
   const level = levelOf(who, gallery);
   if (!isKnown(level) || labels.length === 0) return [];
   const isOpen = isWhole(level);
-  const words = isOpen && !isGermanBuyer(who, gallery) ? ['words', 'more', 'alt'] : [];
+  const words = isOpen && !isLimitedBuyer(who, gallery) ? ['words', 'more', 'alt'] : [];
   const own = who === 'owner' ? ['name'] : [];
   return sorted([
     'title',
@@ -166,7 +165,7 @@ export const galleryKind: Kind = {
   keptParts: (who, gallery) =>
     sorted(
       labelsFor(who, gallery).flatMap((label) =>
-        labelled(label, ['display', 'thumbnail', ...(isGermanBuyer(who, gallery) ? [] : ['alt'])]),
+        labelled(label, ['display', 'thumbnail', ...(isLimitedBuyer(who, gallery) ? [] : ['alt'])]),
       ),
     ),
   filesOf(who, gallery) {

@@ -5,10 +5,11 @@ import type { Audience, Thing, Who } from './access-world.ts';
  */
 
 /**
- * `open`: all of it. `kept`: what was bought, but not what others say about it. `locked`: a card that says there is
- * something. `blocked`: only that it is not for this country. `none`: not even that it exists.
+ * `open`: all of it. `quiet`: all of it, but not what others say about it. `kept`: the same of what was bought. `locked`: a
+ * card that says there is something. `blocked`: only that it is not for this country or this person. `none`: not even that
+ * it exists.
  */
-export type Level = 'open' | 'kept' | 'locked' | 'blocked' | 'none';
+export type Level = 'open' | 'quiet' | 'kept' | 'locked' | 'blocked' | 'none';
 
 /** A post that is out, then one that is planned, waiting, ended, hidden, a draft, deleted, or of a closed performer. */
 const WHO_READS: Record<Who, string> = {
@@ -20,16 +21,25 @@ const WHO_READS: Record<Who, string> = {
   follower: '        open    locked       locked   | none  none         none',
   subscriber: '      open    open         locked   | none  none         none',
   germanSubscriber: 'open    open         locked   | none  none         none',
+  blocked: '         blocked blocked      blocked  | none  none         none',
+  blockedSubscriber: 'quiet  quiet        locked   | none  none         none',
   expired: '         open    locked       locked   | none  none         none',
   buyer: '           open    open         open     | none  kept         kept',
   refunded: '        open    locked       locked   | none  none         none',
   germanBuyer: '     blocked kept         kept     | none  kept         kept',
+  blockedBuyer: '    blocked kept         kept     | none  kept         kept',
   owner: '           open    open         open     | open  open         open',
   colleague: '       open    locked       locked   | none  none         none',
   operator: '        open    open         open     | open  open         open',
 };
 const AUDIENCES: Audience[] = ['free', 'subscribers', 'sale'];
-export const isGerman = (who: Who) => who.startsWith('german');
+/** The performer blocks them, or where they are or live. */
+export const isTurnedAway = (who: Who) => who.startsWith('german') || who.startsWith('blocked');
+/** Of these those whose subscription runs. */
+export const readsOn = (who: Who) => who === 'germanSubscriber' || who === 'blockedSubscriber';
+/** Of these those who bought what is sold: they get nothing later. */
+export const isLimitedBuyer = (who: Who, { audience }: Pick<Thing, 'audience'>) =>
+  (who === 'germanBuyer' || who === 'blockedBuyer') && audience !== 'free';
 
 export function levelOf(who: Who, { audience, state }: Thing): Level {
   // A performer finds what was deleted in a list of its own, and nowhere else.
@@ -37,7 +47,7 @@ export function levelOf(who: Who, { audience, state }: Thing): Level {
   const side = WHO_READS[who].split('|')[state === 'out' ? 0 : 1] ?? '';
   return side.trim().split(/\s+/)[AUDIENCES.indexOf(audience)] as Level;
 }
-export const isWhole = (level: Level) => level === 'open' || level === 'kept';
+export const isWhole = (level: Level) => level === 'open' || level === 'quiet' || level === 'kept';
 export const isKnown = (level: Level) => isWhole(level) || level === 'locked';
 
 export const isOut = ({ state }: Thing): boolean => state === 'out';

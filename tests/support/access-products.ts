@@ -7,7 +7,7 @@ import { productPictures, productPurchases, products } from '#server/db/schema/p
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { newId } from '#server/ids.ts';
 import type { Kind } from './access-kind.ts';
-import { isKnown, type Level, levelOf } from './access-levels.ts';
+import { isKnown, isLimitedBuyer, type Level, levelOf } from './access-levels.ts';
 import { sorted } from './access-parts.ts';
 import { BEFORE, STATES, store, type Thing, type Who } from './access-world.ts';
 import type { TestDeps } from './api.ts';
@@ -84,13 +84,12 @@ async function write(api: TestDeps, product: Thing): Promise<void> {
   await db.insert(comments).values({ id: newId(), ...said });
 }
 
-/** Who bought it and may have what came later; and who may not, as their country is blocked. */
+/** Who bought it and may have what came later. */
 const isBuyer = (who: Who, { audience }: Thing) => who === 'buyer' && audience !== 'free';
-const isLimited = (who: Who, { audience }: Thing) => who === 'germanBuyer' && audience !== 'free';
 
 /** A product is shown as what is for everyone, and its buyers keep it. */
 function productLevel(who: Who, product: Thing): Level {
-  if (isLimited(who, product)) return 'kept';
+  if (isLimitedBuyer(who, product)) return 'kept';
   const level = levelOf(who, { ...product, audience: 'free' });
   return isBuyer(who, product) && level === 'none' ? 'kept' : level;
 }
@@ -98,7 +97,7 @@ function productLevel(who: Who, product: Thing): Level {
 function partsOf(who: Who, product: Thing): string[] {
   const level = productLevel(who, product);
   if (!isKnown(level)) return [];
-  const isNow = !isLimited(who, product);
+  const isNow = !isLimitedBuyer(who, product);
   return sorted([
     'title',
     ...(isNow ? ['hint', 'shown to all'] : []),
@@ -138,7 +137,7 @@ export const productKind: Kind = {
     const theirs: readonly Label[] =
       (who === 'owner' && product.state !== 'closed') || who === 'operator' || isBuyer(who, product)
         ? LABELS
-        : isLimited(who, product)
+        : isLimitedBuyer(who, product)
           ? ['kept-']
           : [];
     return theirs.map((label) => `${label}original`);

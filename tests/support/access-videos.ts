@@ -7,7 +7,7 @@ import { videoPurchases, videos } from '#server/db/schema/videos.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { newId } from '#server/ids.ts';
 import type { Kind } from './access-kind.ts';
-import { isKnown, isShownByItself, isWhole, levelOf } from './access-levels.ts';
+import { isKnown, isLimitedBuyer, isShownByItself, isWhole, levelOf } from './access-levels.ts';
 import { sorted } from './access-parts.ts';
 import { AUDIENCES, BEFORE, STATES, store, type Thing, type Who } from './access-world.ts';
 import type { TestDeps } from './api.ts';
@@ -99,13 +99,12 @@ async function write(api: TestDeps, video: Thing): Promise<void> {
   await db.insert(comments).values({ id: newId(), ...said });
 }
 
-/** Who bought it and may have what came later; and who may not, as their country is blocked. */
+/** Who bought it and may have what came later. */
 const isBuyer = (who: Who, { audience }: Thing) => who === 'buyer' && audience !== 'free';
-const isLimited = (who: Who, { audience }: Thing) => who === 'germanBuyer' && audience !== 'free';
 
 /** The films that somebody gets who has the video open. */
 function labelsFor(who: Who, video: Thing): readonly Label[] {
-  if (isLimited(who, video)) return ['kept-'];
+  if (isLimitedBuyer(who, video)) return ['kept-'];
   return isBuyer(who, video) ? LABELS : [''];
 }
 
@@ -114,7 +113,7 @@ const labelled = (label: Label, parts: readonly string[]) => parts.map((part) =>
 function partsOf(who: Who, video: Thing): string[] {
   const level = levelOf(who, video);
   if (!isKnown(level)) return [];
-  const isNow = !isLimited(who, video);
+  const isNow = !isLimitedBuyer(who, video);
   return sorted([
     'title',
     ...(isNow ? ['hint', 'words', 'shown to all'] : []),

@@ -1,5 +1,6 @@
 import type { ObjectType } from '#rules/objects.ts';
 import { comments } from '#server/db/schema/comments.ts';
+import { blocks as blockTable } from '#server/db/schema/conversations.ts';
 import { feedFiles, feeds } from '#server/db/schema/feeds.ts';
 import { type FileVersion, files } from '#server/db/schema/files.ts';
 import { follows } from '#server/db/schema/follows.ts';
@@ -50,10 +51,13 @@ export const WHO = [
   'follower',
   'subscriber',
   'germanSubscriber',
+  'blocked',
+  'blockedSubscriber',
   'expired',
   'buyer',
   'refunded',
   'germanBuyer',
+  'blockedBuyer',
   'owner',
   'colleague',
   'operator',
@@ -249,16 +253,22 @@ async function makeCallers(api: TestDeps): Promise<People['callers']> {
     follower: await aFan(api),
     subscriber: await aFan(api),
     germanSubscriber: await german(),
+    blocked: await aFan(api),
+    blockedSubscriber: await aFan(api),
     expired: await aFan(api),
     buyer: await aFan(api),
     refunded: await aFan(api),
     germanBuyer: await german(),
+    blockedBuyer: await aFan(api),
     colleague: await aPerformer(api),
     operator: await anOperator(api),
   };
 }
 
-/** The performers have blocked Germany. Who lives there and has bought nothing follows them, and was subscribed. */
+/**
+ * The performers have blocked Germany, and three people. Who lives there or is blocked and has bought nothing follows
+ * them, and was subscribed. A blocked subscriber is one to whom the paid time could not be given back.
+ */
 export async function makePeople(api: TestDeps): Promise<People> {
   const callers = await makeCallers(api);
   const blocks = { blockCountries: ['DE'] };
@@ -271,8 +281,11 @@ export async function makePeople(api: TestDeps): Promise<People> {
       subscribed(api, callers[who] as Person, one, end);
     await until('subscriber', '2026-04-01');
     await until('germanSubscriber', '2026-04-01');
-    for (const who of ['expired', 'german'] as const) await until(who, NOW);
-    for (const { id: followerId = '' } of [callers.follower, callers.german])
+    await until('blockedSubscriber', '2026-04-01');
+    for (const who of ['expired', 'german', 'blocked'] as const) await until(who, NOW);
+    for (const { id: targetId = '' } of [callers.blocked, callers.blockedSubscriber, callers.blockedBuyer])
+      await api.deps.db.insert(blockTable).values({ id: newId(), userId: one.id, targetId });
+    for (const { id: followerId = '' } of [callers.follower, callers.german, callers.blocked])
       await api.deps.db.insert(follows).values({ id: newId(), followerId, followingId: one.id });
   }
   return { authors, callers };
@@ -304,7 +317,7 @@ export async function sell(
   if (thing.audience === 'free') return [];
   const sold = { type, id: thing.id, performerId: thing.author.id, title: `title-p${thing.nr}` };
   const ids: string[] = [];
-  for (const who of ['buyer', 'germanBuyer'] as const)
+  for (const who of ['buyer', 'germanBuyer', 'blockedBuyer'] as const)
     ids.push(await boughtThing(api, callers[who] as Person, sold, 'success'));
   await boughtThing(api, callers.refunded as Person, sold, 'refunded');
   return ids;
@@ -340,5 +353,8 @@ export async function makeWorld(api: TestDeps): Promise<World> {
   return { ...people, posts };
 }
 
-/** Takes the blocks of countries away, for what no blocked performer is in. */
-export const unblock = (api: TestDeps) => api.deps.db.update(performers).set({ blockCountries: [] });
+/** Takes the blocks of countries and people away, for what no blocked performer is in. */
+export async function unblock(api: TestDeps): Promise<void> {
+  await api.deps.db.update(performers).set({ blockCountries: [] });
+  await api.deps.db.delete(blockTable);
+}

@@ -592,6 +592,20 @@ test('what was sent to many is marked, and can be muted in the menu', async () =
   await waitFor(() => expect(muted).toHaveBeenCalledWith({ performerId: STAR }));
 });
 
+test.each([
+  ['a fan', aUser({ _id: ME }), false],
+  ['a performer', aUser({ _id: ME, isPerformer: true, roles: ['performer'] }), true],
+])('%s is told before a block what it does', async (_who, viewer, closes) => {
+  serve();
+  const shown = renderScreen(<MessagesScreen />, { viewer, path: '/messages', query: { id: 'c1' } });
+  stores.push(shown.store);
+  await shown.user.click(await screen.findByRole('button', { name: 'More about this conversation' }));
+  await shown.user.click(await screen.findByRole('menuitem', { name: 'Block' }));
+  const asked = await screen.findByRole('alertdialog', { name: 'Block Nova Stage?' });
+  expect(within(asked).getByText(/Neither of you can write to the other/)).toBeVisible();
+  expect(within(asked).queryByText(/store are closed to them/) !== null).toBe(closes);
+});
+
 test('a performer puts a saved reply into what they write, by a key', async () => {
   serve();
   server.use(

@@ -91,6 +91,7 @@ describe('the form of a report', () => {
           targetId: 'p1',
           targetInfo: null,
           reason: '',
+          paidUntil: null,
           createdAt: '2026-03-01T12:00:00.000Z',
         };
       }),

@@ -257,6 +257,14 @@ it('who is sent away reads that, and not that the stream has ended', async () =>
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
 });
 
+it('who is blocked while they watch loses the stream, whatever was shown before', async () => {
+  show();
+  await screen.findByText('No. 2!');
+  server.use(mockCall(streaming.view, () => refuse(403, 'performers.not-available-to-you', 'Not for you.')));
+  tell('public-stream/closed', { conversationId: 's1' });
+  expect(await screen.findByText('You cannot watch the streams of Nova Stage')).toBeVisible();
+});
+
 it('sending somebody away is asked first', async () => {
   const { user } = show({ chat: { keepsOrder: true }, held: [aStreamMessage(1)] });
   const made = jest.fn();

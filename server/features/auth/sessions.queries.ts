@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { blockedBy } from '../../db/reader-columns.ts';
 import { sessions } from '../../db/schema/auth.ts';
 import { files } from '../../db/schema/files.ts';
 import { ledgerAccounts } from '../../db/schema/ledger.ts';
@@ -43,7 +44,7 @@ const ownColumns = {
 const balanceAccount = sql`case when ${users.role} = 'performer' then ${account.earnings('')}
   else ${account.wallet('')} end || ${users.id}`;
 
-/** The one query of every signed-in request: five look-ups by key, prepared once a connection. */
+/** The one query of every signed-in request: six look-ups by key, prepared once a connection. */
 const sessionByToken = prepared((db) =>
   db
     .select({
@@ -54,6 +55,7 @@ const sessionByToken = prepared((db) =>
       role: users.role,
       seenCountry: users.seenCountry,
       formerCountries: users.formerCountries,
+      blockedBy,
       account: ownColumns,
     })
     .from(sessions)
@@ -82,6 +84,12 @@ export async function findOwnAccount(db: Db, userId: string) {
     .leftJoin(covers, eq(covers.id, users.coverId))
     .where(eq(users.id, userId));
   return row ?? null;
+}
+
+/** Ids of the performers who block a person now. */
+export async function findBlockedBy(db: Db, userId: string): Promise<string[]> {
+  const [row] = await db.select({ blockedBy }).from(users).where(eq(users.id, userId));
+  return row?.blockedBy ?? [];
 }
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {

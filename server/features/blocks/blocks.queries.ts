@@ -6,6 +6,7 @@ import { lockPerformer } from '../../db/lock-performer.ts';
 import { blocks, conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 
 /**
@@ -43,11 +44,19 @@ const isNamed = (q: string | undefined): SQL | undefined =>
 
 function build(db: Db, where: SQL | undefined) {
   return db
-    .select({ block: blocks, target: cardColumns })
+    .select({ block: blocks, target: cardColumns, subscribedUntil: subscriptions.expiredAt })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.targetId))
     .leftJoin(performers, eq(performers.id, users.id))
     .leftJoin(files, eq(files.id, users.avatarId))
+    .leftJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.userId, blocks.targetId),
+        eq(subscriptions.performerId, blocks.userId),
+        eq(subscriptions.status, 'active'),
+      ),
+    )
     .where(where)
     .$dynamic();
 }

@@ -5,6 +5,8 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { tellBlocked } from '../conversations/tell-blocked.service.ts';
+import { endFollow } from '../follows/follows.service.ts';
+import { stopForBlock } from '../subscriptions/lost-access.service.ts';
 import { presentCardOf, roleById } from '../users/people.service.ts';
 import {
   type BlockRow,
@@ -15,15 +17,29 @@ import {
   listBlocks,
 } from './blocks.queries.ts';
 
-const present = (deps: Deps, { block, target }: BlockRow): Block => ({
+const present = (deps: Deps, { block, target, subscribedUntil }: BlockRow): Block => ({
   _id: block.id,
   sourceId: block.userId,
   target: target.role === 'performer' ? 'performer' : 'user',
   targetId: block.targetId,
   targetInfo: presentCardOf(deps, target),
   reason: block.reason,
+  paidUntil: subscribedUntil && subscribedUntil > deps.clock.now() ? subscribedUntil.toISOString() : null,
   createdAt: block.createdAt.toISOString(),
 });
+
+/**
+ * Whom a performer blocks follows them no more, and a subscription ends. In transactions of their own, as both wait for
+ * what others do: a block stands at once, and a subscription that could not be ended is looked at again by a job.
+ */
+async function endRelations(deps: Deps, performerId: string, userId: string): Promise<void> {
+  try {
+    await inTx(deps, (tx) => endFollow(deps, tx, { followerId: userId, followingId: performerId }));
+    await stopForBlock(deps, { userId, performerId });
+  } catch (error) {
+    deps.log.error({ err: error, performerId, userId }, 'what a block ends');
+  }
+}
 
 /** Blocks a person, once however often it is asked; answers the block. */
 export async function blockPerson(
@@ -46,7 +62,8 @@ export async function blockPerson(
     });
     tx.after(() => tellBlocked(deps, viewer.id, targetId));
   });
-  // Who watches a stream of the blocker has to leave it.
+  if (viewer.role === 'performer') await endRelations(deps, viewer.id, targetId);
+  // Who watches a stream of the blocker has to leave it, and hears no more of what is said under their posts.
   await deps.pages.invalidate([`performer:${viewer.id}`]);
   const row = await findBlock(deps.db, viewer.id, targetId);
   if (!row) throw fail(blockErrors, 'not-found');

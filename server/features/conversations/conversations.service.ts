@@ -60,11 +60,11 @@ interface Other {
   wasWrittenTo: boolean;
 }
 
-/** A profile closed to the country is still there for who is subscribed (product.md 3.2). */
+/** A profile closed to the country is still there for who is subscribed (product.md 3.2). A block has a refusal of its own. */
 function isVisible({ viewer, country }: Ctx, { id, status, performer, isSubscribed }: Other): boolean {
   if (!performer) return true;
   const access = profileAccess({ id, status, ...performer }, { viewer, country });
-  return access === 'open' || (access === 'country' && isSubscribed);
+  return access === 'open' || access === 'blocked' || (access === 'country' && isSubscribed);
 }
 
 async function decide(

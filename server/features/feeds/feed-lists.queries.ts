@@ -4,6 +4,7 @@ import { DELETED_DAYS } from '#rules/feed-form.ts';
 import type { ItemOrder } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
+import type { Exclusions } from '../../db/listable.ts';
 import { prepared } from '../../db/prepared.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { follows } from '../../db/schema/follows.ts';
@@ -26,7 +27,8 @@ const published = outAt(at('now'));
 const ofPerformer = eq(feeds.performerId, at('performer'));
 const ofNamed = eq(users.username, at('performer'));
 const ofPublic = and(published, eq(users.status, 'active'), eq(performers.reviewState, 'approved'));
-const isOpenHere = sql`not (${performers.blockCountries} && ${at('countries')}::text[])`;
+const isOpenHere = sql`(not (${performers.blockCountries} && ${at('countries')}::text[])
+  and ${performers.id} <> all(${at('blockedBy')}::text[]))`;
 const followed = sql`select ${follows.followingId} from ${follows} where ${follows.followerId} = ${at('viewerId')}`;
 const subscribed = sql`select ${subscriptions.performerId} from ${subscriptions}
   where ${subscriptions.userId} = ${at('viewerId')}
@@ -34,7 +36,7 @@ const subscribed = sql`select ${subscriptions.performerId} from ${subscriptions}
 const shown = (which: SQL) => sql`select ${performers.id} from ${performers}
   inner join ${users} on ${users.id} = ${performers.id}
   where ${users.status} = 'active' and ${performers.reviewState} = 'approved' and ${which}`;
-/** Whose posts the lists of some performers hold. A running subscription counts from a blocked country too. */
+/** Whose posts the lists of some performers hold. A running subscription counts from a blocked country and past a block too. */
 const PERFORMERS: Partial<Record<Scope, SQL>> = {
   home: shown(sql`${performers.id} in (${followed} union ${subscribed})
     and (${isOpenHere} or ${performers.id} in (${subscribed}))`),
@@ -56,15 +58,13 @@ const SCOPES: Record<Scope, SQL | undefined> = {
   creators: published,
 };
 
-export interface FeedPage {
+export interface FeedPage extends Exclusions {
   scope: Scope;
   viewerId: string | null;
   /** An id for the scopes profile and own, a username for named. */
   performer: string | null;
   /** Ids for the scope creators. */
   creators: readonly string[];
-  /** Where the viewer is and lives: performers who block one of them are left out. */
-  countries: readonly string[];
   now: Date;
   /** A list with some is planned anew each time, one without is prepared. */
   filters: FeedFilters;
@@ -85,6 +85,7 @@ const valuesOf = (page: FeedPage) => ({
   performer: page.performer,
   creators: page.creators,
   countries: page.countries,
+  blockedBy: page.blockedBy,
   now: page.now.toISOString(),
   at: page.after?.at.toISOString(),
   id: page.after?.id,

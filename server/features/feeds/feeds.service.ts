@@ -11,9 +11,10 @@ import type { Viewer } from '../../http/context.ts';
 import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
 import { withIncome } from '../earnings/earnings.service.ts';
+import { refusalOf } from '../items/known-items.service.ts';
 import { openMentions } from '../performers/mentions.service.ts';
 import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
-import { countriesOf, isId, type ViewerContext } from '../performers/visibility.ts';
+import { exclusionsOf, isId, type ViewerContext } from '../performers/visibility.ts';
 import type { FeedFilters } from './feed-filters.queries.ts';
 import {
   countFeeds,
@@ -98,7 +99,7 @@ const feedPage = (
   creators: asked.creators ?? [],
   filters: asked.filters,
   viewerId: viewerContext.viewer?.id ?? null,
-  countries: countriesOf(viewerContext),
+  ...exclusionsOf(viewerContext),
   now: deps.clock.now(),
   ...pageAt(isByTime(asked) ? query : { ...query, cursor: undefined }),
   orderBy: isByTime(asked) ? undefined : asked.orderBy,
@@ -200,14 +201,15 @@ async function foundFor(deps: Deps, ref: string, viewerContext: ViewerContext) {
 }
 
 /**
- * One post by id or slug. 404 when it is hidden; 403 from a country the performer blocked; a locked card when it
+ * One post by id or slug. 404 when it is hidden; 403 from a country the performer blocked, and for whom they block; a locked card when it
  * must be bought or subscribed to. Who bought it gets it in any case.
  */
 export async function viewFeed(deps: Deps, ref: string, viewerContext: ViewerContext): Promise<Feed> {
   const found = await foundFor(deps, ref, viewerContext);
   if (!found) throw fail(feedErrors, 'not-found');
   const { row, reading } = found;
-  if (!isKnown(reading.access)) throw fail(feedErrors, 'not-available-here');
+  const { access } = reading;
+  if (!access.allowed && !isKnown(access)) throw fail(feedErrors, refusalOf(access.code));
   const post = presentFeed(deps, row, reading, viewerContext);
   const [feed = post] = await withMentions(deps, [post], viewerContext);
   return feed;

@@ -2,7 +2,7 @@ import type { Feed } from '#contract/feeds.ts';
 import type { FeedReason } from '#rules/for-you.ts';
 import { SUGGESTED_CREATORS } from '#rules/for-you.ts';
 import type { Deps } from '../../deps.ts';
-import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { type FeedList, type FeedQuery, filtersOf, listFeedsFor, listOf } from './feeds.service.ts';
 import { suggestedCreators } from './suggested-creators.queries.ts';
 
@@ -29,7 +29,7 @@ async function listSuggested(deps: Deps, query: FeedQuery, viewerContext: Viewer
   if (!viewer) return listHome(deps, { ...query, isHome: true }, viewerContext);
   const creators = await suggestedCreators(deps.db, {
     viewerId: viewer.id,
-    countries: countriesOf(viewerContext),
+    ...exclusionsOf(viewerContext),
     now: deps.clock.now(),
     most: SUGGESTED_CREATORS,
   });

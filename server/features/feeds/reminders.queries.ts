@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
+import { readerColumns } from '../../db/reader-columns.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { streamReminders as reminders } from '../../db/schema/reminders.ts';
 import { users } from '../../db/schema/users.ts';
@@ -44,13 +45,9 @@ export async function openReminders(
       feedId: reminders.feedId,
       startsAt: sql<Date>`${feeds.streamingScheduled}`.mapWith(feeds.streamingScheduled),
       person: {
-        id: users.id,
-        role: users.role,
+        ...readerColumns,
         name: users.name,
         email: users.email,
-        country: users.country,
-        formerCountries: users.formerCountries,
-        seenCountry: users.seenCountry,
         streamMails: users.streamMails,
       },
     })

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
 import { behind, byTime, COUNTED, countRows } from '../../db/list.ts';
-import { listable } from '../../db/listable.ts';
+import { type Exclusions, listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { blocks } from '../../db/schema/conversations.ts';
 import { feeds } from '../../db/schema/feeds.ts';
@@ -14,9 +14,8 @@ import { users } from '../../db/schema/users.ts';
 import type { CursorPage } from '../../http/cursor.ts';
 import { type FeedRow, selectFeeds } from './feed-rows.queries.ts';
 
-export interface ScheduleSearch {
+export interface ScheduleSearch extends Exclusions {
   viewerId: string | null;
-  countries: readonly string[];
   now: Date;
   /** Only of performers that the viewer follows or is subscribed to. */
   followedOnly: boolean;
@@ -29,6 +28,7 @@ export interface ScheduleSearch {
 function matching({
   viewerId,
   countries,
+  blockedBy,
   now,
   followedOnly,
   performerId,
@@ -49,7 +49,7 @@ function matching({
     sql`${feeds.streamingScheduled} > ${moment}`,
     eq(feeds.type, 'scheduled-streaming'),
     outAt(now),
-    listable(countries),
+    listable({ countries, blockedBy }),
     viewerId ? sql`not ${isKept}` : undefined,
     followedOnly ? or(isFollowed, isSubscribed) : undefined,
     performerId ? eq(feeds.performerId, performerId) : undefined,

@@ -3,7 +3,7 @@ import type { streaming } from '#contract/streaming.ts';
 import type { Deps } from '../../deps.ts';
 import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { performerIdOf } from '../performers/performers.service.ts';
-import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { type FeedList, presentKnown } from './feeds.service.ts';
 import { countAnnounced, listAnnounced } from './schedule.queries.ts';
 
@@ -23,7 +23,7 @@ export async function listSchedule(
   if ((query.performerId && !performerId) || (followedOnly && viewerId === null)) return NOTHING;
   const search = {
     viewerId,
-    countries: countriesOf(viewerContext),
+    ...exclusionsOf(viewerContext),
     now: deps.clock.now(),
     followedOnly,
     performerId: performerId || undefined,

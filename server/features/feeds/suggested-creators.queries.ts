@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import type { Exclusions } from '../../db/listable.ts';
 
 export interface SuggestedCreator {
   id: string;
@@ -7,10 +8,8 @@ export interface SuggestedCreator {
   category: string | null;
 }
 
-export interface SuggestedFor {
+export interface SuggestedFor extends Exclusions {
   viewerId: string;
-  /** Creators who block one of them are left out. */
-  countries: readonly string[];
   now: Date;
   most: number;
 }
@@ -21,10 +20,11 @@ export interface SuggestedFor {
  */
 export async function suggestedCreators(
   db: Db,
-  { viewerId, countries, now, most }: SuggestedFor,
+  { viewerId, countries, blockedBy, now, most }: SuggestedFor,
 ): Promise<SuggestedCreator[]> {
   const mayBeShown = sql`u.status = 'active' and p.review_state = 'approved' and p.total_feeds > 0
     and not (p.block_countries && ${sql.param([...countries])}::text[])
+    and p.id <> all(${sql.param([...blockedBy])}::text[])
     and p.id <> ${viewerId} and p.id not in (select id from mine)`;
   const { rows } = await db.execute<SuggestedCreator & Record<string, unknown>>(sql`
     with mine as materialized (

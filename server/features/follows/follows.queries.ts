@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { containing, countRows } from '../../db/list.ts';
-import { listable } from '../../db/listable.ts';
+import { type Exclusions, listable } from '../../db/listable.ts';
 import { blocks } from '../../db/schema/conversations.ts';
 import { follows } from '../../db/schema/follows.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -64,14 +64,14 @@ export async function listFollowers(db: Db, performerId: string, { q, limit, off
   return { rows: rows.map((row) => row.follow), total: await countRows(db, found) };
 }
 
-/** Performers whom this person follows and may see from these countries, latest first. */
+/** Performers whom this person follows and may see, latest first. */
 export async function listFollowing(
   db: Db,
   followerId: string,
-  countries: readonly string[],
+  exclusions: Exclusions,
   { q, limit, offset }: FollowQuery,
 ) {
-  const where = and(eq(follows.followerId, followerId), listable(countries), isNamed(q));
+  const where = and(eq(follows.followerId, followerId), listable(exclusions), isNamed(q));
   const rows = await db
     .select({ follow: follows })
     .from(follows)

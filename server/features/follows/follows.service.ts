@@ -1,4 +1,5 @@
 import { followErrors } from '#contract/follows.ts';
+import { performerErrors } from '#contract/performers.ts';
 import { ONLINE_SECONDS } from '#rules/presence.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
@@ -8,7 +9,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { welcomeSoon } from '../inbox/welcome.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { performerIdOf, requireVisible } from '../performers/performers.service.ts';
-import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import {
   deleteFollow,
@@ -36,6 +37,8 @@ const forget = (deps: Deps, tx: Tx, performerId: string) =>
 export async function follow(deps: Deps, viewer: Viewer, ref: string, viewerContext: ViewerContext) {
   const { id: followingId } = await requireVisible(deps, ref, viewerContext);
   if (followingId === viewer.id) throw fail(followErrors, 'own-profile');
+  // Also while a subscription still lets them read.
+  if (viewer.blockedBy.includes(followingId)) throw fail(performerErrors, 'not-available-to-you');
   const row = await inTx(deps, async (tx) => {
     const wanted = { id: newId(), followerId: viewer.id, followingId, createdAt: deps.clock.now() };
     if (await insertFollow(tx.db, wanted)) {
@@ -56,13 +59,20 @@ export async function follow(deps: Deps, viewer: Viewer, ref: string, viewerCont
   return present(row);
 }
 
+/** Ends a follow, if there is one, inside the caller's transaction. */
+export async function endFollow(
+  deps: Deps,
+  tx: Tx,
+  { followerId, followingId }: { followerId: string; followingId: string },
+): Promise<void> {
+  if (await deleteFollow(tx.db, followerId, followingId)) forget(deps, tx, followingId);
+}
+
 /** Stops following. Works for performers who are no longer shown, too. */
 export async function unfollow(deps: Deps, viewer: Viewer, ref: string): Promise<boolean> {
   const followingId = await performerIdOf(deps, ref);
   if (!followingId) throw fail(followErrors, 'not-found');
-  await inTx(deps, async (tx) => {
-    if (await deleteFollow(tx.db, viewer.id, followingId)) forget(deps, tx, followingId);
-  });
+  await inTx(deps, (tx) => endFollow(deps, tx, { followerId: viewer.id, followingId }));
   return true;
 }
 
@@ -87,7 +97,7 @@ export async function followedBy(
   query: FollowQuery,
   viewerContext: ViewerContext,
 ) {
-  const { rows, total } = await listFollowing(deps.db, viewer.id, countriesOf(viewerContext), query);
+  const { rows, total } = await listFollowing(deps.db, viewer.id, exclusionsOf(viewerContext), query);
   const people = await peopleByIds(
     deps,
     rows.map((row) => row.followingId),

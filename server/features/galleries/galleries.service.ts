@@ -3,6 +3,7 @@ import { type Gallery, galleryErrors, type galleries as publicCalls } from '#con
 import type { ownGalleries } from '#contract/own-galleries.ts';
 import { addDays } from '#rules/calendar.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { NO_EXCLUSIONS } from '../../db/listable.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -10,7 +11,7 @@ import { withIncome } from '../earnings/earnings.service.ts';
 import { knownRows, type Read, requireKnown } from '../items/known-items.service.ts';
 import { searched } from '../items/searched.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
-import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { countView } from '../views/views.service.ts';
 import { asBought, type GalleryReading, presentGallery, readingOf } from './galleries.present.ts';
 import { findGallery, type GalleryRow, galleriesHolding, listGalleries } from './gallery-rows.queries.ts';
@@ -64,7 +65,7 @@ export async function searchGalleries(
     scope: 'public',
     viewerId: viewerContext.viewer?.id ?? null,
     performerId: performer?.id,
-    countries: countriesOf(viewerContext),
+    ...exclusionsOf(viewerContext),
   });
   const list = { data: await presentKnown(deps, rows, viewerContext), total };
   return performer ? { ...list, author: performer.id } : list;
@@ -83,14 +84,14 @@ export async function listOwnGalleries(
     status: query.status,
     viewerId: viewer.id,
     performerId: viewer.id,
-    countries: [],
+    ...NO_EXCLUSIONS,
     deletedAfter: addDays(deps.clock.now(), -DELETED_DAYS),
   });
   const shown = await presentKnown(deps, rows, { viewer, country: null });
   return { data: await withIncome(deps, 'gallery', shown), total };
 }
 
-/** A gallery with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */
+/** A gallery with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country and past a block. */
 export async function requireGallery(deps: Deps, ref: string, viewerContext: ViewerContext) {
   const found = await findGallery(deps.db, ref, viewerContext.viewer?.id ?? null);
   const read = requireKnown(found, (row) => readingOf(deps, row, viewerContext), galleryErrors);

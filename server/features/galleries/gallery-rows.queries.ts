@@ -6,7 +6,7 @@ import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
 import { itemFinder } from '../../db/item-finder.ts';
 import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
-import { listable } from '../../db/listable.ts';
+import { type Exclusions, listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { galleries, galleryPurchases, photoShowings, photos } from '../../db/schema/galleries.ts';
@@ -83,13 +83,12 @@ export async function galleriesHolding(
     .execute({ viewerId, fileId });
 }
 
-export interface GalleryPage extends SearchedFor {
+export interface GalleryPage extends SearchedFor, Exclusions {
   /** `public`: what anyone may know of, or what a profile that the viewer may see shows; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
   scope: 'public' | 'own' | 'deleted';
   viewerId: string | null;
   /** Id of the one performer whose galleries these are. */
   performerId?: string | undefined;
-  countries: readonly string[];
   status?: GalleryColumns['status'] | undefined;
   isSale?: boolean | undefined;
   ids?: readonly string[] | undefined;
@@ -113,22 +112,22 @@ const isShown = and(
   sql`${galleries.totalPhotos} > 0`,
 );
 
-/** Of one performer, whose profile the viewer may see; else of all whom anyone in these countries may know of. */
-const shownOf = (performerId: string | undefined, countries: readonly string[]): SQL | undefined =>
-  and(isShown, performerId ? eq(galleries.performerId, performerId) : listable(countries));
+/** Of one performer, whose profile the viewer may see; else of all whom anyone with these exclusions may know of. */
+const shownOf = (performerId: string | undefined, exclusions: Exclusions): SQL | undefined =>
+  and(isShown, performerId ? eq(galleries.performerId, performerId) : listable(exclusions));
 
 const authored = sql`select ${galleries.id} from ${galleries}
     inner join ${performers} on ${performers.id} = ${galleries.performerId}
     inner join ${users} on ${users.id} = ${galleries.performerId}`;
 
 /** Ids of the galleries that are shown, as `shownOf` says. */
-export const publicGalleryIds = (countries: readonly string[], performerId: string | undefined): SQL =>
-  sql`${authored} where ${shownOf(performerId, countries)}`;
+export const publicGalleryIds = (exclusions: Exclusions, performerId: string | undefined): SQL =>
+  sql`${authored} where ${shownOf(performerId, exclusions)}`;
 
 function conditionOf(page: GalleryPage): SQL | undefined {
   const time = page.scope === 'public' ? galleries.publishedAt : galleries.createdAt;
   const scope = {
-    public: shownOf(page.performerId, page.countries),
+    public: shownOf(page.performerId, page),
     own: isNull(galleries.deletedAt),
     deleted: sql`(${galleries.takenDownAt} is null and ${galleries.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];

@@ -17,7 +17,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { describeFile } from '../files/alt.service.ts';
 import { saveUpload } from '../files/files.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
-import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { forgetGallery } from './forget.ts';
 import { presentPhoto, readingOf } from './galleries.present.ts';
 import { countGallery, lockOwnGallery, updateGalleryRow } from './galleries.queries.ts';
@@ -77,7 +77,7 @@ export async function listPhotos(
     return { data: rows.map((photo) => presentPhoto(deps, photo, row, reading, viewerContext)), total };
   }
   const performer = performerId ? await requireVisible(deps, performerId, viewerContext) : null;
-  const open = publicGalleryIds(countriesOf(viewerContext), performer?.id);
+  const open = publicGalleryIds(exclusionsOf(viewerContext), performer?.id);
   const { rows, total } = await photosOfMany(deps.db, open, page, performer === null);
   return { data: await present(deps, rows, viewerContext), total };
 }

@@ -1,6 +1,6 @@
 import type { ErrorCatalogue } from '#contract/errors.ts';
 import { allow } from '#rules/decision.ts';
-import { isKnown } from '#rules/item-access.ts';
+import { type AccessCode, isKnown } from '#rules/item-access.ts';
 import type { ObjectType } from '#rules/objects.ts';
 import type { ItemColumns } from '../../db/item-columns.ts';
 import { fail } from '../../http/errors.ts';
@@ -30,16 +30,22 @@ export function knownRows<Row, Reading extends ItemReading>(
   });
 }
 
-/** 404 when a thing does not exist for this person, 403 from a blocked country. */
+/** What who may not know of something is told: that it is not there, or not for them. */
+export const refusalOf = (code: AccessCode) => {
+  if (code === 'blocked') return 'not-available-to-you';
+  return code === 'country' ? 'not-available-here' : 'not-found';
+};
+
+/** 404 when a thing does not exist for this person, 403 from a blocked country and past a block. */
 export function requireKnown<Row, Reading extends ItemReading>(
   row: Row | null,
   readingOf: (row: Row) => Reading,
-  errors: ErrorCatalogue<string, 'not-found' | 'not-available-here'>,
+  errors: ErrorCatalogue<string, 'not-found' | 'not-available-here' | 'not-available-to-you'>,
 ): Read<Row, Reading> {
   const reading = row && readingOf(row);
-  if (!row || !reading || (!reading.access.allowed && reading.access.code === 'hidden'))
-    throw fail(errors, 'not-found');
-  if (!isKnown(reading.access)) throw fail(errors, 'not-available-here');
+  if (!row || !reading) throw fail(errors, 'not-found');
+  const { access } = reading;
+  if (!access.allowed && !isKnown(access)) throw fail(errors, refusalOf(access.code));
   return { row, reading };
 }
 

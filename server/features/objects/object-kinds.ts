@@ -5,6 +5,7 @@ import type { CommentsBy } from '#rules/comments.ts';
 import type { FileType } from '#rules/constants.ts';
 import type { ObjectType, SoldType } from '#rules/objects.ts';
 import type { IdQuery } from '../../db/list.ts';
+import type { Exclusions } from '../../db/listable.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import type { Tx } from '../../tx.ts';
@@ -33,17 +34,15 @@ export interface ObjectTable {
 }
 
 /** Who asks for a list of what they may know of, where and when. */
-export interface FindableFor {
+export interface FindableFor extends Exclusions {
   viewer: Pick<Viewer, 'id' | 'role'>;
-  countries: readonly string[];
   now: Date;
   q: string | undefined;
 }
 
 /** Who searches or looks around, where and when. */
-export interface ShownTo {
+export interface ShownTo extends Exclusions {
   viewer: Pick<Viewer, 'id' | 'role'> | null;
-  countries: readonly string[];
   now: Date;
 }
 

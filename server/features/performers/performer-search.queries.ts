@@ -6,7 +6,7 @@ import { DETAILS } from '#rules/details.ts';
 import { ADULT_AGE, ageDay, ageOn, isGender } from '#rules/person.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
-import { listable } from '../../db/listable.ts';
+import { type Exclusions, listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
@@ -115,9 +115,8 @@ function searchOrder(query: Filters): SQL[] {
 }
 
 /** Who searches, and from where. */
-interface Searcher {
+interface Searcher extends Exclusions {
   viewerId: string | null;
-  countries: readonly string[];
   now: Date;
 }
 
@@ -130,9 +129,10 @@ export interface CardSearch extends PerformerSearch {
 export async function searchCards(
   db: Db,
   { limit, offset, byChance, ...filters }: CardSearch,
-  { viewerId, countries, now }: Searcher,
+  searcher: Searcher,
 ) {
-  const where = and(listable(countries), searchWhere(filters, viewerId, now));
+  const { viewerId, now } = searcher;
+  const where = and(listable(searcher), searchWhere(filters, viewerId, now));
   const orderBy = byChance ? [sql`random()`] : searchOrder(filters);
   const [rows, total] = await Promise.all([
     listCards(db, { where, orderBy, limit, offset, viewerId, now }),

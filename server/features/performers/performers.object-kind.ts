@@ -14,12 +14,12 @@ export const performerObject: ObjectKind = {
     const relation = viewer && (await findViewerRelation(deps.db, viewer.id, row.id, deps.clock.now()));
     const isSubscribed = Boolean(relation && hasRunning(relation, deps.clock.now()));
     const access = profileAccess(row, viewerContext);
-    if (access === 'hidden' || (access === 'country' && !isSubscribed)) return null;
+    if (access === 'hidden' || (access !== 'open' && !isSubscribed)) return null;
     return {
       type: 'performer',
       id: row.id,
       ownerId: row.id,
-      isReadable: true,
+      isReadable: access !== 'blocked',
       isPublished: row.status === 'active' && row.reviewState === 'approved',
       commentsBy: 'everyone',
       isFollowed: Boolean(relation?.followId),
@@ -27,7 +27,7 @@ export const performerObject: ObjectKind = {
     };
   },
   findable: findablePerformers,
-  shown: ({ countries }) => shownPerformers(countries),
+  shown: shownPerformers,
   async present(deps, ids, viewerContext) {
     if (ids.length === 0) return new Map();
     const cards = await performersByIds(deps, ids, viewerContext);

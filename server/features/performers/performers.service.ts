@@ -18,11 +18,17 @@ import {
   type ProfileRow,
   randomCards,
 } from './performers.queries.ts';
-import { countriesOf, type ProfileVisibility, profileAccess, type ViewerContext } from './visibility.ts';
+import {
+  countriesOf,
+  exclusionsOf,
+  type ProfileVisibility,
+  profileAccess,
+  type ViewerContext,
+} from './visibility.ts';
 
 /**
- * Throws 404 when a performer is hidden from the viewer, 403 from a country they block. Whose subscription still
- * runs is let in all the same: a block must not take away what was paid for.
+ * Throws 404 when a performer is hidden from the viewer, 403 from a country they block and for whom they block. Whose
+ * subscription still runs is let in all the same: a block must not take away what was paid for.
  */
 export async function assertVisible(
   deps: Deps,
@@ -31,8 +37,8 @@ export async function assertVisible(
 ): Promise<void> {
   const access = profileAccess(visibility, viewerContext);
   if (access === 'hidden') throw fail(performerErrors, 'not-found');
-  if (access === 'country' && !(await isSubscriber(deps, visibility.id, viewerContext)))
-    throw fail(performerErrors, 'not-available-here');
+  if (access === 'open' || (await isSubscriber(deps, visibility.id, viewerContext))) return;
+  throw fail(performerErrors, access === 'blocked' ? 'not-available-to-you' : 'not-available-here');
 }
 
 async function isSubscriber(deps: Deps, performerId: string, { viewer }: ViewerContext): Promise<boolean> {
@@ -46,7 +52,7 @@ async function relationOf(deps: Deps, row: ProfileRow, { viewer, imagined }: Vie
   return relation && imagined ? imaginedRelation(relation, imagined, row, viewer.id, now) : relation;
 }
 
-/** A profile by id or username as the viewer may see it: 404 when hidden, 403 from a blocked country. */
+/** A profile by id or username as the viewer may see it: 404 when hidden, 403 from a blocked country or past a block. */
 export async function viewPerformer(
   deps: Deps,
   ref: string,
@@ -100,7 +106,7 @@ export async function ownPerformer(deps: Deps, viewer: Viewer): Promise<Performe
 export async function searchPerformers(deps: Deps, query: CardSearch, viewerContext: ViewerContext) {
   const { rows, total } = await searchCards(deps.db, query, {
     viewerId: viewerContext.viewer?.id ?? null,
-    countries: countriesOf(viewerContext),
+    ...exclusionsOf(viewerContext),
     now: deps.clock.now(),
   });
   return { data: rows.map((row) => presentCard(deps, row, row)), total };

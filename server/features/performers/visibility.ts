@@ -1,4 +1,5 @@
 import type { ItemAccessInput } from '#rules/item-access.ts';
+import type { Exclusions } from '../../db/listable.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 
@@ -17,7 +18,7 @@ export interface Imagined {
 
 /** Who looks, and from where: what decides whether a profile or its posts may be shown. */
 export interface ViewerContext {
-  viewer: Pick<Viewer, 'id' | 'role' | 'countries' | 'seenCountry'> | null;
+  viewer: Pick<Viewer, 'id' | 'role' | 'countries' | 'seenCountry' | 'blockedBy'> | null;
   /** Country of the request's address. */
   country: string | null;
   /** In place of what the database knows of the viewer; in previews only. */
@@ -38,6 +39,12 @@ export function countriesOf({ viewer, country }: ViewerContext): string[] {
   return [...new Set([here, ...(viewer?.countries ?? [])])].filter((code) => code !== '');
 }
 
+/** What closes performers to this viewer, for lists. */
+export const exclusionsOf = (viewerContext: ViewerContext): Exclusions => ({
+  countries: countriesOf(viewerContext),
+  blockedBy: viewerContext.viewer?.blockedBy ?? [],
+});
+
 export interface ProfileVisibility {
   id: string;
   status: string;
@@ -45,17 +52,24 @@ export interface ProfileVisibility {
   blockCountries: readonly string[];
 }
 
-/** `hidden`: as if it did not exist. The owner and operators see everything. */
-export function profileAccess(
-  performer: ProfileVisibility,
-  viewerContext: ViewerContext,
-): 'open' | 'hidden' | 'country' {
+export type ProfileAccess = 'open' | 'hidden' | 'country' | 'blocked';
+
+/**
+ * `hidden`: as if it did not exist; `blocked`, `country`: the performer blocks the viewer, or where they are or live. The
+ * owner and operators see everything.
+ */
+export function profileAccess(performer: ProfileVisibility, viewerContext: ViewerContext): ProfileAccess {
   const { viewer } = viewerContext;
   if (viewer && (viewer.id === performer.id || viewer.role === 'admin')) return 'open';
   if (performer.status !== 'active' || performer.reviewState !== 'approved') return 'hidden';
+  if (viewer?.blockedBy.includes(performer.id)) return 'blocked';
   const blocked = new Set(performer.blockCountries.map((code) => code.toUpperCase()));
   return countriesOf(viewerContext).some((code) => blocked.has(code)) ? 'country' : 'open';
 }
+
+/** The performer blocks the viewer, or where they are or live: nothing can be begun with them. */
+export const isTurnedAway = (performer: ProfileVisibility, viewerContext: ViewerContext): boolean =>
+  ['country', 'blocked'].includes(profileAccess(performer, viewerContext));
 
 /** What a query of things says of their performer and of what the viewer has (`authorColumns`, `itemRelation`). */
 export interface ItemRow {
@@ -79,7 +93,7 @@ export function readerOf(
       blockedCountries: performer.blockCountries,
     },
     viewer: viewer && { id: viewer.id, role: viewer.role, subscribedUntil, bought: isBought, owned: isOwned },
-    countries: countriesOf(viewerContext),
+    ...exclusionsOf(viewerContext),
     now: deps.clock.now(),
   };
 }

@@ -29,8 +29,10 @@ async function readerAs(deps: Deps, { id }: Viewer, as: PreviewRole): Promise<Vi
     signedFor: id,
   };
   if (as === 'visitor') return { viewer: null, country: null, imagined };
-  if (as !== 'blocked-country')
-    return { viewer: { id: newId(), role: 'user', countries: [], seenCountry: '' }, country: null, imagined };
+  if (as !== 'blocked-country') {
+    const nobody = { countries: [], seenCountry: '', blockedBy: [] };
+    return { viewer: { id: newId(), role: 'user', ...nobody }, country: null, imagined };
+  }
   const [country] = (await visibilityOf(deps, id)).blockCountries;
   if (!country) throw fail(previewErrors, 'no-blocked-country');
   return { viewer: null, country, imagined };

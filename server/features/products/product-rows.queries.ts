@@ -7,7 +7,7 @@ import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns
 import { itemFinder } from '../../db/item-finder.ts';
 import { knownItems, shownItems } from '../../db/known-items.ts';
 import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
-import { listable } from '../../db/listable.ts';
+import { type Exclusions, listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -110,13 +110,12 @@ const isShown = and(eq(products.status, 'active'), isNull(products.deletedAt));
 const isThere = sql`(${isDigital} or ${products.stock} > 0)`;
 const isLow = sql`(not ${isDigital} and ${products.stock} <= ${LOW_STOCK})`;
 
-interface ProductPage extends SearchedFor {
+interface ProductPage extends SearchedFor, Exclusions {
   /** `public`: what anyone may know of; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
   scope: 'public' | 'own' | 'deleted';
   viewerId: string | null;
   /** Id of the one performer whose products these are. */
   performerId?: string | undefined;
-  countries: readonly string[];
   status?: ProductColumns['status'] | undefined;
   type?: ProductColumns['type'] | undefined;
   categoryIds?: readonly string[] | undefined;
@@ -144,8 +143,8 @@ const inCategories = (ids: readonly string[]): SQL =>
 function conditionOf(page: ProductPage): SQL | undefined {
   const time = page.scope === 'public' ? products.publishedAt : products.createdAt;
   const scope = {
-    // Of one performer, whose profile the viewer may see; else of all whom anyone in these countries may know of.
-    public: and(isShown, page.performerId ? undefined : listable(page.countries)),
+    // Of one performer, whose profile the viewer may see; else of all whom anyone with these exclusions may know of.
+    public: and(isShown, page.performerId ? undefined : listable(page)),
     own: isNull(products.deletedAt),
     deleted: sql`(${products.takenDownAt} is null and ${products.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];

@@ -3,6 +3,7 @@ import type { ownProducts } from '#contract/own-products.ts';
 import { type Product, productErrors, type products as publicCalls } from '#contract/products.ts';
 import { addDays } from '#rules/calendar.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { NO_EXCLUSIONS } from '../../db/listable.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -10,7 +11,7 @@ import { withIncome } from '../earnings/earnings.service.ts';
 import { knownRows, requireKnown } from '../items/known-items.service.ts';
 import { searched } from '../items/searched.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
-import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { countView } from '../views/views.service.ts';
 import { findProduct, listProducts, type ProductRow, productsHolding } from './product-rows.queries.ts';
 import { asReaderHas, presentProduct, readingOf } from './products.present.ts';
@@ -55,7 +56,7 @@ export async function searchProducts(
     isInStock: query.isInStock,
     viewerId: viewerContext.viewer?.id ?? null,
     performerId: performer?.id,
-    countries: countriesOf(viewerContext),
+    ...exclusionsOf(viewerContext),
   });
   const list = { data: presentKnown(deps, rows, viewerContext), total };
   return performer ? { ...list, author: performer.id } : list;
@@ -75,14 +76,14 @@ export async function listOwnProducts(
     isLowStock: query.isLowStock,
     viewerId: viewer.id,
     performerId: viewer.id,
-    countries: [],
+    ...NO_EXCLUSIONS,
     deletedAfter: addDays(deps.clock.now(), -DELETED_DAYS),
   });
   const shown = presentKnown(deps, rows, { viewer, country: null });
   return { data: await withIncome(deps, 'product', shown), total };
 }
 
-/** A product with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */
+/** A product with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country and past a block. */
 export async function requireProduct(deps: Deps, ref: string, viewerContext: ViewerContext) {
   const found = await findProduct(deps.db, ref, viewerContext.viewer?.id ?? null);
   return requireKnown(found, (row) => readingOf(deps, row, viewerContext), productErrors);

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
+import { readerColumns } from '../../db/reader-columns.ts';
 import { products, productWaits } from '../../db/schema/products.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -55,13 +56,9 @@ export async function isAwaitedBack(db: Db, productId: string): Promise<boolean>
 export const peopleWaiting = (db: Db, productId: string, behind: string, limit: number) =>
   db
     .select({
-      id: users.id,
-      role: users.role,
+      ...readerColumns,
       name: users.name,
       email: users.email,
-      country: users.country,
-      formerCountries: users.formerCountries,
-      seenCountry: users.seenCountry,
     })
     .from(w)
     .innerJoin(users, eq(users.id, w.userId))

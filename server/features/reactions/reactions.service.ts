@@ -9,7 +9,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { type FoundObject, findObject, objectKind } from '../objects/object-kinds.ts';
-import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { requireFolder } from './folders.service.ts';
 import {
   deleteReaction,
@@ -102,7 +102,7 @@ export async function ownBookmarks(
     folderId: folderId === NO_FOLDER ? null : folderId,
     findable: kind.findable({
       viewer,
-      countries: countriesOf(viewerContext),
+      ...exclusionsOf(viewerContext),
       now: deps.clock.now(),
       q: q || undefined,
     }),

@@ -55,7 +55,8 @@ async function findTarget(
     const known = await knownStream(deps, { id: ref }, viewerContextOf(ctx));
     return known && { id: known.row.stream.id, ownerId: known.row.stream.performerId };
   }
-  return findObject(deps, target, ref, viewerContextOf(ctx));
+  // A block must not keep anybody from reporting what they saw before.
+  return findObject(deps, target, ref, viewerContextOf({ ...ctx, viewer: { ...viewer, blockedBy: [] } }));
 }
 
 /** What of a thing its reporter could read: everybody who knows of it reads its title. */

@@ -3,7 +3,7 @@ import type { search as contract, FoundItem } from '#contract/search.ts';
 import { type KnownWord, meantWords, SEARCH_RESULTS_MAX, typosAllowed } from '#rules/search.ts';
 import type { Deps } from '../../deps.ts';
 import { objectKind, type ShownTo } from '../objects/object-kinds.ts';
-import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { type Found, findByWords, type WordSearch, wordOfMost, wordsWithItems } from './find.queries.ts';
 import { LAST_TIER } from './rank.queries.ts';
 import { alikeWords, type TypedWord, typedWords } from './words.queries.ts';
@@ -12,7 +12,7 @@ export type SearchQuery = z.output<(typeof contract)['find']['query']>;
 
 export const shownTo = (deps: Deps, viewerContext: ViewerContext): ShownTo => ({
   viewer: viewerContext.viewer,
-  countries: countriesOf(viewerContext),
+  ...exclusionsOf(viewerContext),
   now: deps.clock.now(),
 });
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { behind, byTime, COUNTED, containing, countRows } from '../../db/list.ts';
-import { listable } from '../../db/listable.ts';
+import { type Exclusions, listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { blocks } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
@@ -117,14 +117,13 @@ export async function findPlace(db: Db, performerId: string, asking: Asking) {
   return row ?? null;
 }
 
-export interface StreamSearch extends CursorPage {
+export interface StreamSearch extends CursorPage, Exclusions {
   q?: string | undefined;
   type?: Stream['type'] | undefined;
   isFree?: boolean | undefined;
   performerId?: string | undefined;
   fromDate?: Date | undefined;
   toDate?: Date | undefined;
-  countries: readonly string[];
 }
 
 /** Blocked people do not learn of what they may not see. */
@@ -134,7 +133,7 @@ function matching(search: StreamSearch, { viewerId }: Asking): SQL | undefined {
   return and(
     eq(streams.status, 'live'),
     eq(streams.type, type ?? 'public'),
-    listable(search.countries),
+    listable(search),
     viewerId ? sql`not ${isBlocked}` : undefined,
     isFree === undefined ? undefined : sql`(${streams.isSale} and ${streams.price} = 0) = ${isFree}`,
     performerId ? eq(streams.performerId, performerId) : undefined,

@@ -11,7 +11,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { cursorOf, pageAt, pageOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
 import { performerIdOf, requireVisible } from '../performers/performers.service.ts';
-import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import { accessTo, presentStream } from './streams.present.ts';
 import {
@@ -124,7 +124,7 @@ export async function searchLive(deps: Deps, query: SearchQuery, viewerContext: 
     ...query,
     performerId: performerId ?? undefined,
     ...pageAt(query),
-    countries: countriesOf(viewerContext),
+    ...exclusionsOf(viewerContext),
   };
   const [rows, total] = await Promise.all([
     listLive(deps.db, search, asking),

@@ -5,8 +5,8 @@ import { inTx, type Tx } from '../../tx.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { settleAbsence } from './paid-time.service.ts';
-import { awaySubscriptions, lostSubscriptions, type RenewalRow } from './renewals.queries.ts';
+import { endForBlock, settleAbsence } from './paid-time.service.ts';
+import { awaySubscriptions, findRenewalOf, lostSubscriptions, type RenewalRow } from './renewals.queries.ts';
 import { renewalStoppedBySite } from './subscriptions.mails.ts';
 import { lockById, updateSubscription } from './subscriptions.queries.ts';
 
@@ -27,6 +27,7 @@ export async function reasonOf(
       active: row.performerStatus === 'active',
       approved: row.reviewState === 'approved',
       blockedCountries: row.blockCountries,
+      blocksFan: row.blocksFan,
     },
     fan: {
       open: row.fanStatus !== 'inactive',
@@ -73,6 +74,19 @@ async function stop(
   });
 }
 
+/** Does what is to be done as long as something stands in the way; nothing otherwise. */
+async function stopIfLost(deps: Deps, row: RenewalRow): Promise<void> {
+  const reason = await reasonOf(deps, row);
+  if (reason === 'blocked' && (await endForBlock(deps, row.subscription.id, row.performerName))) return;
+  if (reason) await stop(deps, row, reason);
+}
+
+/** After a performer has blocked a fan: what the fan paid for ends now if it can be given back, else it does not renew. */
+export async function stopForBlock(deps: Deps, pair: { userId: string; performerId: string }): Promise<void> {
+  const row = await findRenewalOf(deps.db, pair);
+  if (row) await stopIfLost(deps, row);
+}
+
 /** Asks `work` for each row, page by page; one that fails does not hold up the others. */
 async function forEach(
   deps: Deps,
@@ -96,7 +110,8 @@ async function forEach(
 /**
  * Stops the renewal of everybody who cannot see what they would pay for, as soon as that is so and not only when
  * the next charge is near. It stays off when access comes back: only the fan switches it on again. Paid time that
- * cannot be used because the performer is away is added when they are back, or given back.
+ * cannot be used because the performer is away is added when they are back, or given back. So is that of a fan whom the
+ * performer blocks, as soon as the balance holds it.
  */
 export async function stopLostSubscriptions(deps: Deps): Promise<void> {
   const { blockedCountries } = await siteSettings(deps);
@@ -104,10 +119,7 @@ export async function stopLostSubscriptions(deps: Deps): Promise<void> {
   await forEach(
     deps,
     (after) => lostSubscriptions(deps.db, now, blockedCountries, after, BATCH),
-    async (row) => {
-      const reason = await reasonOf(deps, row);
-      if (reason) await stop(deps, row, reason);
-    },
+    (row) => stopIfLost(deps, row),
   );
   await forEach(
     deps,

@@ -4,7 +4,7 @@ import { fraction, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
-import { earningsBalance, post, wasPosted } from '../ledger/ledger.service.ts';
+import { earningsBalance, lockBalances, post, wasPosted } from '../ledger/ledger.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
@@ -14,7 +14,7 @@ import { paidTimeAdded, paidTimeEnded } from './subscriptions.mails.ts';
 import { addSubscribers, lockById, updateSubscription } from './subscriptions.queries.ts';
 import type { SubscriptionRow } from './subscriptions.rule.ts';
 
-/** A subscription whose performer is away, with an end. */
+/** A subscription with an end whose fan has lost access. */
 type Away = SubscriptionRow & { awaySince: Date; expiredAt: Date };
 
 const ZERO = tokens(0);
@@ -43,18 +43,34 @@ async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string)
   await mailPerson(deps, tx, sub.userId, (site, to) => paidTimeAdded(site, { to, ...of }));
 }
 
-/** Moves what the unused part of each payment was worth into the fan's wallet; the site bears what is missing. */
-async function moveUnused(deps: Deps, tx: Tx, sub: Away): Promise<Tokens> {
+/** What the unused part of each payment was worth, and what of it the performer earned. */
+async function unusedOf(tx: Tx, sub: Away): Promise<{ id: string; fromPerformer: Tokens; back: Tokens }[]> {
   const paid = await paidPeriods(tx.db, sub.id);
   const shares = new Map(
     unusedShares(paid, sub.expiredAt, sub.awaySince).map(({ id, share }) => [id, share]),
   );
-  let given = ZERO;
-  for (const { id, net, site } of paid) {
+  return paid.flatMap(({ id, net, site }) => {
     const share = shares.get(id) ?? 0;
     const fromPerformer = fraction(tokens(net), share, 'down');
     const back = plus(fromPerformer, fraction(tokens(site), share, 'down'));
-    if (back <= 0) continue;
+    return back > 0 ? [{ id, fromPerformer, back }] : [];
+  });
+}
+
+/** Whether the performer's balance holds their part of what is unused; nothing moves it until the transaction ends. */
+async function isCovered(tx: Tx, sub: Away): Promise<boolean> {
+  const earnings = account.earnings(sub.performerId);
+  const held = await lockBalances(tx.db, [earnings, account.wallet(sub.userId)]);
+  const parts = await unusedOf(tx, sub);
+  return (
+    parts.reduce((sum, { fromPerformer }) => plus(sum, fromPerformer), ZERO) <= (held.get(earnings) ?? ZERO)
+  );
+}
+
+/** Moves what the unused part of each payment was worth into the fan's wallet; the site bears what is missing. */
+async function moveUnused(deps: Deps, tx: Tx, sub: Away): Promise<Tokens> {
+  let given = ZERO;
+  for (const { id, fromPerformer, back } of await unusedOf(tx, sub)) {
     const taken = smaller(fromPerformer, await earningsBalance(tx.db, sub.performerId));
     const transferId = await post(tx.db, {
       key: unusedKey(id),
@@ -74,8 +90,13 @@ async function moveUnused(deps: Deps, tx: Tx, sub: Away): Promise<Tokens> {
   return given;
 }
 
-/** The performer stays away: the subscription ends where access was lost, and the rest is given back. */
-async function endWithRefund(deps: Deps, tx: Tx, sub: Away, performerName: string): Promise<void> {
+/** The subscription ends where access was lost, and the rest is given back. */
+async function endWithRefund(
+  deps: Deps,
+  tx: Tx,
+  sub: Away,
+  { performerName, reason }: { performerName: string; reason: 'performer' | 'blocked' },
+): Promise<void> {
   const given = await moveUnused(deps, tx, sub);
   const now = deps.clock.now();
   await updateSubscription(tx.db, sub.id, {
@@ -97,7 +118,7 @@ async function endWithRefund(deps: Deps, tx: Tx, sub: Away, performerName: strin
     key: `renewal-ended:${sub.id}:${now.getTime()}`,
     data: { name: performerName },
   });
-  const of = { performer: performerName, amount: given > 0 ? tokensText(given) : null };
+  const of = { performer: performerName, reason, amount: given > 0 ? tokensText(given) : null };
   await mailPerson(deps, tx, sub.userId, (site, to) => paidTimeEnded(site, { to, ...of }));
 }
 
@@ -113,7 +134,23 @@ export async function settleAbsence(
     const away: Away = { ...sub, awaySince: sub.awaySince, expiredAt: sub.expiredAt };
     if (!isAway) await addLostTime(deps, tx, away, performerName);
     else if (deps.clock.now() >= addDays(away.awaySince, AWAY_DAYS))
-      await endWithRefund(deps, tx, away, performerName);
+      await endWithRefund(deps, tx, away, { performerName, reason: 'performer' });
+  });
+}
+
+/**
+ * The performer blocks the fan: the subscription ends now, and the rest is given back. False, and nothing changes, where
+ * the performer's balance does not hold their part: who decides on it has to pay for it (decision 56).
+ */
+export async function endForBlock(deps: Deps, id: string, performerName: string): Promise<boolean> {
+  return inTx(deps, async (tx) => {
+    const sub = await lockById(tx.db, id);
+    const now = deps.clock.now();
+    if (!sub?.expiredAt || sub.expiredAt <= now || sub.status !== 'active') return false;
+    const over: Away = { ...sub, awaySince: sub.awaySince ?? now, expiredAt: sub.expiredAt };
+    if (!(await isCovered(tx, over))) return false;
+    await endWithRefund(deps, tx, over, { performerName, reason: 'blocked' });
+    return true;
   });
 }
 

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { addDays, addHours } from '#rules/calendar.ts';
 import { GRACE_DAYS, RENEW_AHEAD_HOURS, RENEWAL_TRIES } from '#rules/subscription.ts';
 import type { Db } from '../../db/client.ts';
+import { blocks } from '../../db/schema/conversations.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
@@ -10,6 +11,9 @@ import type { SubscriptionRow } from './subscriptions.queries.ts';
 
 /** The performers' accounts, next to the fans'. */
 const owners = alias(users, 'owners');
+
+const blocksFan = sql<boolean>`exists (select from ${blocks}
+  where ${blocks.userId} = ${subscriptions.performerId} and ${blocks.targetId} = ${subscriptions.userId})`;
 
 /** A subscription with what decides about its renewal: both accounts, the performer's prices and blocks. */
 const selectRenewals = (db: Db) =>
@@ -24,6 +28,7 @@ const selectRenewals = (db: Db) =>
       performerName: owners.name,
       reviewState: performers.reviewState,
       blockCountries: performers.blockCountries,
+      blocksFan,
       monthlyPrice: performers.monthlyPrice,
       yearlyPrice: performers.yearlyPrice,
       priceCurrency: performers.priceCurrency,
@@ -77,6 +82,17 @@ export const renewingBetween = (
     .orderBy(subscriptions.id)
     .limit(limit);
 
+/** The subscription of a fan to a performer; null when there is none. */
+export async function findRenewalOf(
+  db: Db,
+  { userId, performerId }: { userId: string; performerId: string },
+): Promise<RenewalRow | null> {
+  const [row] = await selectRenewals(db).where(
+    and(eq(subscriptions.userId, userId), eq(subscriptions.performerId, performerId)),
+  );
+  return row ?? null;
+}
+
 export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null> {
   const [row] = await selectRenewals(db).where(eq(subscriptions.id, id));
   return row ?? null;
@@ -98,9 +114,13 @@ const awayUnnoted = (now: Date) =>
     isGone,
   );
 
+/** Whom the performer blocks, and who has time left. */
+const blockedWithTime = (now: Date) =>
+  and(eq(subscriptions.status, 'active'), gt(subscriptions.expiredAt, now), blocksFan);
+
 /**
- * Renewing subscriptions whose fan may not see the performer any more, and paid time that cannot be used, cancelled or not;
- * `lostAccess` has the last word.
+ * Renewing subscriptions whose fan may not see the performer any more, and paid time that cannot be used or is to be given
+ * back, cancelled or not; `lostAccess` has the last word.
  */
 export const lostSubscriptions = (
   db: Db,
@@ -114,10 +134,12 @@ export const lostSubscriptions = (
       and(
         or(
           awayUnnoted(now),
+          blockedWithTime(now),
           and(
             renewable,
             or(
               isGone,
+              blocksFan,
               eq(users.status, 'inactive'),
               sql`exists (select from unnest(${performers.blockCountries}) as code
                 where upper(code) in (upper(${users.country}), upper(${users.seenCountry}))

@@ -57,6 +57,7 @@ export const renewalStopped = (
 
 const WHY: Record<LostAccess, (performer: string) => string> = {
   performer: (performer) => `${theirs(performer)} is not available at the moment.`,
+  blocked: (performer) => `${theirs(performer)} is not available to you any more.`,
   account: () => 'Your account is closed.',
   country: (performer) => `${theirs(performer)} is not available in your country any more.`,
 };
@@ -65,6 +66,8 @@ const stays = (reason: LostAccess, accessUntil: Date | null): string => {
   if (!accessUntil) return 'What you paid for has ended.';
   const day = dayText(accessUntil);
   if (reason === 'country') return `You keep access until ${day}, because you paid for it.`;
+  if (reason === 'blocked')
+    return `You can read what subscribers get until ${day}, because you paid for it, or until we put what the unused time cost into your wallet as tokens. Posts that you bought one by one stay open to you.`;
   if (reason === 'account')
     return `You paid until ${day}. If your account is open again before then, you have access until that day.`;
   return `You paid until ${day}. If the profile is back within ${AWAY_DAYS} days, the lost time is added at the end. If not, what the unused time cost is put into your wallet as tokens. Posts that you bought one by one stay open to you.`;
@@ -112,17 +115,19 @@ export const paidTimeAdded = (
     action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
   });
 
-/** To the fan, when a performer stayed away. `amount` is what was given back; null when no time was left. */
+/** To the fan whose access is lost for good. `amount` is what was given back; null when no time was left. */
 export const paidTimeEnded = (
   site: EmailSite,
-  of: { to: string; performer: string; amount: string | null },
+  of: { to: string; performer: string; reason: 'performer' | 'blocked'; amount: string | null },
 ): Email => {
+  const why =
+    of.reason === 'blocked' ? WHY.blocked(of.performer) : `${theirs(of.performer)} is still not available.`;
   const ended = `Your subscription to ${theirs(of.performer)} has ended`;
   return emailTemplate(site, {
     subject: of.amount ? `${ended}: ${of.amount} for you` : ended,
     to: of.to,
     paragraphs: [
-      `${theirs(of.performer)} is still not available, so your subscription has ended.`,
+      `${why} Your subscription has ended.`,
       of.amount
         ? `We put ${of.amount} into your wallet for the time you paid for and could not use.`
         : 'There was no paid time left to give back.',

@@ -22,7 +22,7 @@ import { giveUpOpenPayment } from '../payments/give-up.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText } from '../payments/payments.mails.ts';
 import { once, requestKeyOf } from '../payments/replay.ts';
-import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
+import { isTurnedAway, viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { taxOf } from '../tax/tax.service.ts';
 import { mailContact } from '../users/people.service.ts';
@@ -48,14 +48,13 @@ export interface SubscribeInput {
 
 async function requestOf(ctx: CallContext<Viewer>, offer: Offer, plan: PlanType): Promise<SubscribeRequest> {
   const { freeSubscriptionEnabled } = await siteSettings(ctx.deps);
-  const access = profileAccess(offer, viewerContextOf(ctx));
   return {
     plan,
     fan: {
       id: ctx.viewer.id,
       role: ctx.viewer.role,
       trialUsed: offer.trialUsedAt !== null,
-      blocked: access === 'country',
+      blocked: isTurnedAway(offer, viewerContextOf(ctx)),
     },
     performer: {
       id: offer.id,

@@ -4,7 +4,7 @@ import type { ParticipantStatus } from '#rules/video-form.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson } from '../../db/file-json.ts';
-import { listable } from '../../db/listable.ts';
+import { listable, NO_EXCLUSIONS } from '../../db/listable.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
@@ -40,7 +40,7 @@ export async function nameable(db: Db, ids: readonly string[]): Promise<string[]
     .select({ id: users.id })
     .from(users)
     .innerJoin(performers, eq(performers.id, users.id))
-    .where(and(inArray(users.id, [...ids]), listable([])));
+    .where(and(inArray(users.id, [...ids]), listable(NO_EXCLUSIONS)));
   return rows.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import { videoErrors } from '#contract/videos.ts';
 import { keptPosition } from '#rules/video-form.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { countriesOf, viewerContextOf } from '../performers/visibility.ts';
+import { exclusionsOf, viewerContextOf } from '../performers/visibility.ts';
 import { forgetPosition, keepPosition } from './positions.queries.ts';
 import { begunVideos } from './video-lists.queries.ts';
 import { asReaderHas } from './videos.present.ts';
@@ -31,7 +31,7 @@ export async function continueWatching(
 ): Promise<VideoList> {
   const { deps, viewer } = ctx;
   const viewerContext = viewerContextOf(ctx);
-  const asked = { viewer, countries: countriesOf(viewerContext), now: deps.clock.now(), q: query.q };
+  const asked = { viewer, ...exclusionsOf(viewerContext), now: deps.clock.now(), q: query.q };
   const { rows, total } = await begunVideos(deps.db, asked, query);
   return { data: await presentKnown(deps, rows, viewerContext), total };
 }

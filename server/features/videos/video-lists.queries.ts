@@ -3,7 +3,7 @@ import type { ItemOrder } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
 import { knownItems, openItems, shownItems } from '../../db/known-items.ts';
 import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
-import { listable } from '../../db/listable.ts';
+import { type Exclusions, listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -14,14 +14,13 @@ import { outAt, selectVideos, type VideoColumns, type VideoRow } from './video-r
 
 const at = sql.placeholder;
 
-interface VideoPage extends SearchedFor {
+interface VideoPage extends SearchedFor, Exclusions {
   /** `public`: what anyone may know of; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
   scope: 'public' | 'own' | 'deleted';
   viewerId: string | null;
   now: Date;
   /** Id of the one performer whose videos these are. */
   performerId?: string | undefined;
-  countries: readonly string[];
   tag?: string | undefined;
   status?: VideoColumns['status'] | 'file-error' | undefined;
   isSale?: boolean | undefined;
@@ -55,8 +54,8 @@ const failed = sql`exists (select from ${files} where ${files.status} = 'error'
 function conditionOf(page: VideoPage): SQL | undefined {
   const time = page.scope === 'public' ? videos.publishedAt : videos.createdAt;
   const scope = {
-    // Of one performer, whose profile the viewer may see; else of all whom anyone in these countries may know of.
-    public: and(outAt(page.now), page.performerId ? undefined : listable(page.countries)),
+    // Of one performer, whose profile the viewer may see; else of all whom anyone with these exclusions may know of.
+    public: and(outAt(page.now), page.performerId ? undefined : listable(page)),
     own: isNull(videos.deletedAt),
     deleted: sql`(${videos.takenDownAt} is null and ${videos.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];
@@ -104,7 +103,7 @@ export async function listVideos(db: Db, page: VideoPage): Promise<Rows> {
 export async function relatedVideos(
   db: Db,
   to: Pick<VideoColumns, 'id' | 'tags' | 'performerId'> & { hasNames: boolean },
-  page: { viewerId: string | null; countries: readonly string[]; now: Date; limit: number },
+  page: Exclusions & { viewerId: string | null; now: Date; limit: number },
 ): Promise<VideoRow[]> {
   const tags = sql`${sql.param(to.tags)}::text[]`;
   const isTheirs = eq(videos.performerId, to.performerId);
@@ -112,7 +111,7 @@ export async function relatedVideos(
     where ${to.hasNames} and ${videoParticipants.videoId} = ${to.id} and ${videoParticipants.status} = 'agreed')`;
   const where = and(
     outAt(page.now),
-    listable(page.countries),
+    listable(page),
     ne(videos.id, to.id),
     sql`(${videos.tags} && ${tags} or ${isTheirs} or ${named})`,
   );

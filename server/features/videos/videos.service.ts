@@ -4,6 +4,7 @@ import { type videos as publicCalls, type Video, videoErrors } from '#contract/v
 import { addDays } from '#rules/calendar.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
 import { cleanTag, RELATED_MAX } from '#rules/video-form.ts';
+import { NO_EXCLUSIONS } from '../../db/listable.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -11,7 +12,7 @@ import { withIncome } from '../earnings/earnings.service.ts';
 import { knownRows, type Read, requireKnown } from '../items/known-items.service.ts';
 import { searched } from '../items/searched.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
-import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import { countView } from '../views/views.service.ts';
 import { isAskedAbout, participantsOf } from './participants.queries.ts';
@@ -90,7 +91,7 @@ export async function searchVideos(
     now: deps.clock.now(),
     viewerId: viewerContext.viewer?.id ?? null,
     performerId: performer?.id,
-    countries: countriesOf(viewerContext),
+    ...exclusionsOf(viewerContext),
   });
   const list = { data: await presentKnown(deps, rows, viewerContext), total };
   return performer ? { ...list, author: performer.id } : list;
@@ -107,14 +108,14 @@ export async function listOwnVideos(deps: Deps, query: OwnVideoQuery, viewer: Vi
     now,
     viewerId: viewer.id,
     performerId: viewer.id,
-    countries: [],
+    ...NO_EXCLUSIONS,
     deletedAfter: addDays(now, -DELETED_DAYS),
   });
   const shown = await presentKnown(deps, rows, { viewer, country: null });
   return { data: await withIncome(deps, 'video', shown), total };
 }
 
-/** A video with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */
+/** A video with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country and past a block. */
 export async function requireVideo(deps: Deps, ref: string, viewerContext: ViewerContext) {
   const found = await findVideo(deps.db, ref, viewerContext.viewer?.id ?? null);
   return requireKnown(found, (row) => readingOf(deps, row, viewerContext), videoErrors);
@@ -145,7 +146,7 @@ export async function listRelated(deps: Deps, ref: string, viewerContext: Viewer
     { id, performerId, tags, hasNames: !reading.isAsBought },
     {
       viewerId: viewerContext.viewer?.id ?? null,
-      countries: countriesOf(viewerContext),
+      ...exclusionsOf(viewerContext),
       now: deps.clock.now(),
       limit: RELATED_MAX,
     },

@@ -14,8 +14,9 @@ import { profilePath } from '#lib/profile-path.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { useBlockedInfiniteQuery, useUnblockMutation } from '#services/blocks.ts';
+import { BlockEffects } from './block-effects.tsx';
 
-function Row({ block: { targetId, targetInfo, reason, createdAt } }: { block: Block }) {
+function Row({ block: { targetId, targetInfo, reason, createdAt, paidUntil } }: { block: Block }) {
   const t = useT();
   const [unblock, unblocking] = useUnblockMutation();
   const name = targetInfo?.name || targetInfo?.username || t('blocks.gone');
@@ -37,6 +38,12 @@ function Row({ block: { targetId, targetInfo, reason, createdAt } }: { block: Bl
         <>
           {t('blocks.since')} <TimeText value={createdAt} as="date" />
           {reason ? <> · {reason}</> : null}
+          {paidUntil ? (
+            <>
+              {' '}
+              · {t('blocks.paid.until')} <TimeText value={paidUntil} as="date" />
+            </>
+          ) : null}
         </>
       }
       actions={
@@ -67,7 +74,8 @@ export function BlockedScreen() {
   );
   return (
     <Column>
-      <PageHeader title={t('blocks.title')} text={t('blocks.text')} />
+      <PageHeader title={t('blocks.title')} />
+      <BlockEffects />
       <ListView list={list} empty={empty}>
         {(block) => <Row block={block} />}
       </ListView>

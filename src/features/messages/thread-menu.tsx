@@ -8,6 +8,7 @@ import { Menu } from '#components/menu.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
+import { BlockEffects } from '#features/blocks/block-effects.tsx';
 import { useReportEntry } from '#features/reports/use-report.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
@@ -174,13 +175,14 @@ export function ThreadMenu({ conversation }: Props) {
       <Confirm
         open={asks === 'block'}
         title={t('messages.block.ask', { name: recipientInfo.name })}
-        text={t('messages.block.text')}
         confirmLabel={t('messages.person.block')}
         danger
         busy={busy}
         onConfirm={() => void block().then(close)}
         onCancel={close}
-      />
+      >
+        <BlockEffects />
+      </Confirm>
       <Confirm
         open={asks === 'clear'}
         title={t('messages.clear.ask')}

@@ -9,6 +9,7 @@ import { Sheet } from '#components/sheet.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { toast } from '#components/toast.ts';
 import { found } from '#features/auth/problems.ts';
+import { BlockEffects } from '#features/blocks/block-effects.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { bind, useForm } from '#lib/use-form.ts';
 import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason, type ReportTarget } from '#rules/reports.ts';
@@ -60,7 +61,8 @@ function Sent({ owner, onClose }: Pick<Props, 'owner' | 'onClose'>) {
         <p>
           <Link href="/user/reports">{t('reports.sheet.mine')}</Link>
         </p>
-        <p>{t('reports.sheet.block.text')}</p>
+        <p>{t('reports.sheet.block.text', { name: owner.name })}</p>
+        <BlockEffects />
         <Button loading={busy} onClick={() => void block()}>
           {t('reports.sheet.block', { name: owner.name })}
         </Button>

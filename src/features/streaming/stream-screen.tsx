@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { errorOf } from '#api/api-error.ts';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -218,7 +219,9 @@ export function StreamScreen({ id }: StreamProps) {
   const t = useT();
   const { data: performer } = usePerformerQuery({ params: { id } });
   const place = useStreamPlaceQuery({ params: { id } });
-  const stream = place.data?.stream ?? null;
+  // Blocked while they watched: the answer of before is still held.
+  const isTurnedOut = errorOf(place.error)?.status === 403;
+  const stream = (!isTurnedOut && place.data?.stream) || null;
   const [seen, setSeen] = useState<string | null>(null);
   if (stream && seen !== stream._id) setSeen(stream._id);
   const onNews = () => void place.refetch();
@@ -251,7 +254,7 @@ export function StreamScreen({ id }: StreamProps) {
           last={place.data.lastStreamingTime}
           hasEnded={seen !== null}
           onNews={onNews}
-          isKeptAway={place.data.isKeptAway}
+          isKeptAway={isTurnedOut || place.data.isKeptAway}
         />
       )}
     </>

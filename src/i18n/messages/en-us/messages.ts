@@ -52,8 +52,6 @@ export const messages = {
   'messages.name.label': 'Name',
   'messages.name.save': 'Save',
   'messages.block.ask': 'Block {{name}}?',
-  'messages.block.text':
-    'Neither of you can write to the other until you unblock them. What was written stays.',
   'messages.block.done': 'Blocked',
   'messages.unblock.done': 'Unblocked',
   'messages.clear.ask': 'Delete all messages?',

@@ -13,7 +13,7 @@ export const messages = {
   'reports.sheet.done': 'Thank you',
   'reports.sheet.done.text': 'We’ll look at it and notify you when we’ve decided.',
   'reports.sheet.block': 'Block {{name}}',
-  'reports.sheet.block.text': 'You won’t be able to message each other. You can take that back at any time.',
+  'reports.sheet.block.text': 'You can also block {{name}}:',
   'reports.sheet.blocked': '{{name}} is blocked.',
   'reports.sheet.mine': 'See your reports',
   'reports.reason.violence': 'Violent or repulsive content',

@@ -1,0 +1,2 @@
+ALTER TABLE "subscriptions" DROP CONSTRAINT "subscriptions_stop_reason_check";--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_stop_reason_check" CHECK ("subscriptions"."stop_reason" in ('performer', 'blocked', 'account', 'country'));

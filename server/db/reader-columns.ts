@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { users } from './schema/users.ts';
+
+/** Over `users`: ids of the performers who block the person; nearly always none. */
+export const blockedBy = sql<string[]>`array(select b.user_id from blocks b
+  inner join performers p on p.id = b.user_id where b.target_id = users.id)`;
+
+/** What the access rule asks of a person who is not here, over `users`. */
+export const readerColumns = {
+  id: users.id,
+  role: users.role,
+  country: users.country,
+  seenCountry: users.seenCountry,
+  formerCountries: users.formerCountries,
+  blockedBy,
+};
