@@ -11,11 +11,11 @@ import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { readBalance } from '#server/features/ledger/ledger.queries.ts';
 import {
-  streamAccessOf,
   hostIsGone,
   noteConnections,
   startWatching,
   stopWatching,
+  streamAccessOf,
 } from '#server/features/streaming/presence.service.ts';
 import { runMeters } from '#server/features/streaming/private-meter.service.ts';
 import type { Watcher } from '#server/features/streaming/viewers.queries.ts';
