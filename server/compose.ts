@@ -5,6 +5,7 @@ import { connectDatabase, type DatabaseClient } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { balanceOf } from './features/auth/sessions.service.ts';
+import { missedCuts } from './features/streaming/cuts.service.ts';
 import { isFromProxy } from './http/address.ts';
 import { LIMITS, memoryLimiter, noLimiter } from './http/limits.ts';
 import { databaseJobs } from './jobs/queue.ts';
@@ -72,7 +73,7 @@ export async function compose(
   const joinSockets = (onGap?: () => void) =>
     chooseSockets(config, server.url, { onError, ...(onGap ? { onGap } : {}) });
   const remote = createRemoteRealtime(config, joinSockets, (userId) => balanceOf(client.db, userId), onError);
-  const { live, follow: followLive } = await chooseLive(config, client, clock, log);
+  const { live, follow } = await chooseLive(config, client, clock, log);
   const deps: Deps = {
     config,
     log,
@@ -96,7 +97,7 @@ export async function compose(
     databaseUrl: server.url,
     embedded: config.databaseUrl === null,
     joinSockets,
-    followLive,
+    followLive: () => follow((held) => missedCuts(deps, held)),
     async close() {
       await deps.live.close();
       await remote.close();

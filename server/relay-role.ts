@@ -1,4 +1,5 @@
 import type { Composition } from './compose.ts';
+import { missedCuts } from './features/streaming/cuts.service.ts';
 import { mediaChanged, noteMediaSeen } from './features/streaming/media.service.ts';
 import { RelayDirectory } from './providers/live/relay/directory.ts';
 import { serveRelay } from './providers/live/relay/server.ts';
@@ -20,8 +21,12 @@ export async function carryLive({ deps, client }: Composition): Promise<() => Pr
   });
   const deafen = await followCuts(
     client.pool,
-    ({ sessionId, userId }) =>
-      userId === undefined ? relay.end(sessionId) : relay.remove(sessionId, userId),
+    {
+      hear: ({ sessionId, userId }) =>
+        userId === undefined ? relay.end(sessionId) : relay.remove(sessionId, userId),
+      held: relay.held,
+      missed: (held) => missedCuts(deps, held),
+    },
     deps.log,
   );
   return async () => {

@@ -8,6 +8,7 @@ import { startTestApi, type TestApi } from '#support/api.ts';
 import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { until } from '#support/live.ts';
+import { VIEWER_OFFER } from '#support/live-offer.ts';
 import { type LivePeers, livePeers } from '#support/live-peers/live-peers.ts';
 import { runOperator } from '#support/operator-process.ts';
 import { workerDatabase } from '#support/postgres.ts';
@@ -18,25 +19,6 @@ import { aStream } from '#support/streams.ts';
 /** Two API processes that meet in Redis, and relays in processes of their own: hosts and viewers are at different ones. */
 const SECRET = 'the-secret-that-all-of-them-share-0123';
 const BACK_WITHIN_MS = 10_000;
-/** Of a viewer who never connects. */
-const OFFER = [
-  'v=0',
-  'o=- 1 1 IN IP4 127.0.0.1',
-  's=-',
-  't=0 0',
-  'a=group:BUNDLE 0',
-  'm=video 9 UDP/TLS/RTP/SAVPF 96',
-  'c=IN IP4 0.0.0.0',
-  'a=mid:0',
-  'a=recvonly',
-  'a=rtcp-mux',
-  'a=ice-ufrag:abcd',
-  'a=ice-pwd:0123456789012345678901',
-  `a=fingerprint:sha-256 ${Array(32).fill('AB').join(':')}`,
-  'a=setup:actpass',
-  'a=rtpmap:96 VP8/90000',
-  '',
-].join('\r\n');
 
 let api: TestApi;
 let redis: RedisServer | null = null;
@@ -169,7 +151,7 @@ describe('the address for API processes', () => {
     };
     const before = await loadOf();
     const line = { sessionId: await sessionOf(streamId), userId: fan.id, socketId: 'late', lineId: 'late' };
-    const reply = await askRelay(SECRET, relay, { call: 'watch', ...line, sdp: OFFER, left: 1 });
+    const reply = await askRelay(SECRET, relay, { call: 'watch', ...line, sdp: VIEWER_OFFER, left: 1 });
     expect(reply).toMatchObject({ refused: 'unavailable' });
     expect(await loadOf()).toBe(before);
   });

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { RelayPlace } from '../../../config-services.ts';
-import type { MediaChange } from '../live.ts';
+import type { LiveHolder, MediaChange } from '../live.ts';
 import { CALL_PATH, FILM_PATH } from './client.ts';
 import type { RelayDirectory } from './directory.ts';
 import { frameOf } from './film-frames.ts';
@@ -40,6 +40,8 @@ interface Options {
 export interface RelayServer {
   end(sessionId: string): Promise<void>;
   remove(sessionId: string, userId: string): Promise<void>;
+  /** Who sends or gets media here. */
+  held(): Promise<LiveHolder[]>;
   /** Takes no session any more and ends its lines: whoever is there comes back at another relay. */
   close(): Promise<void>;
 }
@@ -102,7 +104,7 @@ export async function serveRelay(options: Options): Promise<RelayServer> {
   const film = (request: IncomingMessage, response: ServerResponse, sessionId: string) => {
     sessions.add(sessionId);
     response.writeHead(200, { 'content-type': 'application/octet-stream' }).flushHeaders();
-    const watch = films.watch(sessionId, '', FILM_MS, {
+    const watch = films.watch(sessionId, null, FILM_MS, {
       send: (piece) => void response.write(frameOf(piece)),
       isFull: () => response.writableLength > FULL_BYTES,
       close: () => response.destroy(),
@@ -141,6 +143,10 @@ export async function serveRelay(options: Options): Promise<RelayServer> {
       await directory.forget(sessionId);
     },
     remove: async (sessionId, userId) => void (await supervisor.call({ call: 'remove', sessionId, userId })),
+    async held() {
+      const reply = supervisor.isRunning ? await supervisor.call({ call: 'held' }) : {};
+      return [...films.held(), ...('held' in reply ? (reply.held ?? []) : [])];
+    },
     async close() {
       clearInterval(timer);
       await directory.stop(relay.id);

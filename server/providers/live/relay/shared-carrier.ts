@@ -61,6 +61,7 @@ export class SharedCarrier implements Carrier {
         case 'end':
         case 'remove':
         case 'load':
+        case 'held':
         case 'quit':
           return await this.ofOwn(request);
       }
