@@ -1,7 +1,7 @@
 import type pino from 'pino';
-import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { connectDatabase, type DatabaseClient } from './db/client.ts';
+import { databaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { balanceOf } from './features/auth/sessions.service.ts';
@@ -68,7 +68,7 @@ export async function compose(
     max: config.databasePool,
     ...(statementSeconds === undefined ? {} : { statementSeconds }),
   });
-  const clock = systemClock;
+  const clock = await databaseClock(client.pool, log);
   const onError = (error: unknown) => log.warn({ err: error }, 'an event may have reached no browser');
   const joinSockets = (onGap?: () => void) =>
     chooseSockets(config, server.url, { onError, ...(onGap ? { onGap } : {}) });
@@ -99,6 +99,7 @@ export async function compose(
     joinSockets,
     followLive: () => follow((held) => missedCuts(deps, held)),
     async close() {
+      clock.close();
       await deps.live.close();
       await remote.close();
       await client.close();

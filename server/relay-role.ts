@@ -10,7 +10,7 @@ export async function carryLive({ deps, client }: Composition): Promise<() => Pr
   const { relay: place, secret, port, host } = deps.config;
   const relay = await serveRelay({
     place,
-    secret,
+    key: { secret, clock: deps.clock },
     port,
     host,
     address: place.address,

@@ -18,6 +18,7 @@ import { aStream } from '#support/streams.ts';
 
 /** Two API processes that meet in Redis, and relays in processes of their own: hosts and viewers are at different ones. */
 const SECRET = 'the-secret-that-all-of-them-share-0123';
+const WRONG_CLOCK = `--import ${new URL('../support/wrong-clock.mjs', import.meta.url)}`;
 const BACK_WITHIN_MS = 10_000;
 
 let api: TestApi;
@@ -31,11 +32,13 @@ let star: Person;
 let fan: Person;
 let streamId: string;
 
+/** Its machine's clock is wrong by minutes: nothing may depend on it. */
 async function startRelay(): Promise<RelayProcess> {
-  const relay = await startRelayProcess(databaseUrl, env());
+  const relay = await startRelayProcess(databaseUrl, { ...env(), NODE_OPTIONS: WRONG_CLOCK });
   running.set(relay.address, relay);
   return relay;
 }
+const keyOf = (secret: string, at = Date.now) => ({ secret, clock: { now: () => new Date(at()) } });
 const env = () => ({
   APP_SECRET: SECRET,
   PUBLIC_URL: 'http://localhost:4000',
@@ -134,7 +137,7 @@ describe('the address for API processes', () => {
   const signed =
     (secret: string, at: () => number, changed = '') =>
     (relayId: string, body: string) =>
-      sign(secret, { relayId, path: '/call', body: body + changed }, at());
+      sign(keyOf(secret, at), { relayId, path: '/call', body: body + changed });
 
   test('answers who knows the secret', async () => {
     const reply = await post(signed(SECRET, Date.now));
@@ -146,12 +149,17 @@ describe('the address for API processes', () => {
   test('a line whose time is over while it opens is closed', async () => {
     const relay = (await carrierOf(streamId)) ?? { id: '', address: '' };
     const loadOf = async () => {
-      const reply = await askRelay(SECRET, relay, { call: 'load' });
+      const reply = await askRelay(keyOf(SECRET), relay, { call: 'load' });
       return 'load' in reply ? reply.load : null;
     };
     const before = await loadOf();
     const line = { sessionId: await sessionOf(streamId), userId: fan.id, socketId: 'late', lineId: 'late' };
-    const reply = await askRelay(SECRET, relay, { call: 'watch', ...line, sdp: VIEWER_OFFER, left: 1 });
+    const reply = await askRelay(keyOf(SECRET), relay, {
+      call: 'watch',
+      ...line,
+      sdp: VIEWER_OFFER,
+      left: 1,
+    });
     expect(reply).toMatchObject({ refused: 'unavailable' });
     expect(await loadOf()).toBe(before);
   });
@@ -163,8 +171,7 @@ describe('the address for API processes', () => {
     ['for another message', signed(SECRET, Date.now, ' ')],
     [
       'for another relay',
-      (_relayId: string, body: string) =>
-        sign(SECRET, { relayId: 'another', path: '/call', body }, Date.now()),
+      (_relayId: string, body: string) => sign(keyOf(SECRET), { relayId: 'another', path: '/call', body }),
     ],
   ])('refuses what comes %s', async (_what, headers) => {
     const reply = await post(headers);

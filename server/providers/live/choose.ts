@@ -33,7 +33,7 @@ export async function chooseLive(
   const directory = new RelayDirectory(db);
   const own = relayProvider({ ...relay, secret }, clock, {
     report: (error) => log.warn({ err: error }, 'live relay'),
-    carry: (carrier, hears) => new SharedCarrier({ own: carrier, directory, secret, hears }),
+    carry: (carrier, hears) => new SharedCarrier({ own: carrier, directory, key: { secret, clock }, hears }),
   });
   return {
     live: tellingCuts(own, pool, log),

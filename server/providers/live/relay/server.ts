@@ -10,7 +10,7 @@ import type { RelayDirectory } from './directory.ts';
 import { frameOf } from './film-frames.ts';
 import { Films } from './films.ts';
 import type { RelayCall } from './messages.ts';
-import { isSigned, MEANT } from './signature.ts';
+import { isSigned, MEANT, type SigningKey } from './signature.ts';
 import { Supervisor } from './supervisor.ts';
 
 /** Others think that it is dead after three times this. */
@@ -25,7 +25,7 @@ const filmRequest = z.object({ sessionId: z.string() });
 
 interface Options {
   place: RelayPlace;
-  secret: string;
+  key: SigningKey;
   /** Where API processes reach it, and where it listens for them. */
   address: string;
   port: number;
@@ -51,7 +51,7 @@ export interface RelayServer {
  * never speak to this server, only to the lines that it opens.
  */
 export async function serveRelay(options: Options): Promise<RelayServer> {
-  const { place, secret, address, directory, report } = options;
+  const { place, key, address, directory, report } = options;
   const relay = { id: randomUUID(), address };
   /** Sessions that were asked for here. */
   const sessions = new Set<string>();
@@ -119,7 +119,7 @@ export async function serveRelay(options: Options): Promise<RelayServer> {
     if (request.method !== 'POST' || (path !== CALL_PATH && path !== FILM_PATH)) return say(404, {});
     if (!(Number(request.headers['content-length']) <= LARGEST_BODY)) return say(413, {});
     const body = await text(request);
-    if (!isSigned(secret, request.headers, { relayId: relay.id, path, body }, Date.now()))
+    if (!isSigned(key, request.headers, { relayId: relay.id, path, body }))
       return say(request.headers[MEANT] === relay.id ? 401 : 410, {});
     if (path === FILM_PATH) return film(request, response, filmRequest.parse(JSON.parse(body)).sessionId);
     const call = JSON.parse(body) as RelayCall;
