@@ -1,10 +1,11 @@
 import type pino from 'pino';
-import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { connectDatabase, type DatabaseClient } from './db/client.ts';
+import { databaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { balanceOf } from './features/auth/sessions.service.ts';
+import { missedCuts } from './features/streaming/cuts.service.ts';
 import { isFromProxy } from './http/address.ts';
 import { LIMITS, memoryLimiter, noLimiter } from './http/limits.ts';
 import { databaseJobs } from './jobs/queue.ts';
@@ -67,12 +68,12 @@ export async function compose(
     max: config.databasePool,
     ...(statementSeconds === undefined ? {} : { statementSeconds }),
   });
-  const clock = systemClock;
+  const clock = await databaseClock(client.pool, log);
   const onError = (error: unknown) => log.warn({ err: error }, 'an event may have reached no browser');
   const joinSockets = (onGap?: () => void) =>
     chooseSockets(config, server.url, { onError, ...(onGap ? { onGap } : {}) });
   const remote = createRemoteRealtime(config, joinSockets, (userId) => balanceOf(client.db, userId), onError);
-  const { live, follow: followLive } = await chooseLive(config, client, clock, log);
+  const { live, follow } = await chooseLive(config, client, clock, log);
   const deps: Deps = {
     config,
     log,
@@ -96,8 +97,9 @@ export async function compose(
     databaseUrl: server.url,
     embedded: config.databaseUrl === null,
     joinSockets,
-    followLive,
+    followLive: () => follow((held) => missedCuts(deps, held)),
     async close() {
+      clock.close();
       await deps.live.close();
       await remote.close();
       await client.close();

@@ -1,4 +1,5 @@
 import type { Composition } from './compose.ts';
+import { missedCuts } from './features/streaming/cuts.service.ts';
 import { mediaChanged, noteMediaSeen } from './features/streaming/media.service.ts';
 import { RelayDirectory } from './providers/live/relay/directory.ts';
 import { serveRelay } from './providers/live/relay/server.ts';
@@ -9,7 +10,7 @@ export async function carryLive({ deps, client }: Composition): Promise<() => Pr
   const { relay: place, secret, port, host } = deps.config;
   const relay = await serveRelay({
     place,
-    secret,
+    key: { secret, clock: deps.clock },
     port,
     host,
     address: place.address,
@@ -20,8 +21,12 @@ export async function carryLive({ deps, client }: Composition): Promise<() => Pr
   });
   const unsubscribe = await followCuts(
     client.pool,
-    ({ sessionId, userId }) =>
-      userId === undefined ? relay.end(sessionId) : relay.remove(sessionId, userId),
+    {
+      hear: ({ sessionId, userId }) =>
+        userId === undefined ? relay.end(sessionId) : relay.remove(sessionId, userId),
+      held: relay.held,
+      missed: (held) => missedCuts(deps, held),
+    },
     deps.log,
   );
   return async () => {

@@ -1,7 +1,7 @@
 import type { Namespace } from 'socket.io';
 import { httpErrors } from '#contract/errors.ts';
 import { type ServerEvent, type ServerEventPayload, serverEvents } from '#contract/events.ts';
-import { sentName } from '#rules/chat-events.ts';
+import { sentNames } from '#rules/chat-events.ts';
 import type { ObjectType } from '#rules/objects.ts';
 import type { Config } from '../config.ts';
 import type { Realtime } from './realtime.ts';
@@ -40,8 +40,7 @@ export function tellRooms(
       report(error);
       return false;
     }
-    const name = sentName(event, data);
-    for (const space of spaces) space.to(room).emit(name, data);
+    for (const name of sentNames(event, data)) for (const space of spaces) space.to(room).emit(name, data);
     return true;
   };
   const tellBalance = async (userId: string) => {

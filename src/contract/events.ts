@@ -143,13 +143,14 @@ export const serverEvents = {
   'admin-end-session-stream': z.object(aboutStream),
   /** To everybody in a stream: the performer is there, for the first time or again. */
   'model-joined': z.object({ conversationId: z.string(), performerId: z.string() }),
-  'join-broadcaster': z.object({ conversationId: z.string(), performerId: z.string() }),
   /** The performer's connection is lost; the stream ends at this moment unless it comes back. */
   'model-left': z.object({
     conversationId: z.string(),
     performerId: z.string(),
     interruptedUntil: z.string(),
   }),
+  /** The performer has left for good, with the end of the stream: existing clients leave its page then. */
+  MODEL_LEFT_ROOM: z.object({ conversationId: z.string(), performerId: z.string(), date: z.string() }),
   /** How many people watch. Who they are is told to nobody: `members` is empty. */
   'public-room-changed': z.object({
     conversationId: z.string(),

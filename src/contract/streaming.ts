@@ -92,6 +92,21 @@ export type Stream = z.output<typeof stream>;
 export const streamWithChat = stream.extend({ conversation: streamConversation });
 export type StreamWithChat = z.output<typeof streamWithChat>;
 
+/** What came of an own stream that has ended. */
+export const streamTotals = z.object({
+  _id: z.string(),
+  title: z.string(),
+  endedAt: z.string(),
+  endedBy: z.enum(STREAM_ENDS),
+  /** Seconds on air. */
+  streamingTime: z.number(),
+  /** People who have been there, each counted once. */
+  viewers: z.number(),
+  /** Given in it, in tokens, without what was given back. */
+  tips: moneyReply,
+});
+export type StreamTotals = z.output<typeof streamTotals>;
+
 /** What somebody finds at the address of a performer's stream. */
 export const streamPlace = z.object({
   performer: personCard.extend({ isFollowed: z.boolean() }),
@@ -180,12 +195,12 @@ export const streaming = contract('streaming', {
     body: z.object({ streamId: id, duration: numeric(z.number().min(0).max(10_000_000)) }),
     reply: z.object({ updated: z.boolean() }),
   },
-  /** The own running stream; null when one is not on air. */
+  /** The own running stream; null when one is not on air, and then what came of the public one that ended last. */
   own: {
     method: 'GET',
     path: '/streaming/own',
     access: 'performer',
-    reply: z.object({ stream: streamWithChat.nullable() }),
+    reply: z.object({ stream: streamWithChat.nullable(), lastEnded: streamTotals.nullable() }),
   },
   /** The running stream of this performer (id or username), for who may watch it; says why not otherwise. */
   join: {

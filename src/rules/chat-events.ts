@@ -5,11 +5,17 @@ const CHAT_EVENTS = [
   'clear_all_messages',
 ] as const;
 
-/** The name an event is sent under. */
-export const sentName = (event: string, payload: object): string =>
-  CHAT_EVENTS.some((one) => one === event) && 'conversationId' in payload
-    ? `${event}_${payload.conversationId}`
-    : event;
+/** Further names that an event is sent under, for clients that know it by one of them. Ours listens to its first name alone. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  tipped: ['TIPPED'],
+  'model-joined': ['join-broadcaster', 'MODEL_JOIN_ROOM'],
+};
+
+/** The names an event is sent under, its own first. */
+export const sentNames = (event: string, payload: object): readonly string[] => {
+  const isOfChat = CHAT_EVENTS.some((one) => one === event) && 'conversationId' in payload;
+  return [isOfChat ? `${event}_${payload.conversationId}` : event, ...(OTHER_NAMES[event] ?? [])];
+};
 
 /** The event behind a name that was sent. */
 export const eventName = (sent: string): string =>

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm';
 import { blocks } from '#contract/blocks.ts';
 import { streaming } from '#contract/streaming.ts';
 import { STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
+import type { Db } from '#server/db/client.ts';
 import { streams } from '#server/db/schema/streams.ts';
 import { mediaChanged } from '#server/features/streaming/media.service.ts';
 import { hostIsThere } from '#server/features/streaming/presence.service.ts';
+import type { LiveProvider, MediaChange } from '#server/providers/live/live.ts';
+import { streamPresence } from '#server/realtime/stream-presence.ts';
 import { inTx } from '#server/tx.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
@@ -106,6 +109,64 @@ test('a performer who is back without media is not back, whatever was known of t
   expect(data.stream?.interruptedUntil).toBe('2026-03-01T12:01:20.000Z');
   await mediaChanged(api.deps, sessionId, true);
   expect(await state()).toEqual({ isFlowing: true, interruptedAt: null });
+});
+
+/** The same database, whose first question waits until it is let go. */
+function slowFirst(db: Db): { db: Db; letGo(): void } {
+  const gate = Promise.withResolvers<void>();
+  let isFirst = true;
+  const held = <T extends object>(query: T): T =>
+    new Proxy(query, {
+      get(target, key) {
+        const value = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        if (key !== 'then') return (...args: unknown[]) => held(value.apply(target, args));
+        return (...args: unknown[]) => gate.promise.then(() => value.apply(target, args));
+      },
+    });
+  const proxy = new Proxy(db, {
+    get(target, key) {
+      const value = Reflect.get(target, key);
+      if (key !== 'select' || !isFirst) return value;
+      return (...args: unknown[]) => {
+        isFirst = false;
+        return held(value.apply(target, args));
+      };
+    },
+  });
+  return { db: proxy, letGo: () => gate.resolve() };
+}
+
+test('what the relay says of one session counts in its order, however long the first of it takes', async () => {
+  const hearing: ((change: MediaChange) => void)[] = [];
+  const onMedia: LiveProvider['onMedia'] = (hear) => {
+    hearing.push(hear);
+    return () => undefined;
+  };
+  const slow = slowFirst(api.deps.db);
+  const faults: unknown[] = [];
+  const presence = streamPresence(
+    { ...api.deps, db: slow.db, live: { ...api.deps.live, onMedia } },
+    (error) => faults.push(error),
+  );
+  const say = (isFlowing: boolean) => hearing[0]?.({ sessionId, userId: star.id, isFlowing });
+  const other = await aPerformer(api);
+  const otherId = (await aStream(api, other))._id;
+  const [otherRow] = await api.deps.db.select().from(streams).where(eq(streams.id, otherId));
+  say(true);
+  say(false);
+  // Another session does not wait for this one.
+  hearing[0]?.({ sessionId: otherRow?.sessionId ?? '', userId: other.id, isFlowing: true });
+  await until(async () => {
+    const [found] = await api.deps.db.select().from(streams).where(eq(streams.id, otherId));
+    return found?.isFlowing === true;
+  });
+  expect(await state()).toEqual({ isFlowing: false, interruptedAt: null });
+  slow.letGo();
+  await until(async () => (await state()).interruptedAt !== null);
+  expect(await state()).toEqual({ isFlowing: false, interruptedAt: '2026-03-01T12:00:00.000Z' });
+  expect(faults).toEqual([]);
+  presence.close();
 });
 
 test('over the socket it is the same: public-stream/live alone ends no wait', async () => {

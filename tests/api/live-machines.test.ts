@@ -8,6 +8,7 @@ import { startTestApi, type TestApi } from '#support/api.ts';
 import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { until } from '#support/live.ts';
+import { VIEWER_OFFER } from '#support/live-offer.ts';
 import { type LivePeers, livePeers } from '#support/live-peers/live-peers.ts';
 import { runOperator } from '#support/operator-process.ts';
 import { workerDatabase } from '#support/postgres.ts';
@@ -17,26 +18,8 @@ import { aStream } from '#support/streams.ts';
 
 /** Two API processes that meet in Redis, and relays in processes of their own: hosts and viewers are at different ones. */
 const SECRET = 'the-secret-that-all-of-them-share-0123';
+const WRONG_CLOCK = `--import ${new URL('../support/wrong-clock.mjs', import.meta.url)}`;
 const BACK_WITHIN_MS = 10_000;
-/** Of a viewer who never connects. */
-const OFFER = [
-  'v=0',
-  'o=- 1 1 IN IP4 127.0.0.1',
-  's=-',
-  't=0 0',
-  'a=group:BUNDLE 0',
-  'm=video 9 UDP/TLS/RTP/SAVPF 96',
-  'c=IN IP4 0.0.0.0',
-  'a=mid:0',
-  'a=recvonly',
-  'a=rtcp-mux',
-  'a=ice-ufrag:abcd',
-  'a=ice-pwd:0123456789012345678901',
-  `a=fingerprint:sha-256 ${Array(32).fill('AB').join(':')}`,
-  'a=setup:actpass',
-  'a=rtpmap:96 VP8/90000',
-  '',
-].join('\r\n');
 
 let api: TestApi;
 let redis: RedisServer | null = null;
@@ -49,11 +32,13 @@ let star: Person;
 let fan: Person;
 let streamId: string;
 
+/** Its machine's clock is wrong by minutes: nothing may depend on it. */
 async function startRelay(): Promise<RelayProcess> {
-  const relay = await startRelayProcess(databaseUrl, env());
+  const relay = await startRelayProcess(databaseUrl, { ...env(), NODE_OPTIONS: WRONG_CLOCK });
   running.set(relay.address, relay);
   return relay;
 }
+const keyOf = (secret: string, at = Date.now) => ({ secret, clock: { now: () => new Date(at()) } });
 const env = () => ({
   APP_SECRET: SECRET,
   PUBLIC_URL: 'http://localhost:4000',
@@ -152,7 +137,7 @@ describe('the address for API processes', () => {
   const signed =
     (secret: string, at: () => number, changed = '') =>
     (relayId: string, body: string) =>
-      sign(secret, { relayId, path: '/call', body: body + changed }, at());
+      sign(keyOf(secret, at), { relayId, path: '/call', body: body + changed });
 
   test('answers who knows the secret', async () => {
     const reply = await post(signed(SECRET, Date.now));
@@ -164,12 +149,17 @@ describe('the address for API processes', () => {
   test('a line whose time is over while it opens is closed', async () => {
     const relay = (await carrierOf(streamId)) ?? { id: '', address: '' };
     const loadOf = async () => {
-      const reply = await askRelay(SECRET, relay, { call: 'load' });
+      const reply = await askRelay(keyOf(SECRET), relay, { call: 'load' });
       return 'load' in reply ? reply.load : null;
     };
     const before = await loadOf();
     const line = { sessionId: await sessionOf(streamId), userId: fan.id, socketId: 'late', lineId: 'late' };
-    const reply = await askRelay(SECRET, relay, { call: 'watch', ...line, sdp: OFFER, left: 1 });
+    const reply = await askRelay(keyOf(SECRET), relay, {
+      call: 'watch',
+      ...line,
+      sdp: VIEWER_OFFER,
+      left: 1,
+    });
     expect(reply).toMatchObject({ refused: 'unavailable' });
     expect(await loadOf()).toBe(before);
   });
@@ -181,8 +171,7 @@ describe('the address for API processes', () => {
     ['for another message', signed(SECRET, Date.now, ' ')],
     [
       'for another relay',
-      (_relayId: string, body: string) =>
-        sign(SECRET, { relayId: 'another', path: '/call', body }, Date.now()),
+      (_relayId: string, body: string) => sign(keyOf(SECRET), { relayId: 'another', path: '/call', body }),
     ],
   ])('refuses what comes %s', async (_what, headers) => {
     const reply = await post(headers);

@@ -149,6 +149,31 @@ test('the performer comes, is lost, comes back, and is lost for good', async () 
   expect((await api.call(streaming.own, {}, star)).data.stream).toBeNull();
 });
 
+test('existing clients hear the same by the names they know: who is there, a tip, and the end of the stream', async () => {
+  const viewer = listen(fan, 'public-stream/join');
+  await until(async () => (await watching()) === 1);
+  await pictures(true);
+  for (const name of ['model-joined', 'join-broadcaster', 'MODEL_JOIN_ROOM'])
+    await hears(viewer, name, { conversationId: id, performerId: star.id });
+  await pictures(false);
+  await hears(viewer, 'model-left');
+  server.live.realtime.toStream(id, 'tipped', {
+    _id: 'a-tip',
+    conversationId: id,
+    senderInfo: { _id: fan.id, name: 'Fan', username: 'fan' },
+    token: 20,
+    message: 'Bravo',
+  });
+  await hears(viewer, 'TIPPED', { _id: 'a-tip', token: 20 });
+  // Those clients leave the page on it: a performer who may come back has not left.
+  expect(last(viewer, 'MODEL_LEFT_ROOM')).toBeUndefined();
+  await api.call(streaming.end, { params: { id } }, star);
+  await hears(viewer, 'MODEL_LEFT_ROOM', { conversationId: id, performerId: star.id });
+  const names = viewer.heard.map(([event]) => event);
+  for (const name of ['model-joined', 'MODEL_JOIN_ROOM', 'tipped', 'TIPPED', 'MODEL_LEFT_ROOM'])
+    expect(names.filter((one) => one === name)).toHaveLength(1);
+});
+
 test('a reload of the performer is no loss: the newer connection counts', async () => {
   const viewer = listen(fan, 'public-stream/join');
   await until(async () => (await watching()) === 1);

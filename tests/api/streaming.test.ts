@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { blocks } from '#contract/blocks.ts';
-import { earnings } from '#contract/earnings.ts';
-import { library } from '#contract/library.ts';
 import { performers } from '#contract/performers.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { wallet } from '#contract/wallet.ts';
 import { follows } from '#server/db/schema/follows.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
-import { streams } from '#server/db/schema/streams.ts';
 import { users } from '#server/db/schema/users.ts';
-import { endByOperator, endLostStreams } from '#server/features/streaming/end.service.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
@@ -44,8 +40,6 @@ const enter = (who: Person, id: string, key?: string, price?: number) =>
   );
 const view = async (who: Person | null) =>
   (await api.call(streaming.view, { params: { id: star.username } }, who ?? {})).data;
-const eventsOf = (id: string, name: string) =>
-  api.events.filter(({ userId, event }) => userId === `stream:${id}` && event === name);
 const inSeconds = (seconds: number) => api.clock.advance({ seconds });
 
 test('a performer has one stream, and goes on with it after a reload; cards and the profile say so', async () => {
@@ -196,144 +190,6 @@ describe('picture and sound', () => {
     }
     expect((await open(fan, 'nothing')).status).toBe(404);
     expect((await token(fan, '')).status).toBe(404);
-  });
-});
-
-describe('entry', () => {
-  test('is paid once, however often and however many at once, and stays after a reload', async () => {
-    const { _id } = await aStream(api, star, { audience: 'ppv', price: 30 });
-    await tokensFor(api, fan.id, 100);
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, nr) => enter(fan, _id, `key-${nr % 2}`)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
-    expect(answers[0]?.data).toMatchObject({
-      type: 'stream',
-      target: 'stream',
-      targetId: _id,
-      totalPrice: 30,
-    });
-    expect((await enter(fan, _id)).data._id).toBe(answers[0]?.data._id);
-    expect((await joinLive(api, fan, star)).data.stream).toMatchObject({
-      hasPurchased: true,
-      lockReason: null,
-    });
-    const { data } = await api.call(earnings.search, { query: { type: 'stream' } }, star);
-    expect(data.data).toMatchObject([{ type: 'stream', grossPrice: 30 }]);
-    expect((await api.call(library.list, {}, fan)).data.total).toBe(0);
-  });
-
-  test('is refused at another price, without tokens, and where there is nothing to pay', async () => {
-    const { _id } = await aStream(api, star, { audience: 'ppv', price: 30 });
-    expect((await enter(fan, _id)).error.error).toBe('wallet.balance-too-low');
-    await tokensFor(api, fan.id, 100);
-    expect((await enter(fan, _id, undefined, 20)).error.error).toBe('wallet.price-changed');
-    expect((await enter(fan, 'nothing')).status).toBe(404);
-    await api.call(streaming.edit, { params: { id: _id }, body: { audience: 'everyone' } }, star);
-    expect((await enter(fan, _id)).error.error).toBe('wallet.not-for-sale');
-    expect(eventsOf(_id, 'change-stream-info')).toHaveLength(1);
-    await api.call(streaming.end, { params: { id: _id } }, star);
-    expect((await enter(fan, _id)).error.error).toBe('streaming.ended');
-  });
-});
-
-test('a tip in a stream is shown to everybody in it, once', async () => {
-  const { _id, sessionId } = await aStream(api, star);
-  await tokensFor(api, fan.id, 500);
-  const tip = (body: object, key?: string) =>
-    api.call(
-      wallet.tip,
-      { params: { id: star.id }, body: { price: 20, message: 'Bravo', ...body } },
-      { ...fan, headers: key ? { 'idempotency-key': key } : {} },
-    );
-  expect((await tip({ conversationId: _id }, 'one')).data).toMatchObject({
-    type: 'stream_tip',
-    target: 'stream',
-    targetId: _id,
-  });
-  await tip({ conversationId: _id }, 'one');
-  expect((await tip({ sessionId: sessionId ?? '' })).data.type).toBe('stream_tip');
-  // Another stream, or none: a plain tip.
-  expect((await tip({ conversationId: newId() })).data.type).toBe('tip');
-  await api.runJobs();
-  const { data } = await api.call(streamChat.list, { params: { id: _id } }, fan);
-  expect(data.data).toMatchObject([
-    { type: 'tip', token: 20, text: 'Bravo', senderId: fan.id },
-    { type: 'tip' },
-  ]);
-  expect(eventsOf(_id, 'tipped')).toHaveLength(2);
-  expect((await api.call(earnings.search, { query: { type: 'stream_tip' } }, star)).data.total).toBe(2);
-});
-
-test('words of a tip are not shown of who may not write, nor where one of them is held back', async () => {
-  const { _id } = await aStream(api, star);
-  await tokensFor(api, fan.id, 500);
-  const tip = (message: string) =>
-    api.call(wallet.tip, { params: { id: star.id }, body: { price: 20, message, conversationId: _id } }, fan);
-  await api.call(streamChat.setRules, { body: { heldWords: ['spam'] } }, star);
-  await tip('Spam');
-  const body = { role: 'muted', minutes: 5 } as const;
-  await api.call(streamChat.setPerson, { params: { id: fan.id }, body }, star);
-  await tip('Bravo');
-  await api.runJobs();
-  const { data } = await api.call(streamChat.list, { params: { id: _id } }, star);
-  expect(data.data).toMatchObject([
-    { type: 'tip', token: 20, text: '' },
-    { type: 'tip', token: 20, text: '' },
-  ]);
-  expect(eventsOf(_id, 'tipped')).toMatchObject([{ payload: { message: '' } }, { payload: { message: '' } }]);
-});
-
-describe('the end', () => {
-  test('comes a minute after the performer was heard of last, for all, once', async () => {
-    const { _id } = await aStream(api, star);
-    inSeconds(59);
-    await endLostStreams(api.deps);
-    expect((await view(fan)).stream?.status).toBe('live');
-    inSeconds(1);
-    await Promise.all([endLostStreams(api.deps), endLostStreams(api.deps)]);
-    const closed = await api.call(streaming.view, { params: { id: star.username } }, fan);
-    expect([closed.status, closed.error.error]).toEqual([403, 'performers.not-available-to-you']);
-    expect(eventsOf(_id, 'liveStreamEnded')).toMatchObject([
-      { payload: { endedBy: 'lost', performerId: star.id } },
-    ]);
-    expect((await joinLive(api, fan, star)).error.error).toBe('streaming.offline');
-    expect((await sayLive(api, fan, _id, 'Hello?')).status).toBe(422);
-  });
-
-  test('is put off by signs of life of an older client', async () => {
-    const { _id } = await aStream(api, star);
-    inSeconds(50);
-    const said = await api.call(streaming.setDuration, { body: { streamId: _id, duration: 50 } }, star);
-    expect(said.data).toEqual({ updated: true });
-    inSeconds(50);
-    await endLostStreams(api.deps);
-    expect((await view(fan)).stream?.status).toBe('live');
-    const other = await aPerformer(api);
-    expect(
-      (await api.call(streaming.setDuration, { body: { streamId: _id, duration: 5 } }, other)).data.updated,
-    ).toBe(false);
-  });
-
-  test('comes by an operator, who is on record, and with the account', async () => {
-    const { _id } = await aStream(api, star);
-    await endByOperator(api.deps, 'operator command', _id);
-    expect(eventsOf(_id, 'admin-end-session-stream')).toMatchObject([{ payload: { streamId: _id } }]);
-    await expect(endByOperator(api.deps, 'operator command', _id)).rejects.toMatchObject({ status: 404 });
-    await aStream(api, star);
-    await api.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, star.id));
-    await endLostStreams(api.deps);
-    const rows = await api.deps.db.select().from(streams).where(eq(streams.status, 'live'));
-    expect(rows).toEqual([]);
-  });
-
-  test('belongs to its performer', async () => {
-    const { _id } = await aStream(api, star);
-    const other = await aPerformer(api);
-    expect((await api.call(streaming.end, { params: { id: _id } }, other)).status).toBe(403);
-    expect(
-      (await api.call(streaming.edit, { params: { id: _id }, body: { title: 'Mine' } }, other)).status,
-    ).toBe(403);
-    expect((await api.call(streaming.end, { params: { id: 'nothing' } }, other)).status).toBe(404);
   });
 });
 

@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { LoadReply } from './live-load-peers.ts';
+import { PeerWorker } from './peer-worker.ts';
+import { processorSeconds } from './processor.ts';
 
 /**
  * `node tests/bench/live-load.ts [viewers…]`: how many viewers the relay's process brings at least 95 % of the pictures to, and how many
@@ -24,47 +23,6 @@ const CARRIERS = {
 };
 type Carrier = keyof typeof CARRIERS;
 
-/** Seconds of processor that a process has used so far (Linux). */
-function processorSeconds(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-/** A process that answers each message once, by its number. */
-class Worker {
-  readonly child: ChildProcess;
-  private readonly waiting = new Map<number, (reply: LoadReply) => void>();
-  private next = 1;
-
-  constructor(path: string) {
-    this.child = fork(path, [], {
-      execArgv: ['--no-warnings'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      serialization: 'advanced',
-    });
-    this.child.on('message', (reply: LoadReply) => {
-      this.waiting.get(reply.id)?.(reply);
-      this.waiting.delete(reply.id);
-    });
-  }
-
-  ask(order: object): Promise<LoadReply> {
-    const id = this.next;
-    this.next += 1;
-    return new Promise((resolve) => {
-      this.waiting.set(id, resolve);
-      this.child.send({ ...order, id });
-    });
-  }
-
-  async end(): Promise<void> {
-    const ended = once(this.child, 'exit');
-    // The library's own end goes wrong while lines are open.
-    this.child.kill('SIGKILL');
-    await ended;
-  }
-}
-
 async function freePort(): Promise<number> {
   const socket = createSocket('udp4');
   socket.bind(0);
@@ -74,15 +32,20 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function startCarrier(name: Carrier): Promise<Worker> {
-  const carrier = new Worker(CARRIERS[name]);
+async function startCarrier(name: Carrier): Promise<PeerWorker> {
+  const carrier = new PeerWorker(CARRIERS[name]);
   carrier.child.send({ udpPort: await freePort(), announcedIp: null });
   await once(carrier.child, 'message');
   return carrier;
 }
 
 /** One who sends or watches, over the carrier. */
-async function join(carrier: Worker, peers: Worker, role: 'host' | 'audience', name: string): Promise<void> {
+async function join(
+  carrier: PeerWorker,
+  peers: PeerWorker,
+  role: 'host' | 'audience',
+  name: string,
+): Promise<void> {
   const { peer, sdp } = await peers.ask({ open: role });
   const reply = await carrier.ask({
     call: role === 'host' ? 'publish' : 'watch',
@@ -103,10 +66,10 @@ interface Measured {
 
 async function measure(name: Carrier, viewers: number): Promise<Measured> {
   const carrier = await startCarrier(name);
-  const host = new Worker(pathOf('./live-load-peers.ts'));
+  const host = new PeerWorker(pathOf('./live-load-peers.ts'));
   const rooms = Array.from(
     { length: Math.ceil(viewers / VIEWERS_A_PROCESS) },
-    () => new Worker(pathOf('./live-load-peers.ts')),
+    () => new PeerWorker(pathOf('./live-load-peers.ts')),
   );
   try {
     await join(carrier, host, 'host', 'host');

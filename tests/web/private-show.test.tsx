@@ -172,6 +172,7 @@ describe('the performer', () => {
     let isLive = true;
     given(
       mockCall(streaming.own, () => ({
+        lastEnded: null,
         stream: isLive
           ? {
               ...aStreamShown({ _id: 'x1', type: 'private', title: '' }),

@@ -83,7 +83,7 @@ function show({ isOnAir = true } = {}) {
   let live = isOnAir;
   const stream = () => ({ ...aStreamShown(), conversation: aStreamChat({ keepsOrder: true }) });
   server.use(
-    mockCall(streaming.own, () => ({ stream: live ? stream() : null })),
+    mockCall(streaming.own, () => ({ stream: live ? stream() : null, lastEnded: null })),
     mockCall(privateShows.own, () => ({ show: null, requests: [] })),
     mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
     mockCall(streamChat.rules, () => ({ slowSeconds: 0, heldWords: [] })),

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '#contract/messages.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
-import { streaming } from '#contract/streaming.ts';
+import { type StreamTotals, streaming } from '#contract/streaming.ts';
 import { LiveScreen } from '#features/streaming/live-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import type { AppStore } from '#store/create-store.ts';
@@ -30,12 +30,24 @@ function devices(getUserMedia: () => Promise<unknown>) {
 const media = { getTracks: () => [], getVideoTracks: () => [], getAudioTracks: () => [] };
 afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 
+const theTotals = (given: Partial<StreamTotals> = {}): StreamTotals => ({
+  _id: 's1',
+  title: 'Evening songs',
+  endedAt: new Date().toISOString(),
+  endedBy: 'performer',
+  streamingTime: 3723,
+  viewers: 12,
+  tips: 340,
+  ...given,
+});
+
 function show(running = false) {
   const wanted = jest.fn();
   let live = running;
+  let ended: StreamTotals | null = null;
   const stream = () => ({ ...aStreamShown(), conversation: aStreamChat({ keepsOrder: true }) });
   server.use(
-    mockCall(streaming.own, () => ({ stream: live ? stream() : null })),
+    mockCall(streaming.own, () => ({ stream: live ? stream() : null, lastEnded: live ? null : ended })),
     mockCall(privateShows.own, () => ({ show: null, requests: [] })),
     mockCall(streaming.goLive, ({ body }) => {
       wanted(body);
@@ -44,6 +56,7 @@ function show(running = false) {
     }),
     mockCall(streaming.end, () => {
       live = false;
+      ended = theTotals();
       return aStreamShown({ status: 'ended' });
     }),
     mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
@@ -107,6 +120,27 @@ it('a performer chooses devices and whom it is for, goes live, and ends it', asy
   const ask = await screen.findByRole('alertdialog');
   await user.click(within(ask).getByRole('button', { name: 'End stream' }));
   expect(await screen.findByRole('heading', { name: 'Go live' })).toBeVisible();
+  expect(await screen.findByText('Your stream has ended')).toBeVisible();
+  const total = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+  expect(total('Time live')).toHaveTextContent('1:02:03');
+  expect(total('Viewers')).toHaveTextContent('12');
+  expect(total('Tips')).toHaveTextContent('340');
+});
+
+it('what came of a stream is told for an hour, also on a page that is loaded again', async () => {
+  devices(async () => media);
+  show();
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const own = (endedAt: string) =>
+    server.use(mockCall(streaming.own, () => ({ stream: null, lastEnded: theTotals({ endedAt }) })));
+  own(ago(59));
+  const about = { streamId: 's1', conversationId: 's1', performerId: 'p1', endedBy: 'performer' };
+  await screen.findByRole('heading', { name: 'Go live' });
+  act(() => handSocketEvent('liveStreamEnded', about));
+  expect(await screen.findByText('Your stream has ended')).toBeVisible();
+  own(ago(61));
+  act(() => handSocketEvent('liveStreamEnded', about));
+  await waitFor(() => expect(screen.queryByText('Your stream has ended')).toBeNull());
 });
 
 it('a page that is loaded again goes on with the stream that runs', async () => {
@@ -123,7 +157,7 @@ it.each([
   devices(async () => media);
   show(true);
   await screen.findByRole('heading', { name: 'You are live' });
-  server.use(mockCall(streaming.own, () => ({ stream: null })));
+  server.use(mockCall(streaming.own, () => ({ stream: null, lastEnded: theTotals({ endedBy }) })));
   const about = { streamId: 's1', conversationId: 's1', performerId: 'p1', endedBy };
   act(() => handSocketEvent('liveStreamEnded', about));
   expect(await screen.findByText(text)).toBeVisible();

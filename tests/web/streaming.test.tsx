@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Feed } from '#contract/feeds.ts';
 import { messages } from '#contract/messages.ts';
 import { performers } from '#contract/performers.ts';
 import { streamChat } from '#contract/stream-chat.ts';
@@ -11,7 +12,7 @@ import { handSocketEvent } from '#realtime/events.ts';
 import { STREAM_MESSAGES_PAGE_SIZE } from '#rules/stream-chat.ts';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
-import { aProfile } from '#support/web-content.ts';
+import { aFeed, aProfile } from '#support/web-content.ts';
 import { aMessage } from '#support/web-conversations.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -28,6 +29,9 @@ interface Site {
   chat?: Partial<StreamConversation>;
   tipMenu?: TipMenuItem[];
   held?: ReturnType<typeof aStreamMessage>[];
+  /** Who else is live, and what this performer announced. */
+  others?: Stream[];
+  announced?: Feed[];
 }
 let site: Required<Site>;
 
@@ -41,6 +45,8 @@ function show(
     chat: {},
     tipMenu: [],
     held: [aStreamMessage(1), aStreamMessage(2)],
+    others: [],
+    announced: [],
     ...given,
   };
   server.use(
@@ -51,6 +57,12 @@ function show(
       isKeptAway: site.isKeptAway,
       lastStreamingTime: '2026-02-27T20:00:00.000Z',
       tipMenu: site.tipMenu,
+    })),
+    mockCall(streaming.search, () => ({ data: site.others, total: site.others.length, nextCursor: null })),
+    mockCall(streaming.schedule, () => ({
+      data: site.announced,
+      total: site.announced.length,
+      nextCursor: null,
     })),
     mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
     mockCall(streamChat.publicConversation, () => aStreamChat(site.chat)),
@@ -139,9 +151,24 @@ it('a lost performer is counted down, and is back by itself; the end is told', a
   expect(await screen.findByText('Nova Stage has lost the connection.')).toBeVisible();
   tell('model-joined', { conversationId: 's1', performerId: 'p1' });
   await waitFor(() => expect(screen.queryByText('Nova Stage has lost the connection.')).toBeNull());
-  site.stream = null;
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  const other = aStreamShown({
+    _id: 's2',
+    performerInfo: { ...aStreamShown().performerInfo, _id: 'p2', name: 'Luna', username: 'luna' },
+  });
+  Object.assign(site, {
+    stream: null,
+    others: [other],
+    announced: [aFeed({ title: 'Songs again', type: 'scheduled-streaming', streamingScheduled: later })],
+  });
   tell('liveStreamEnded', { streamId: 's1', conversationId: 's1', performerId: 'p1', endedBy: 'performer' });
   expect(await screen.findByText('This stream has ended')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /Follow/ })[0]).toBeVisible();
+  const next = within(await screen.findByRole('region', { name: 'Next stream of Nova Stage' }));
+  expect(next.getByRole('link', { name: 'Songs again' })).toBeVisible();
+  const live = within(await screen.findByRole('region', { name: 'Live now' }));
+  expect(live.getByRole('link', { name: /Luna/ })).toHaveAttribute('href', '/streaming/luna');
+  expect(screen.getByRole('link', { name: 'Upcoming streams' })).toHaveAttribute('href', '/schedule');
 });
 
 it('the entry is paid once, at the price that was shown', async () => {

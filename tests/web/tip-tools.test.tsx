@@ -35,7 +35,7 @@ function show({ isLive = true, items = [SONG, DANCE] as TipMenuItem[] } = {}) {
   const sent = jest.fn();
   const stream = () => ({ ...aStreamShown({ goal }), conversation: aStreamChat({ keepsOrder: true }) });
   server.use(
-    mockCall(streaming.own, () => ({ stream: running ? stream() : null })),
+    mockCall(streaming.own, () => ({ stream: running ? stream() : null, lastEnded: null })),
     mockCall(privateShows.own, () => ({ show: null, requests: [] })),
     mockCall(streaming.goLive, ({ body }) => {
       sent('live', body);

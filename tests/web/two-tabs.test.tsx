@@ -81,7 +81,7 @@ it('the older of two tabs says that the other one sends, does not fight for it, 
   saveToken('a-token', false);
   const stream = { ...aStreamShown(), conversation: aStreamChat() };
   server.use(
-    mockCall(streaming.own, () => ({ stream })),
+    mockCall(streaming.own, () => ({ stream, lastEnded: null })),
     mockCall(privateShows.own, () => ({ show: null, requests: [] })),
     mockCall(streaming.access, () => ({
       ...{ provider: 'relay' as const, sessionId: 'channel', role: 'host' as const, ticket: 'a-ticket' },

@@ -32,7 +32,7 @@ afterEach(() => {
 /** The screen before a stream, on a line of this speed. */
 function show(reviewState: 'approved' | 'pending' = 'approved') {
   server.use(
-    mockCall(streaming.own, () => ({ stream: null })),
+    mockCall(streaming.own, () => ({ stream: null, lastEnded: null })),
     mockCall(privateShows.own, () => ({ show: null, requests: [] })),
     http.post(`${TEST_API}/streaming/upload-speed`, async ({ request }) => {
       const { byteLength } = await request.arrayBuffer();

@@ -26,6 +26,8 @@ export async function closeWithin(
   const { performerId } = ended;
   await deleteWatchers(tx.db, id);
   tx.after(() => deps.live.end(ended.sessionId));
+  const date = (ended.endedAt ?? deps.clock.now()).toISOString();
+  tx.after(() => deps.realtime.toStream(id, 'MODEL_LEFT_ROOM', { conversationId: id, performerId, date }));
   if (ended.type === 'private') {
     await finishShow(deps, tx, id, reason);
     forgetStream(deps, tx, ended);

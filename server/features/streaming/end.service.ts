@@ -1,4 +1,5 @@
-import { streamingErrors, type Stream as WireStream } from '#contract/streaming.ts';
+import { type StreamTotals, streamingErrors, type Stream as WireStream } from '#contract/streaming.ts';
+import { tokens, toWire } from '#rules/money.ts';
 import { STREAM_GRACE_MS } from '#rules/streams.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
@@ -7,7 +8,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { closeWithin } from './close.service.ts';
-import { streamsToEnd } from './lifecycle.queries.ts';
+import { findLastEnded, streamsToEnd } from './lifecycle.queries.ts';
 import { ownRunning } from './on-air.service.ts';
 import { findShow } from './private.queries.ts';
 import { runMeter } from './private-meter.service.ts';
@@ -21,6 +22,21 @@ export async function endOwnStream(ctx: CallContext<Viewer>, id: string): Promis
   if (stream.type === 'private') await runMeter(deps, id, { end: 'performer' });
   else await inTx(deps, (tx) => closeWithin(deps, tx, id, 'performer'));
   return shownStream(deps, await ownRunning(ctx, id), viewerContextOf(ctx));
+}
+
+/** What came of the performer's public stream that ended last; null before the first one. */
+export async function lastEnded({ deps, viewer }: CallContext<Viewer>): Promise<StreamTotals | null> {
+  const row = await findLastEnded(deps.db, viewer.id);
+  if (!row?.endedAt || !row.endedBy) return null;
+  return {
+    _id: row.id,
+    title: row.title,
+    endedAt: row.endedAt.toISOString(),
+    endedBy: row.endedBy,
+    streamingTime: row.totalTime,
+    viewers: row.totalViewers,
+    tips: toWire(tokens(row.tips)),
+  };
 }
 
 /** An operator ends a stream; refused when it has ended. What was used of a private show is paid first. */

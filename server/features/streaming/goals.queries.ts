@@ -1,12 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { streamMessages, streams } from '../../db/schema/streams.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 
-/** Tokens, hundredths: tips of a stream since its goal was set, without what was given back; 0 without a goal. */
-export const collected = sql<number>`(select coalesce(sum(tip.total_price - tip.refunded_price), 0)
+const tips = (since: SQL) =>
+  sql<number>`(select coalesce(sum(tip.total_price - tip.refunded_price), 0)
   from ${tokenTransactions} tip where tip.type = 'stream_tip'
-    and tip.target_id = streams.id and tip.created_at >= streams.goal_since)`.mapWith(Number);
+    and tip.target_id = streams.id and tip.created_at >= ${since})`.mapWith(Number);
+
+/** Tokens, hundredths: tips of a stream since its goal was set, without what was given back; 0 without a goal. */
+export const collected = tips(sql`streams.goal_since`);
+
+/** The same of the whole stream. */
+export const tipsOf = tips(sql`streams.started_at`);
 
 /** Under this key the chat says once that the goal was reached. */
 export const goalKey = (streamId: string, since: Date): string => `goal:${streamId}:${since.getTime()}`;

@@ -1,9 +1,10 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, or, sql } from 'drizzle-orm';
 import type { StreamEnd } from '#rules/streams.ts';
 import type { Db } from '../../db/client.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { streams } from '../../db/schema/streams.ts';
 import { users } from '../../db/schema/users.ts';
+import { tipsOf } from './goals.queries.ts';
 import type { Stream } from './streams.queries.ts';
 
 /** Begins a stream; null when the performer has one that runs. */
@@ -168,4 +169,23 @@ export async function streamsToEnd(db: Db, silent: Date) {
         ),
       ),
     );
+}
+
+/** The public stream of a performer that ended last, with what was given in it; null before the first one. */
+export async function findLastEnded(db: Db, performerId: string) {
+  const [row] = await db
+    .select({
+      id: streams.id,
+      title: streams.title,
+      endedAt: streams.endedAt,
+      endedBy: streams.endedBy,
+      totalTime: streams.totalTime,
+      totalViewers: streams.totalViewers,
+      tips: tipsOf,
+    })
+    .from(streams)
+    .where(and(eq(streams.performerId, performerId), eq(streams.status, 'ended'), eq(streams.type, 'public')))
+    .orderBy(desc(streams.startedAt), desc(streams.id))
+    .limit(1);
+  return row ?? null;
 }

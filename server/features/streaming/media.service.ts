@@ -1,6 +1,7 @@
 import { endsAt, isLost } from '#rules/streams.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { inTurns } from './in-turns.ts';
 import { noteMedia } from './lifecycle.queries.ts';
 import { noteFlowing, silentMedia } from './media.queries.ts';
 import { showOfSession } from './private.queries.ts';
@@ -15,7 +16,6 @@ const placeOf = ({ id, performerId }: Pick<Stream, 'id' | 'performerId'>) => ({
 
 export function tellArrived(deps: Deps, stream: Pick<Stream, 'id' | 'performerId'>): void {
   deps.realtime.toStream(stream.id, 'model-joined', placeOf(stream));
-  deps.realtime.toStream(stream.id, 'join-broadcaster', placeOf(stream));
 }
 
 export function tellLeft(deps: Deps, stream: Stream): void {
@@ -25,8 +25,15 @@ export function tellLeft(deps: Deps, stream: Stream): void {
   });
 }
 
-/** The provider noticed that a performer's media stopped, or came back; with `silentSince` only where nobody noted them since. */
-export async function mediaChanged(
+/** What is heard of one session counts in the order in which it was heard, however long the database takes for it. */
+const inTurn = inTurns();
+
+/** The provider noticed that a performer's media stopped, or came back. */
+export const mediaChanged = (deps: Deps, sessionId: string, isFlowing: boolean): Promise<void> =>
+  inTurn(sessionId, () => noteChange(deps, sessionId, isFlowing));
+
+/** With `silentSince` only where nobody noted them since. */
+async function noteChange(
   deps: Deps,
   sessionId: string,
   isFlowing: boolean,
@@ -50,15 +57,17 @@ const failed = (deps: Deps, sessionId: string) => (error: unknown) =>
 
 /** Notes that this process's relay carries what is `flowing`; what was taken for stopped meanwhile is there again. */
 export async function noteMediaSeen(deps: Deps, flowing: () => readonly string[]): Promise<void> {
-  // It may have stopped while this was asked.
+  const comeBack = async (sessionId: string) => {
+    // It may have stopped while this was asked.
+    if (flowing().includes(sessionId)) await noteChange(deps, sessionId, true);
+  };
   for (const sessionId of await noteFlowing(deps.db, flowing(), deps.clock.now()))
-    if (flowing().includes(sessionId))
-      await mediaChanged(deps, sessionId, true).catch(failed(deps, sessionId));
+    await inTurn(sessionId, () => comeBack(sessionId)).catch(failed(deps, sessionId));
 }
 
 /** Media that no process notes any more have stopped: what carried them died without a word. */
 export async function stopSilentMedia(deps: Deps): Promise<void> {
   const gone = goneBefore(deps);
   for (const sessionId of await silentMedia(deps.db, gone))
-    await mediaChanged(deps, sessionId, false, gone).catch(failed(deps, sessionId));
+    await inTurn(sessionId, () => noteChange(deps, sessionId, false, gone)).catch(failed(deps, sessionId));
 }

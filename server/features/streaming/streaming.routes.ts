@@ -7,7 +7,7 @@ import { listSchedule } from '../feeds/schedule.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { channelToken, openStream } from './access.service.ts';
 import { presentChat } from './chat.service.ts';
-import { endOwnStream } from './end.service.ts';
+import { endOwnStream, lastEnded } from './end.service.ts';
 import { editStream, goLive, noteDuration, ownLive, updateStream } from './on-air.service.ts';
 import { joinStream, type StreamRow, searchLive, shownStream, viewPlace } from './streams.service.ts';
 
@@ -28,7 +28,8 @@ export function streamingRoutes(app: FastifyInstance, deps: Deps): void {
     setDuration: (ctx, { body }) => noteDuration(ctx, body.streamId),
     own: async (ctx) => {
       const row = await ownLive(ctx);
-      return { stream: row && (await withChat(ctx, row)) };
+      if (!row) return { stream: null, lastEnded: await lastEnded(ctx) };
+      return { stream: await withChat(ctx, row), lastEnded: null };
     },
     join: async (ctx, { params }) => {
       const row = await joinStream(ctx, params.id);

@@ -97,6 +97,16 @@ export async function watchesSession(
   return row?.type ?? null;
 }
 
+/** Of these sessions those that run, each with its performer and once more for everybody who watches. */
+export async function peopleInSessions(db: Db, sessionIds: readonly string[]) {
+  if (sessionIds.length === 0) return [];
+  return db
+    .select({ sessionId: streams.sessionId, performerId: streams.performerId, viewerId: c.userId })
+    .from(streams)
+    .leftJoin(c, eq(c.streamId, streams.id))
+    .where(and(inArray(streams.sessionId, [...sessionIds]), eq(streams.status, 'live')));
+}
+
 /** Nobody watches what has ended. */
 export async function deleteWatchers(db: Db, streamId: string): Promise<void> {
   await db.delete(c).where(eq(c.streamId, streamId));

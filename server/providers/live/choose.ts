@@ -7,12 +7,12 @@ import type { LiveProvider } from './live.ts';
 import { RelayDirectory } from './relay/directory.ts';
 import { relayProvider } from './relay/relay.ts';
 import { SharedCarrier } from './relay/shared-carrier.ts';
-import { followCuts, tellingCuts } from './shared.ts';
+import { followCuts, type MissedCuts, tellingCuts } from './shared.ts';
 
 interface Chosen {
   live: LiveProvider;
-  /** Hears what other processes end or take away, until the returned function is called. */
-  follow(): Promise<() => void>;
+  /** Hears what other processes end or take away, until the returned function is called; `missed` says what was not heard. */
+  follow(missed: MissedCuts): Promise<() => void>;
 }
 
 /**
@@ -33,15 +33,19 @@ export async function chooseLive(
   const directory = new RelayDirectory(db);
   const own = relayProvider({ ...relay, secret }, clock, {
     report: (error) => log.warn({ err: error }, 'live relay'),
-    carry: (carrier, hears) => new SharedCarrier({ own: carrier, directory, secret, hears }),
+    carry: (carrier, hears) => new SharedCarrier({ own: carrier, directory, key: { secret, clock }, hears }),
   });
   return {
     live: tellingCuts(own, pool, log),
-    follow: () =>
+    follow: (missed) =>
       followCuts(
         pool,
-        ({ sessionId, userId }) =>
-          userId === undefined ? own.end(sessionId) : own.remove(sessionId, userId),
+        {
+          hear: ({ sessionId, userId }) =>
+            userId === undefined ? own.end(sessionId) : own.remove(sessionId, userId),
+          held: own.held,
+          missed,
+        },
         log,
       ),
   };

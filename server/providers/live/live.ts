@@ -16,6 +16,18 @@ export interface MediaChange {
   isFlowing: boolean;
 }
 
+/** Somebody who sends or gets a session; `userId` is null where it goes on as WebM to another process. */
+export interface LiveHolder {
+  sessionId: string;
+  userId: string | null;
+}
+
+/** A session that ended, or a person who was cut off from one. */
+export interface LiveCut {
+  sessionId: string;
+  userId?: string | undefined;
+}
+
 /** A socket that asks the relay; its lines end with it. */
 export interface LiveCaller {
   socketId: string;

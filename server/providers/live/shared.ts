@@ -2,13 +2,16 @@ import type pg from 'pg';
 import type pino from 'pino';
 import * as z from 'zod';
 import { listenTo } from '../../db/listening.ts';
-import type { LiveProvider } from './live.ts';
+import type { LiveCut, LiveHolder, LiveProvider } from './live.ts';
 
 const CHANNEL = 'live_cuts';
+/** After the database was away, processes note within five seconds who is in a stream. */
+const ASK_AFTER_MS = 10_000;
 
-/** A session that ended, or a person who was cut off from one. */
-const cut = z.object({ sessionId: z.string(), userId: z.string().optional() });
-export type LiveCut = z.output<typeof cut>;
+const cut = z.object({ sessionId: z.string(), userId: z.string().optional() }) satisfies z.ZodType<LiveCut>;
+
+/** Of these who is cut off meanwhile. */
+export type MissedCuts = (held: readonly LiveHolder[]) => Promise<LiveCut[]>;
 
 /** The same provider, whose ends and removals reach every process that carries live video: a command carries none. */
 export function tellingCuts(own: LiveProvider, pool: pg.Pool, log: pino.Logger): LiveProvider {
@@ -32,17 +35,43 @@ export function tellingCuts(own: LiveProvider, pool: pg.Pool, log: pino.Logger):
   };
 }
 
-/** Hears of them, until the returned function is called. */
-export function followCuts(
+interface Following {
+  hear(said: LiveCut): Promise<void>;
+  /** Who sends or gets media by this process. */
+  held(): Promise<LiveHolder[]>;
+  missed: MissedCuts;
+}
+
+/**
+ * Hears of them, until the returned function is called. What was said while the channel was lost is unknown: a while after it
+ * is back, everybody who has media here is asked about.
+ */
+export async function followCuts(
   pool: pg.Pool,
-  hear: (said: LiveCut) => Promise<void>,
+  { hear, held, missed }: Following,
   log: pino.Logger,
+  askAfterMs = ASK_AFTER_MS,
 ): Promise<() => void> {
   const report = (error: unknown) => log.warn({ err: error }, 'live video');
-  return listenTo(
+  const ask = async () => {
+    for (const one of await missed(await held())) await hear(one).catch(report);
+  };
+  let asking: NodeJS.Timeout | undefined;
+  const deafen = await listenTo(
     pool,
     CHANNEL,
-    { onMessage: (message) => void hear(cut.parse(JSON.parse(message))).catch(report) },
+    {
+      onMessage: (message) => void hear(cut.parse(JSON.parse(message))).catch(report),
+      onGap() {
+        clearTimeout(asking);
+        asking = setTimeout(() => void ask().catch(report), askAfterMs);
+        asking.unref();
+      },
+    },
     log,
   );
+  return () => {
+    clearTimeout(asking);
+    deafen();
+  };
 }

@@ -2,18 +2,17 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { ErrorState } from '#components/error-state.tsx';
-import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
-import type { StreamEnd } from '#rules/streams.ts';
 import { picturesFor } from '#rules/upload-speed.ts';
 import { useGoLiveMutation, useOwnShowsQuery, useOwnStreamQuery } from '#services/streaming.ts';
 import { useViewer } from '#store/hooks.ts';
 import { ChatPeopleSheet } from './chat-people.tsx';
 import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
+import { EndedStream } from './ended-stream.tsx';
 import styles from './live-screen.module.css';
 import { OnAir } from './on-air.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
@@ -60,28 +59,6 @@ function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed })
   );
 }
 
-/** Why a stream is over that its performer did not end. */
-function Ended({ by }: { by: StreamEnd | null }) {
-  const t = useT();
-  if (by !== 'operator' && by !== 'lost') return null;
-  return (
-    <Notice
-      tone="warning"
-      announce
-      title={t(`streaming.endedBy.${by}`)}
-      action={
-        by === 'operator' ? (
-          <Button size="small" href="/contact">
-            {t('streaming.endedBy.contact')}
-          </Button>
-        ) : undefined
-      }
-    >
-      {t(`streaming.endedBy.${by}.text`)}
-    </Notice>
-  );
-}
-
 /** Where a performer goes on air, and is on air: a page that is loaded again goes on with the stream that runs. */
 export function LiveScreen() {
   const t = useT();
@@ -99,11 +76,8 @@ export function LiveScreen() {
   const recorder = useRecorder({ media: devices.stream, stream: onAir, ownerId });
   const guest = shows.data?.show?.userInfo;
   const onNews = () => void own.refetch();
-  const [endedBy, setEndedBy] = useState<StreamEnd | null>(null);
-  useSocketEvent('liveStreamEnded', (told) => {
-    if (told.performerId !== viewer?._id) return;
-    setEndedBy(told.endedBy);
-    void own.refetch();
+  useSocketEvent('liveStreamEnded', ({ performerId }) => {
+    if (performerId === viewer?._id) onNews();
   });
   return (
     <>
@@ -115,7 +89,7 @@ export function LiveScreen() {
         }
       />
       <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
-      {stream ? null : <Ended by={endedBy} />}
+      {own.data?.lastEnded ? <EndedStream totals={own.data.lastEnded} /> : null}
       {mayGoLive ? <PrivateRequests isOnAir={Boolean(stream) && !isPrivate} onNews={onNews} /> : null}
       {ownerId ? <RecordingsPanel ownerId={ownerId} /> : null}
       {own.isError && !own.data ? (

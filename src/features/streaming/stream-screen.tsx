@@ -1,34 +1,28 @@
 import { useState } from 'react';
 import { errorOf } from '#api/api-error.ts';
-import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { Link } from '#components/link.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
-import { TimeText } from '#components/time-text.tsx';
-import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import type { TipMenuItem } from '#contract/stream-tips.ts';
 import type { Stream } from '#contract/streaming.ts';
-import { FollowButton } from '#features/follows/follow-button.tsx';
-import { ShareButtons } from '#features/items/share-buttons.tsx';
-import { ReportButton } from '#features/reports/report-button.tsx';
-import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { profilePath } from '#lib/profile-path.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { loginPath } from '#rules/return-path.ts';
+import { feedsApi } from '#services/feeds.ts';
 import { performersApi, usePerformerQuery } from '#services/performers.ts';
 import { streamingApi, useStreamChatQuery, useStreamPlaceQuery } from '#services/streaming.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { GoalBar } from './goal-bar.tsx';
+import { LIVE_STRIP } from './live-strip.tsx';
+import { nextOf, OffAir } from './off-air.tsx';
 import { PrivateShowPanel } from './private-show-panel.tsx';
 import { QuickTips } from './quick-tips.tsx';
 import { StreamChat } from './stream-chat.tsx';
 import { StreamGate } from './stream-gate.tsx';
-import { GO_LIVE, LIVE_NOW, streamPath } from './stream-paths.ts';
+import { StreamHead } from './stream-head.tsx';
+import { GO_LIVE, streamPath } from './stream-paths.ts';
 import picture from './stream-picture.module.css';
 import { StreamPicture } from './stream-picture.tsx';
 import styles from './stream-screen.module.css';
@@ -40,8 +34,12 @@ interface StreamProps {
 }
 
 export async function loadStream({ ask, query: { username = '' } }: LoadContext): Promise<StreamProps> {
-  await ask(performersApi.endpoints.performer, { params: { id: username } });
-  await ask(streamingApi.endpoints.streamPlace, { params: { id: username } });
+  const performer = await ask(performersApi.endpoints.performer, { params: { id: username } });
+  const { stream, isKeptAway } = await ask(streamingApi.endpoints.streamPlace, { params: { id: username } });
+  if (!stream && !isKeptAway) {
+    await ask(streamingApi.endpoints.liveNow, LIVE_STRIP);
+    await ask(feedsApi.endpoints.schedule, nextOf(performer));
+  }
   return { id: username };
 }
 
@@ -85,7 +83,7 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
         )}
         {mayWatch ? <GoalBar goal={room.goal === undefined ? stream.goal : room.goal} /> : null}
         {isPrivate ? <PrivateShowPanel performer={performer} isRunning onNews={onNews} /> : null}
-        <Head
+        <StreamHead
           performer={performer}
           title={isPrivate ? t('streaming.private.with', { name: performer.name }) : stream.title}
           isPrivate={isPrivate}
@@ -104,111 +102,6 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
         <div className={styles.side}>
           <StreamChat conversation={chat.data} {...(viewer ? {} : { closed: login })} />
         </div>
-      ) : null}
-    </div>
-  );
-}
-
-interface HeadProps {
-  performer: PerformerDetail;
-  title: string;
-  /** Nobody else can come in: there is nothing to share. */
-  isPrivate?: boolean;
-  /** One that this person may watch. */
-  streamId?: string;
-  /** One that is running, which can be reported. */
-  reportedId?: string;
-  menu?: readonly TipMenuItem[];
-}
-
-function Head({ performer, title, isPrivate, streamId, reportedId, menu }: HeadProps) {
-  const t = useT();
-  const { name, username, avatar } = performer;
-  const viewer = useViewer();
-  return (
-    <header className={styles.head}>
-      <Avatar name={name} src={avatar} size={48} />
-      <div className={styles.names}>
-        <h1 className={styles.title} dir="auto">
-          {title || t('streaming.of', { name })}
-        </h1>
-        <p className={styles.by}>
-          <Link href={profilePath(performer)}>
-            <bdi>{name}</bdi> {performer.verifiedAccount ? <VerifiedMark /> : null}
-          </Link>{' '}
-          <bdi>@{username}</bdi>
-        </p>
-      </div>
-      <div className={styles.actions}>
-        {viewer?._id === performer._id ? null : <FollowButton performer={performer} />}
-        <TipButton performer={performer} {...(streamId ? { streamId } : {})} {...(menu ? { menu } : {})} />
-        {isPrivate ? null : (
-          <ShareButtons path={streamPath(performer)} title={title || t('streaming.of', { name })} />
-        )}
-        {reportedId ? (
-          <ReportButton
-            target="stream"
-            targetId={reportedId}
-            name={title || t('streaming.of', { name })}
-            owner={performer}
-          />
-        ) : null}
-      </div>
-    </header>
-  );
-}
-
-/** Off air: when they were live last, and how to be told the next time. Who is kept away is told so, and no more. */
-function OffAir({
-  performer,
-  last,
-  hasEnded,
-  isKeptAway,
-  onNews,
-}: {
-  performer: PerformerDetail;
-  last: string | null;
-  hasEnded: boolean;
-  isKeptAway: boolean;
-  onNews: () => void;
-}) {
-  const t = useT();
-  const viewer = useViewer();
-  const isOwn = viewer?._id === performer._id;
-  const { name } = performer;
-  if (isKeptAway)
-    return (
-      <div className={styles.main}>
-        <EmptyState
-          drawing="feed"
-          title={t('streaming.keptAway', { name })}
-          text={t('streaming.keptAway.text')}
-          action={<Button href={LIVE_NOW}>{t('streaming.all')}</Button>}
-        />
-      </div>
-    );
-  return (
-    <div className={styles.main}>
-      <Head performer={performer} title={t('streaming.of', { name })} />
-      <PrivateShowPanel performer={performer} onNews={onNews} />
-      <EmptyState
-        drawing="feed"
-        title={t(hasEnded ? 'streaming.ended' : 'streaming.offline', { name })}
-        text={isOwn ? undefined : t('streaming.notify', { name })}
-        action={
-          isOwn ? (
-            <Button variant="primary" href={GO_LIVE}>
-              {t('streaming.goLive')}
-            </Button>
-          ) : (
-            <FollowButton performer={performer} />
-          )
-        }
-      />
-      {last ? (
-        <p className={styles.by}>
-          {t('streaming.last')} <TimeText value={last} />
-        </p>
       ) : null}
     </div>
   );

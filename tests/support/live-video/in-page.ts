@@ -16,6 +16,9 @@ const BITS = 32;
 const WIDTH = 640;
 const HEIGHT = 360;
 const CELL = WIDTH / BITS;
+const STRIP_HEIGHT = 40;
+/** Fewer than a camera has: all who watch decode on the machine that is measured. */
+const FRAMES_A_SECOND = 24;
 /** What a line that carries everything sends. */
 const PICTURES = [
   { maxBitrate: 2_000_000, scale: 1 },
@@ -85,10 +88,11 @@ function strip(): MediaStream {
     const now = Date.now() >>> 0;
     for (let bit = 0; bit < BITS; bit += 1) {
       draw.fillStyle = (now >>> bit) & 1 ? '#fff' : '#000';
-      draw.fillRect(bit * CELL, 0, CELL, 40);
+      draw.fillRect(bit * CELL, 0, CELL, STRIP_HEIGHT);
     }
-  }, 1000 / 30);
-  return canvas.captureStream(30);
+  }, 1000 / FRAMES_A_SECOND);
+  // As it is drawn, without another clock between.
+  return canvas.captureStream();
 }
 
 /** Puts the strip, or the camera of the browser, and a sound on air. */
@@ -99,19 +103,16 @@ export async function publish(source: 'strip' | 'camera'): Promise<void> {
   await adapter.publish(devices, PICTURES);
 }
 
-function read(screen: HTMLVideoElement, draw: CanvasRenderingContext2D): number | null {
+/** How long ago that was drawn which is shown since then; null where no strip is in the picture. */
+function read(screen: HTMLVideoElement, draw: CanvasRenderingContext2D, shownAt: number): number | null {
   const { videoWidth: width, videoHeight: height } = screen;
   if (width === 0) return null;
-  draw.canvas.width = width;
-  draw.canvas.height = 40;
-  draw.drawImage(screen, 0, 0, width, height, 0, 0, width, height);
+  // The middle of the strip alone, a point for each cell.
+  draw.drawImage(screen, 0, (STRIP_HEIGHT / HEIGHT / 2) * height, width, 1, 0, 0, BITS, 1);
+  const { data } = draw.getImageData(0, 0, BITS, 1);
   let value = 0;
-  for (let bit = 0; bit < BITS; bit += 1) {
-    const x = Math.floor((bit + 0.5) * (width / BITS));
-    const [level = 0] = draw.getImageData(x, Math.floor(height / 18 / 1.2), 1, 1).data;
-    if (level > 128) value += 2 ** bit;
-  }
-  const delay = ((Date.now() >>> 0) - value) >>> 0;
+  for (let bit = 0; bit < BITS; bit += 1) if ((data[bit * 4] ?? 0) > 128) value += 2 ** bit;
+  const delay = ((shownAt >>> 0) - value) >>> 0;
   return delay < 60_000 ? delay : null;
 }
 
@@ -119,14 +120,16 @@ export async function watch(): Promise<void> {
   const screen = document.querySelector('video');
   const draw = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!screen || !draw) throw new Error('no screen');
+  [draw.canvas.width, draw.canvas.height, draw.imageSmoothingEnabled] = [BITS, 1, false];
   let last = 0;
   const onFrame = () => {
     const now = performance.now();
+    const shownAt = Date.now();
     if (seen.frames === 0) seen.firstFrameAt = now;
     else if (now - last > 500) seen.pauses.push(Math.round(now - last));
     last = now;
     seen.frames += 1;
-    const delay = read(screen, draw);
+    const delay = read(screen, draw, shownAt);
     if (delay !== null) seen.delays.push(delay);
     screen.requestVideoFrameCallback(onFrame);
   };

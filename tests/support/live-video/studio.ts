@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { LiveAnswer, LiveRequest, LiveRole } from '#contract/live.ts';
 import { systemClock } from '#server/clock.ts';
 import type { LiveProvider, MediaChange } from '#server/providers/live/live.ts';
 import { relayProvider } from '#server/providers/live/relay/relay.ts';
+import { PeerWorker } from '../../bench/peer-worker.ts';
 import { launchOptions } from '../../e2e/support/chromium.ts';
 import { type PageServer, servePage } from './page-server.ts';
 
@@ -12,7 +14,11 @@ type InPage = typeof import('./in-page.ts');
 export type Seen = InPage['seen'];
 
 const SESSION = 'a-session';
+const VIEWPORT = { width: 200, height: 120 };
 const TICKET_MS = 60_000;
+/** Of who never asks for another one. */
+const RECEIVER_MS = 600_000;
+const PEERS = fileURLToPath(new URL('../../bench/live-load-peers.ts', import.meta.url));
 
 export interface Actor {
   page: Page;
@@ -35,6 +41,7 @@ export class Studio {
   readonly refused = new Set<string>();
   private readonly browser: Browser;
   private pages: PageServer | null = null;
+  private receivers: PeerWorker | null = null;
 
   private constructor(browser: Browser) {
     this.browser = browser;
@@ -53,7 +60,7 @@ export class Studio {
   }
 
   async enter(userId: string, role: LiveRole, isBlocked = false): Promise<Actor> {
-    const page = await this.browser.newPage();
+    const page = await this.browser.newPage({ viewport: VIEWPORT });
     const caller = { socketId: `${userId} ${Math.random()}`, userId };
     const ask = (request: LiveRequest, payload: never): Promise<LiveAnswer> | undefined =>
       this.provider.signals?.ask(caller, request, payload);
@@ -96,6 +103,28 @@ export class Studio {
     };
   }
 
+  /** So many more who watch without a browser: they get every packet, and nobody decodes it. */
+  async addReceivers(count: number): Promise<void> {
+    this.receivers ??= new PeerWorker(PEERS);
+    const worker = this.receivers;
+    for (let nr = 0; nr < count; nr += 1) {
+      const userId = `receiver-${nr}`;
+      const expiresAt = new Date(Date.now() + RECEIVER_MS);
+      const grant = { sessionId: SESSION, userId, hostId: 'performer', role: 'audience' as const, expiresAt };
+      const access = await this.provider.access(grant);
+      const { peer, sdp = '' } = await worker.ask({ open: 'audience' });
+      const payload = { ticket: 'ticket' in access ? access.ticket : '', lineId: userId, sdp };
+      const answer = await this.provider.signals?.ask({ socketId: userId, userId }, 'live/watch', payload);
+      if (!answer?.ok) throw new Error(`${userId} was refused`);
+      await worker.ask({ answer: answer.sdp ?? '', peer });
+    }
+  }
+
+  /** Pictures that came to each of them since this was asked last. */
+  async receivedPictures(): Promise<number[]> {
+    return (await this.receivers?.ask({ take: true }))?.came ?? [];
+  }
+
   remove(userId: string): Promise<void> {
     this.refused.add(userId);
     return this.provider.remove(SESSION, userId);
@@ -116,6 +145,7 @@ export class Studio {
 
   async close(): Promise<void> {
     await this.browser.close();
+    await this.receivers?.end();
     await this.provider.close();
     await this.pages?.close();
   }

@@ -86,6 +86,12 @@ async function answer(place: RelayStart, request: RelayCall): Promise<RelayReply
       return {};
     case 'load':
       return { load: sum(({ size }) => size) };
+    case 'held':
+      return {
+        held: [...sessions.values()].flatMap(({ id, people }) =>
+          people.map((userId) => ({ sessionId: id, userId })),
+        ),
+      };
     case 'quit':
       for (const session of sessions.values()) session.close(() => true);
       // What says so to the browsers is sent first.

@@ -2,7 +2,7 @@ import type { FilmPiece } from '../live.ts';
 import type { RelayAddress } from './directory.ts';
 import { frameReader } from './film-frames.ts';
 import type { RelayCall, RelayReply } from './messages.ts';
-import { sign } from './signature.ts';
+import { type SigningKey, sign } from './signature.ts';
 
 export const CALL_PATH = '/call';
 export const FILM_PATH = '/film';
@@ -14,21 +14,25 @@ const PATIENCE_MS = 5000;
 export class Unreachable extends Error {}
 
 const post = (
-  secret: string,
+  key: SigningKey,
   { id, address }: RelayAddress,
   path: string,
   asked: object,
   signal: AbortSignal,
 ): Promise<Response> => {
   const body = JSON.stringify(asked);
-  const headers = sign(secret, { relayId: id, path, body }, Date.now());
+  const headers = sign(key, { relayId: id, path, body });
   return fetch(new URL(path, address), { method: 'POST', body, headers, signal });
 };
 
 /** Asks another machine's relay. Throws `Unreachable` where it is gone, something else where it is only late. */
-export async function askRelay(secret: string, relay: RelayAddress, request: RelayCall): Promise<RelayReply> {
+export async function askRelay(
+  key: SigningKey,
+  relay: RelayAddress,
+  request: RelayCall,
+): Promise<RelayReply> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const ask = () => post(secret, relay, CALL_PATH, request, signal);
+  const ask = () => post(key, relay, CALL_PATH, request, signal);
   // A connection that was kept may have been closed in this moment: a new one shows whether somebody is there.
   const response = await ask()
     .catch(ask)
@@ -44,12 +48,12 @@ export async function askRelay(secret: string, relay: RelayAddress, request: Rel
 
 /** A session as WebM from another machine's relay, until `signal`; ends where the relay ends it. */
 export async function filmFrom(
-  secret: string,
+  key: SigningKey,
   relay: RelayAddress,
   sessionId: string,
   { signal, onPiece }: { signal: AbortSignal; onPiece(piece: FilmPiece): void },
 ): Promise<void> {
-  const response = await post(secret, relay, FILM_PATH, { sessionId }, signal);
+  const response = await post(key, relay, FILM_PATH, { sessionId }, signal);
   if (!response.ok || !response.body) throw new Error(`the relay at ${relay.address} sends no film`);
   const read = frameReader();
   for await (const chunk of response.body) for (const piece of read(chunk)) onPiece(piece);

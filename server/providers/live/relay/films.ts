@@ -1,9 +1,10 @@
 import type { LiveRefusal } from '#contract/live.ts';
-import type { FilmPiece, FilmSink } from '../live.ts';
+import type { FilmPiece, FilmSink, LiveHolder } from '../live.ts';
 
 interface Watcher {
   sink: FilmSink;
-  userId: string;
+  /** Null for another process. */
+  userId: string | null;
   isFed: boolean;
   expiry: NodeJS.Timeout;
 }
@@ -34,7 +35,7 @@ export class Films {
     this.turn = turn;
   }
 
-  watch(sessionId: string, userId: string, left: number, sink: FilmSink): FilmWatch {
+  watch(sessionId: string, userId: string | null, left: number, sink: FilmSink): FilmWatch {
     const film = this.films.get(sessionId) ?? { head: null, pieces: [], size: 0, watchers: new Set() };
     if (!this.films.has(sessionId)) {
       this.films.set(sessionId, film);
@@ -76,6 +77,13 @@ export class Films {
       if (watcher.isFed && !(watcher.sink.isFull() && kind === 'more')) watcher.sink.send(piece);
       else if (!watcher.isFed && kind === 'key') this.feed(film, watcher);
     }
+  }
+
+  /** Who gets them. */
+  held(): LiveHolder[] {
+    return [...this.films].flatMap(([sessionId, { watchers }]) =>
+      [...watchers].map(({ userId }) => ({ sessionId, userId })),
+    );
   }
 
   private close(sessionId: string, watcher: Watcher, reason: LiveRefusal): void {

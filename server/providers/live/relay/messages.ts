@@ -1,5 +1,5 @@
 import type { LiveRefusal } from '#contract/live.ts';
-import type { FilmPiece } from '../live.ts';
+import type { FilmPiece, LiveHolder } from '../live.ts';
 
 /** A browser that lost its socket for a moment keeps its picture for so long. */
 export const GONE_MS = 15_000;
@@ -28,6 +28,8 @@ export type RelayCall =
   | { call: 'remove'; sessionId: string; userId: string }
   /** How many lines are open. */
   | { call: 'load' }
+  /** Whose lines are open. */
+  | { call: 'held' }
   /** Ends the process and every line: whoever is there comes back. */
   | { call: 'quit' };
 
@@ -39,7 +41,9 @@ export interface RelayStart {
   announcedIp: string | null;
 }
 
-export type RelayReply = { sdp?: string; load?: number } | { refused: LiveRefusal; detail: string };
+export type RelayReply =
+  | { sdp?: string; load?: number; held?: LiveHolder[] }
+  | { refused: LiveRefusal; detail: string };
 
 /** What it answers and tells. */
 export type RelayMessage =

@@ -1,7 +1,7 @@
 import type { LiveAnswer } from '#contract/live.ts';
 import type { Clock } from '../../../clock.ts';
 import type { RelayPlace } from '../../../config-services.ts';
-import type { LiveCaller, LiveProvider, MediaChange } from '../live.ts';
+import type { LiveCaller, LiveHolder, LiveProvider, MediaChange } from '../live.ts';
 import { readTicket, type Ticket, writeTicket } from '../ticket.ts';
 import type { Carrier, CarrierHears } from './carrier.ts';
 import { Films } from './films.ts';
@@ -63,7 +63,7 @@ export function relayProvider(
     /** What carries the media, given that of this process; left out, it is that one. */
     carry?: (own: Carrier, hears: CarrierHears) => Carrier;
   },
-): LiveProvider {
+): LiveProvider & { held(): Promise<LiveHolder[]> } {
   const hearing = new Set<(change: MediaChange) => void>();
   const tell = (change: MediaChange) => {
     for (const hear of hearing) hear(change);
@@ -166,6 +166,11 @@ export function relayProvider(
       removed.add(personIn(sessionId, userId), nowMs());
       films.remove(sessionId, userId);
       await whenRunning({ call: 'remove', sessionId, userId });
+    },
+    /** Who sends or gets media by this process. */
+    async held() {
+      const reply = own.isRunning ? await own.call({ call: 'held' }) : {};
+      return [...films.held(), ...('held' in reply ? (reply.held ?? []) : [])];
     },
     onMedia(hear) {
       hearing.add(hear);

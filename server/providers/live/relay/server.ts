@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { RelayPlace } from '../../../config-services.ts';
-import type { MediaChange } from '../live.ts';
+import type { LiveHolder, MediaChange } from '../live.ts';
 import { CALL_PATH, FILM_PATH } from './client.ts';
 import type { RelayDirectory } from './directory.ts';
 import { frameOf } from './film-frames.ts';
 import { Films } from './films.ts';
 import type { RelayCall } from './messages.ts';
-import { isSigned, MEANT } from './signature.ts';
+import { isSigned, MEANT, type SigningKey } from './signature.ts';
 import { Supervisor } from './supervisor.ts';
 
 /** Others think that it is dead after three times this. */
@@ -25,7 +25,7 @@ const filmRequest = z.object({ sessionId: z.string() });
 
 interface Options {
   place: RelayPlace;
-  secret: string;
+  key: SigningKey;
   /** Where API processes reach it, and where it listens for them. */
   address: string;
   port: number;
@@ -40,6 +40,8 @@ interface Options {
 export interface RelayServer {
   end(sessionId: string): Promise<void>;
   remove(sessionId: string, userId: string): Promise<void>;
+  /** Who sends or gets media here. */
+  held(): Promise<LiveHolder[]>;
   /** Takes no session any more and ends its lines: whoever is there comes back at another relay. */
   close(): Promise<void>;
 }
@@ -49,7 +51,7 @@ export interface RelayServer {
  * never speak to this server, only to the lines that it opens.
  */
 export async function serveRelay(options: Options): Promise<RelayServer> {
-  const { place, secret, address, directory, report } = options;
+  const { place, key, address, directory, report } = options;
   const relay = { id: randomUUID(), address };
   /** Sessions that were asked for here. */
   const sessions = new Set<string>();
@@ -102,7 +104,7 @@ export async function serveRelay(options: Options): Promise<RelayServer> {
   const film = (request: IncomingMessage, response: ServerResponse, sessionId: string) => {
     sessions.add(sessionId);
     response.writeHead(200, { 'content-type': 'application/octet-stream' }).flushHeaders();
-    const watch = films.watch(sessionId, '', FILM_MS, {
+    const watch = films.watch(sessionId, null, FILM_MS, {
       send: (piece) => void response.write(frameOf(piece)),
       isFull: () => response.writableLength > FULL_BYTES,
       close: () => response.destroy(),
@@ -117,7 +119,7 @@ export async function serveRelay(options: Options): Promise<RelayServer> {
     if (request.method !== 'POST' || (path !== CALL_PATH && path !== FILM_PATH)) return say(404, {});
     if (!(Number(request.headers['content-length']) <= LARGEST_BODY)) return say(413, {});
     const body = await text(request);
-    if (!isSigned(secret, request.headers, { relayId: relay.id, path, body }, Date.now()))
+    if (!isSigned(key, request.headers, { relayId: relay.id, path, body }))
       return say(request.headers[MEANT] === relay.id ? 401 : 410, {});
     if (path === FILM_PATH) return film(request, response, filmRequest.parse(JSON.parse(body)).sessionId);
     const call = JSON.parse(body) as RelayCall;
@@ -141,6 +143,10 @@ export async function serveRelay(options: Options): Promise<RelayServer> {
       await directory.forget(sessionId);
     },
     remove: async (sessionId, userId) => void (await supervisor.call({ call: 'remove', sessionId, userId })),
+    async held() {
+      const reply = supervisor.isRunning ? await supervisor.call({ call: 'held' }) : {};
+      return [...films.held(), ...('held' in reply ? (reply.held ?? []) : [])];
+    },
     async close() {
       clearInterval(timer);
       await directory.stop(relay.id);

@@ -3,6 +3,7 @@ import type { Carrier, CarrierHears } from './carrier.ts';
 import { askRelay, filmFrom, Unreachable } from './client.ts';
 import type { RelayAddress, RelayDirectory } from './directory.ts';
 import type { RelayCall, RelayReply } from './messages.ts';
+import type { SigningKey } from './signature.ts';
 
 /** So many relays are asked until one of them is there. */
 const MOST_TRIES = 3;
@@ -15,7 +16,7 @@ interface Options {
   /** Carries everything where there are no other relays. */
   own: Carrier;
   directory: RelayDirectory;
-  secret: string;
+  key: SigningKey;
   hears: CarrierHears;
 }
 
@@ -61,6 +62,7 @@ export class SharedCarrier implements Carrier {
         case 'end':
         case 'remove':
         case 'load':
+        case 'held':
         case 'quit':
           return await this.ofOwn(request);
       }
@@ -76,7 +78,7 @@ export class SharedCarrier implements Carrier {
   private async inSession(
     request: Extract<RelayCall, { call: 'publish' | 'watch' | 'renew' }>,
   ): Promise<RelayReply> {
-    const { own, directory, secret } = this.options;
+    const { own, directory, key } = this.options;
     if (!(await directory.isUsed())) return own.call(request);
     const unreachable: string[] = [];
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -85,7 +87,7 @@ export class SharedCarrier implements Carrier {
       const known = this.places.get(request.socketId) ?? new Map<string, RelayAddress>();
       this.places.set(request.socketId, known.set(relay.id, relay));
       try {
-        return await askRelay(secret, relay, request);
+        return await askRelay(key, relay, request);
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
         known.delete(relay.id);
@@ -100,13 +102,13 @@ export class SharedCarrier implements Carrier {
     // One that is dead holds no line.
     await Promise.allSettled([
       this.ofOwn(request),
-      ...relays.map((relay) => askRelay(this.options.secret, relay, request)),
+      ...relays.map((relay) => askRelay(this.options.key, relay, request)),
     ]);
     return {};
   }
 
   private async film(request: Extract<RelayCall, { call: 'film' }>): Promise<RelayReply> {
-    const { own, directory, secret, hears } = this.options;
+    const { own, directory, key, hears } = this.options;
     const { sessionId } = request;
     this.films.get(sessionId)?.abort();
     this.films.delete(sessionId);
@@ -124,7 +126,7 @@ export class SharedCarrier implements Carrier {
     const run = async () => {
       if (!relay) throw new Error('no relay lives');
       const onPiece = (piece: FilmPiece) => hears.onEvent({ event: 'film', sessionId, ...piece });
-      await filmFrom(secret, relay, sessionId, { signal: stop.signal, onPiece });
+      await filmFrom(key, relay, sessionId, { signal: stop.signal, onPiece });
     };
     run()
       .catch(() => undefined)

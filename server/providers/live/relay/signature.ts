@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../../clock.ts';
 
-/** Clocks of two machines may differ by this, and a message be under way. */
+/** A message may be under way for so long. */
 const GOOD_FOR_MS = 30_000;
+
+/** What both sides sign by. */
+export interface SigningKey {
+  secret: string;
+  clock: Clock;
+}
 
 export const SIGNATURE = 'x-relay-signature';
 export const SIGNED_AT = 'x-relay-time';
@@ -19,18 +26,18 @@ const digest = (secret: string, at: string, { relayId, path, body }: Signed): st
   createHmac('sha256', secret).update(['relay', at, relayId, path, body].join('\n')).digest('base64url');
 
 /** The headers by which a relay knows that a message comes from a process with the same secret. */
-export function sign(secret: string, message: Signed, now: number): Record<string, string> {
-  const at = String(now);
+export function sign({ secret, clock }: SigningKey, message: Signed): Record<string, string> {
+  const at = String(clock.now().getTime());
   return { [MEANT]: message.relayId, [SIGNED_AT]: at, [SIGNATURE]: digest(secret, at, message) };
 }
 
 /** Whether these headers belong to the message, and are new. */
 export function isSigned(
-  secret: string,
+  { secret, clock }: SigningKey,
   headers: Record<string, string | string[] | undefined>,
   message: Signed,
-  now: number,
 ): boolean {
+  const now = clock.now().getTime();
   const at = String(headers[SIGNED_AT] ?? '');
   if (!/^\d{1,15}$/.test(at) || Math.abs(now - Number(at)) > GOOD_FOR_MS) return false;
   const given = Buffer.from(String(headers[SIGNATURE] ?? ''));

@@ -90,6 +90,11 @@ export const messages = {
   'streaming.keptAway': 'You cannot watch the streams of {{name}}',
   'streaming.keptAway.text':
     'You were sent away from them or blocked, and only this creator can take that back. What you bought stays yours.',
+  'streaming.endedBy.performer': 'Your stream has ended',
+  'streaming.totals.time': 'Time live',
+  'streaming.totals.viewers': 'Viewers',
+  'streaming.totals.tips': 'Tips',
+  'streaming.next': 'Next stream of {{name}}',
   'streaming.endedBy.operator': 'Your stream was ended by the people who run this site',
   'streaming.endedBy.operator.text': 'If you do not know why, please ask them before you go live again.',
   'streaming.endedBy.lost': 'Your stream ended because the connection was lost',

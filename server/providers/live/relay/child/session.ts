@@ -54,6 +54,10 @@ export class Session {
   get size(): number {
     return this.members.size;
   }
+  /** Who sends or watches. */
+  get people(): string[] {
+    return [...new Set([...this.members.values()].map(({ userId }) => userId))];
+  }
   linesOf(which: (owner: LineOwner) => boolean): number {
     return [...this.members.values()].filter(which).length;
   }

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type Clock, systemClock } from '../clock.ts';
+
+/** A smaller difference may come of the way to the database: it counts as none. */
+const SAME_MS = 1000;
+/** The first question may have to open a connection, on a machine that just starts. */
+const MOST_TRIES = 5;
+const LOOK_EVERY_MS = 60_000;
+
+export interface DatabaseClock extends Clock {
+  /** Looks how far apart the two clocks are; runs by itself every minute. */
+  look(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * The clock of this process, set by that of the database: what one process writes down is compared by others, also on other
+ * machines, whose clocks need not agree. A minute's drift between two looks is far below what anything is compared by.
+ */
+export async function databaseClock(
+  pool: pg.Pool,
+  log: Logger,
+  machine: Clock = systemClock,
+): Promise<DatabaseClock> {
+  let ahead = 0;
+  const machineNow = () => machine.now().getTime();
+  /** How far the database's clock is ahead; null where the answer took too long to say anything. */
+  const measure = async (): Promise<number | null> => {
+    const asked = machineNow();
+    const { rows } = await pool.query<{ now: number }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+    );
+    const way = (machineNow() - asked) / 2;
+    // Below zero: the machine's clock was set meanwhile.
+    return rows[0] && way >= 0 && way <= SAME_MS / 2 ? Math.round(rows[0].now - asked - way) : null;
+  };
+  const look = async () => {
+    let found: number | null = null;
+    for (let tries = 0; found === null && tries < MOST_TRIES; tries += 1) found = await measure();
+    if (found === null) return;
+    const next = Math.abs(found) > SAME_MS ? found : 0;
+    if (Math.abs(next - ahead) > SAME_MS)
+      log.warn(
+        { milliseconds: found },
+        "the clock of this machine differs from the database's, which is used",
+      );
+    ahead = next;
+  };
+  await look();
+  const report = (error: unknown) => log.warn({ err: error }, "the database's clock");
+  const timer = setInterval(() => void look().catch(report), LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    now: () => new Date(machineNow() + ahead),
+    look,
+    close: () => clearInterval(timer),
+  };
+}
