@@ -88,8 +88,8 @@ export const videos: readonly Mutation[] = [
   {
     name: 'videos that are hidden, by their address',
     file: KNOWN,
-    from: "(!reading.access.allowed && reading.access.code === 'hidden')",
-    to: 'false',
+    from: "code === 'country' ? 'not-available-here' : 'not-found'",
+    to: "code === 'hidden' || code === 'country' ? 'not-available-here' : 'not-found'",
     ...itself,
   },
   {

@@ -16,7 +16,7 @@ import { sessionEnded } from '#store/session.ts';
 import { aCharge } from '#support/web-content.ts';
 import { aConversation, aDetail, aMessage, ME, STAR } from '#support/web-conversations.ts';
 import { anUpload, aPicture } from '#support/web-creator.ts';
-import { aUser } from '#support/web-fixtures.ts';
+import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { renderScreen, testShell } from '#support/web-render.tsx';
 
@@ -593,10 +593,11 @@ test('what was sent to many is marked, and can be muted in the menu', async () =
 });
 
 test.each([
-  ['a fan', aUser({ _id: ME }), false],
-  ['a performer', aUser({ _id: ME, isPerformer: true, roles: ['performer'] }), true],
-])('%s is told before a block what it does', async (_who, viewer, closes) => {
+  ['a fan', aUser, false],
+  ['a performer', aPerformer, true],
+])('%s is told before a block what it does', async (_who, make, closes) => {
   serve();
+  const viewer = make({ _id: ME });
   const shown = renderScreen(<MessagesScreen />, { viewer, path: '/messages', query: { id: 'c1' } });
   stores.push(shown.store);
   await shown.user.click(await screen.findByRole('button', { name: 'More about this conversation' }));
