@@ -60,7 +60,7 @@ function Sent({ owner, onClose }: Pick<Props, 'owner' | 'onClose'>) {
         <p>
           <Link href="/user/reports">{t('reports.sheet.mine')}</Link>
         </p>
-        <p>{t('reports.sheet.block.text')}</p>
+        <p>{t('reports.sheet.block.text', { name: owner.name })}</p>
         <Button loading={busy} onClick={() => void block()}>
           {t('reports.sheet.block', { name: owner.name })}
         </Button>

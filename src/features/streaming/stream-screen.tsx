@@ -21,7 +21,7 @@ import { performersApi, usePerformerQuery } from '#services/performers.ts';
 import { streamingApi, useStreamChatQuery, useStreamPlaceQuery } from '#services/streaming.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
-import { useViewer } from '#store/hooks.ts';
+import { useIsFollowed, useViewer } from '#store/hooks.ts';
 import { GoalBar } from './goal-bar.tsx';
 import { PrivateShowPanel } from './private-show-panel.tsx';
 import { QuickTips } from './quick-tips.tsx';
@@ -118,9 +118,11 @@ interface HeadProps {
   /** One that is running, which can be reported. */
   reportedId?: string;
   menu?: readonly TipMenuItem[];
+  /** False where the page has the way to follow elsewhere. */
+  canFollow?: boolean;
 }
 
-function Head({ performer, title, isPrivate, streamId, reportedId, menu }: HeadProps) {
+function Head({ performer, title, isPrivate, streamId, reportedId, menu, canFollow = true }: HeadProps) {
   const t = useT();
   const { name, username, avatar } = performer;
   const viewer = useViewer();
@@ -133,13 +135,14 @@ function Head({ performer, title, isPrivate, streamId, reportedId, menu }: HeadP
         </h1>
         <p className={styles.by}>
           <Link href={profilePath(performer)}>
-            <bdi>{name}</bdi> {performer.verifiedAccount ? <VerifiedMark /> : null}
+            <bdi>{name}</bdi>
+            {performer.verifiedAccount ? <VerifiedMark /> : null}
           </Link>{' '}
           <bdi>@{username}</bdi>
         </p>
       </div>
       <div className={styles.actions}>
-        {viewer?._id === performer._id ? null : <FollowButton performer={performer} />}
+        {canFollow && viewer?._id !== performer._id ? <FollowButton performer={performer} /> : null}
         <TipButton performer={performer} {...(streamId ? { streamId } : {})} {...(menu ? { menu } : {})} />
         {isPrivate ? null : (
           <ShareButtons path={streamPath(performer)} title={title || t('streaming.of', { name })} />
@@ -174,6 +177,7 @@ function OffAir({
   const t = useT();
   const viewer = useViewer();
   const isOwn = viewer?._id === performer._id;
+  const isFollowed = useIsFollowed(performer);
   const { name } = performer;
   if (isKeptAway)
     return (
@@ -188,12 +192,12 @@ function OffAir({
     );
   return (
     <div className={styles.main}>
-      <Head performer={performer} title={t('streaming.of', { name })} />
+      <Head performer={performer} title={t('streaming.of', { name })} canFollow={false} />
       <PrivateShowPanel performer={performer} onNews={onNews} />
       <EmptyState
         drawing="feed"
         title={t(hasEnded ? 'streaming.ended' : 'streaming.offline', { name })}
-        text={isOwn ? undefined : t('streaming.notify', { name })}
+        text={isOwn ? undefined : t(isFollowed ? 'streaming.notified' : 'streaming.notify', { name })}
         action={
           isOwn ? (
             <Button variant="primary" href={GO_LIVE}>
