@@ -24,6 +24,9 @@ const DAY = 24 * HOUR;
 /** Before the reader's time zone is known, UTC, so that server and browser write the same. */
 const zone = (known: boolean): 'UTC' | undefined => (known ? undefined : 'UTC');
 
+/** Whether a moment so many milliseconds away is counted ("in 3 days"), and not written as a date. */
+export const isCounted = (distance: number): boolean => Math.abs(distance) < 7 * DAY;
+
 /** "5m ago", "in 3h", "yesterday"; a date when it is more than a week away. */
 export function relativeTime(value: number, now: number, locale: string, known = true): string {
   const distance = value - now;
@@ -32,7 +35,7 @@ export function relativeTime(value: number, now: number, locale: string, known =
   if (size < MINUTE) return format.format(0, 'second');
   if (size < HOUR) return format.format(Math.trunc(distance / MINUTE), 'minute');
   if (size < DAY) return format.format(Math.trunc(distance / HOUR), 'hour');
-  if (size < 7 * DAY) return format.format(Math.trunc(distance / DAY), 'day');
+  if (isCounted(distance)) return format.format(Math.trunc(distance / DAY), 'day');
   const yearOf = (time: number) => (known ? new Date(time).getFullYear() : new Date(time).getUTCFullYear());
   return dateFormat(locale, {
     day: 'numeric',

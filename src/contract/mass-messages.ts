@@ -73,15 +73,15 @@ export type MassMessageDetail = z.output<typeof massMessageDetail>;
 
 export const massMessageErrors = errors('mass-messages', {
   'not-found': [404, 'We could not find that message.'],
-  'not-approved': [403, 'You can write to many once your documents are approved.'],
+  'not-approved': [403, 'You can send mass messages once your documents are approved.'],
   nobody: [422, 'There is nobody to write to in this group right now.'],
   'too-many': [
     422,
-    `At most ${MASS_MESSAGES_OPEN_MAX} messages to many can wait or be on their way. Please wait or cancel one.`,
+    `At most ${MASS_MESSAGES_OPEN_MAX} mass messages can be waiting or on their way. Please wait or cancel one.`,
   ],
   'too-many-on-day': [
     422,
-    `At most ${MASS_MESSAGES_DAY_MAX} messages to many can begin on one day. Please choose another day.`,
+    `At most ${MASS_MESSAGES_DAY_MAX} mass messages can start on one day. Please choose another day.`,
   ],
   'not-now': [409, 'This cannot be done with this message anymore.'],
   'key-reused': [422, 'This request was already used for another message. Please start again.'],

@@ -1,17 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { open } from './support/browser.ts';
-import { launchOptions } from './support/chromium.ts';
+import { cameraOptions } from './support/chromium.ts';
 import { dialog } from './support/money.ts';
 import { api, signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
 
-const CAMERA = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-];
-
-test.use({ launchOptions: { ...launchOptions(), args: [...launchOptions().args, ...CAMERA] } });
+test.use({ launchOptions: cameraOptions() });
 
 const balanceNow = async () =>
   (await api<{ balance: number }>('GET', '/users/me', { token: await tokenOf('demofan') })).balance;
@@ -36,6 +30,7 @@ test('a tip from the menu moves the goal for both, and a reload shows the same',
   await menu.getByRole('spinbutton', { name: 'Tokens for entry 1' }).fill('50');
   await menu.getByRole('button', { name: 'Save the menu' }).click();
   await expect(menu).toBeHidden();
+  await host.getByText('Add a tip goal').click();
   await host.getByRole('textbox', { name: /What the tips are for/ }).fill('New strings');
   await host.getByRole('textbox', { name: /Tokens to collect/ }).fill('60');
   await host.getByRole('button', { name: 'Go live' }).click();

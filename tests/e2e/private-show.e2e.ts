@@ -1,17 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { open } from './support/browser.ts';
-import { launchOptions } from './support/chromium.ts';
+import { cameraOptions } from './support/chromium.ts';
 import { dialog } from './support/money.ts';
 import { api, signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
 
-const CAMERA = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-];
-
-test.use({ launchOptions: { ...launchOptions(), args: [...launchOptions().args, ...CAMERA] } });
+test.use({ launchOptions: cameraOptions() });
 
 interface Me {
   _id: string;
@@ -92,8 +86,8 @@ test('both come back to a show when the page is loaded again, and write to each 
   await host.reload();
   await expect(host.getByRole('heading', { name: `Private show with ${before.name}` })).toBeVisible();
   await advances(fan);
-  await fan.getByLabel('Write something').fill('Good evening');
-  await fan.getByLabel('Write something').press('Enter');
+  await fan.getByLabel('Say something').fill('Good evening');
+  await fan.getByLabel('Say something').press('Enter');
   await expect(host.getByText('Good evening')).toBeVisible();
   await fan.getByRole('button', { name: 'End private show' }).click();
   await expect(fan.getByText('You ended the private show')).toBeVisible();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import { processTools } from '../../server/providers/media/process-tools.ts';
 import { servePage } from '../support/live-video/page-server.ts';
-import { launchOptions } from './support/chromium.ts';
+import { cameraOptions } from './support/chromium.ts';
 
 type Store = typeof import('../../src/features/streaming/recording/recording-store.ts');
 type StartRecording = typeof import('../../src/features/streaming/recording/start-recording.ts');
@@ -28,9 +28,7 @@ const kept = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { store: Store }).store.recordingsOf('p1'));
 
 test('a recording outlives its crashed tab, loses seconds at most, and is a film that the server takes', async () => {
-  const options = launchOptions();
-  const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-  const browser = await chromium.launch({ ...options, args: [...options.args, ...camera] });
+  const browser = await chromium.launch(cameraOptions());
   const server = await servePage(null);
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   try {

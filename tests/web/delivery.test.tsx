@@ -45,7 +45,7 @@ test('the grid shows what is on, and what is always on', async () => {
   expect(await box('Security: E-mail, always on')).toBeDisabled();
   expect(await box('Security: Push')).toBeEnabled();
   const row = screen.getByRole('row', { name: /^Messages/ });
-  expect(within(row).getByRole('rowheader', { name: /Somebody writes to you/ })).toBeVisible();
+  expect(within(row).getByRole('rowheader', { name: /Someone messages you/ })).toBeVisible();
 });
 
 test('a box takes effect at once, and can be taken back', async () => {

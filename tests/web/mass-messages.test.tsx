@@ -52,7 +52,7 @@ test('the list says to whom, how far and in which state', async () => {
     })),
   );
   renderScreen(<MassMessagesScreen />, { viewer });
-  expect(await screen.findByText('Being sent')).toBeInTheDocument();
+  expect(await screen.findByText('Sending')).toBeInTheDocument();
   expect(screen.getByText(/sent to 200 of 500/)).toBeInTheDocument();
   expect(screen.getByText('Sent')).toBeInTheDocument();
 });
@@ -60,7 +60,7 @@ test('the list says to whom, how far and in which state', async () => {
 test('nothing sent yet, and a list that fails, say so', async () => {
   server.use(mockCall(massMessages.list, () => ({ data: [], total: 0 })));
   renderScreen(<MassMessagesScreen />, { viewer });
-  expect(await screen.findByText('Nothing sent to many yet')).toBeInTheDocument();
+  expect(await screen.findByText('No mass messages yet')).toBeInTheDocument();
 });
 
 test('a message is written to a group whose size is shown, sent once, and looks as fans will see it', async () => {
@@ -107,7 +107,7 @@ test('photos with a price are uploaded, shown as fans will see them, and sent wi
   const price = await screen.findByLabelText('Price');
   await user.type(price, 'free');
   await user.click(screen.getByRole('button', { name: 'Send now' }));
-  expect(await screen.findByText('Please write a price in tokens, or nothing.')).toBeInTheDocument();
+  expect(await screen.findByText('Please enter a price in tokens, or leave it empty.')).toBeInTheDocument();
   expect(sent).toEqual([]);
   await user.clear(price);
   await user.type(price, '5');
@@ -154,7 +154,7 @@ test('a planned one is written anew where it is shown', async () => {
   await user.clear(words);
   await user.type(words, 'Other words');
   expect(screen.getByLabelText('Price')).toHaveValue('5');
-  await user.click(screen.getByRole('button', { name: 'Plan it' }));
+  await user.click(screen.getByRole('button', { name: 'Schedule it' }));
   await waitFor(() =>
     expect(sent).toEqual([
       {
@@ -212,7 +212,7 @@ test('one on its way goes on by itself, can be held, and shows what came of it',
   expect(bar).toHaveAttribute('aria-valuenow', '80');
   expect(screen.getByText('Muted messages to many')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Pause' }));
-  expect(await screen.findByRole('button', { name: 'Go on' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Resume' })).toBeInTheDocument();
   expect(screen.getByText('Paused')).toBeInTheDocument();
 });
 
@@ -265,7 +265,7 @@ test('settings of the inbox and saved replies are kept', async () => {
   );
   const { user } = renderScreen(<InboxScreen />, { viewer });
   await user.type(await screen.findByLabelText(/To new subscribers/), 'Hi');
-  const cap = screen.getByLabelText('Messages to many, per fan and day');
+  const cap = screen.getByLabelText('Mass messages per fan and day');
   await user.clear(cap);
   await user.type(cap, '20');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));

@@ -192,7 +192,7 @@ test('a deleted message stays deleted, and an emptied conversation is empty', as
   await told('message_created', aMessage(2));
   expect(await words()).toEqual(['No. 1', 'Message deleted']);
   await told('messages_cleared', { conversationId: 'c1', clearedSeq: 2 });
-  expect(await screen.findByText('Nothing written yet')).toBeInTheDocument();
+  expect(await screen.findByText('No messages yet')).toBeInTheDocument();
 });
 
 test('a fan tips the creator in the thread; nobody tips a fan', async () => {
@@ -586,9 +586,9 @@ test('what was sent to many is marked, and can be muted in the menu', async () =
     }),
   );
   const { user } = show();
-  expect(await screen.findByText('Sent to many')).toBeInTheDocument();
+  expect(await screen.findByText('Sent to many fans')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'More about this conversation' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Mute messages to many' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mute mass messages' }));
   await waitFor(() => expect(muted).toHaveBeenCalledWith({ performerId: STAR }));
 });
 
@@ -686,10 +686,10 @@ test('photos are shown, and what is not ready or cannot be shown says so and cha
       files: [anUpload({ _id: 'f2', type: 'message-video', url: null, status })],
     });
   await told('message_created', film('processing'));
-  expect(await screen.findByText('A file is being made ready …')).toBeInTheDocument();
+  expect(await screen.findByText('A file is still processing …')).toBeInTheDocument();
   await told('message_updated', film('error'));
   expect(await screen.findByText('This file cannot be shown.')).toBeInTheDocument();
-  expect(screen.queryByText('A file is being made ready …')).toBeNull();
+  expect(screen.queryByText('A file is still processing …')).toBeNull();
 });
 
 test('files with a price are locked, are bought in place and open when the event comes', async () => {

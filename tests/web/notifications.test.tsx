@@ -124,7 +124,7 @@ test('the first load replaces the list and sets the page to the old one plus 1, 
     error: null,
   });
   expect(store.getState().notification.dataSource.map(({ _id }) => _id)).toEqual(rows.map(({ _id }) => _id));
-  expect(await screen.findByText('That is all of it.')).toBeInTheDocument();
+  expect(await screen.findByText('That’s everything.')).toBeInTheDocument();
 });
 
 test('opening one reads it, and the number never falls below 0', async () => {
@@ -171,13 +171,13 @@ test('the badge counts what comes by the socket, and a list on screen shows it',
 test('filters ask for what is unread and for one kind', async () => {
   const { asked } = serve([]);
   const { user } = show();
-  expect(screen.getByRole('link', { name: 'Choose what you are told of' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Notification settings' })).toHaveAttribute(
     'href',
     '/user/settings',
   );
   expect(await screen.findByText('Nothing yet')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Unread' }));
-  expect(await screen.findByText('You have read everything')).toBeInTheDocument();
+  expect(await screen.findByText('You’re all caught up')).toBeInTheDocument();
   expect(asked.at(-1)).toMatchObject({ status: 'unread', offset: '0' });
 });
 

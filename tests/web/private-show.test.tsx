@@ -73,7 +73,9 @@ it('a fan sees what a minute costs, allows minutes, asks, waits, is counted and 
   expect(await screen.findByText('10 tokens a minute')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ask for a private show' }));
   const sheet = await screen.findByRole('dialog', { name: /Private show with/ });
-  expect(within(sheet).getByText(/One minute costs 10 tokens\. Nothing is charged before/)).toBeVisible();
+  expect(
+    within(sheet).getByText(/One minute costs 10 tokens\. You only pay once you’re both there/),
+  ).toBeVisible();
   const field = within(sheet).getByRole('textbox', { name: 'How many minutes at most' });
   expect(field).toHaveValue('5');
   await user.clear(field);
@@ -134,7 +136,7 @@ it('a page that is loaded again shows the show that runs, and says that nothing 
     }),
   );
   const { user } = renderScreen(<PrivateShowPanel performer={nova} />, { viewer: fan });
-  expect(await screen.findByText(/Nothing is charged meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/You aren’t charged in the meantime/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'End private show' }));
   expect(ended).toHaveBeenCalled();
   expect(await screen.findByText('You ended the private show')).toBeVisible();

@@ -148,12 +148,12 @@ describe('the list of own reports', () => {
       aReport({ _id: 'r4', status: 'warned' }),
     ]);
     const [first, second, third, fourth] = await screen.findAllByRole('listitem');
-    expect(first).toHaveTextContent(/Post “Sunset” by Mara.*Spam or misleading.*Look.*Being looked at/);
+    expect(first).toHaveTextContent(/Post “Sunset” by Mara.*Spam or misleading.*Look.*Under review/);
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/post/f1');
     expect(second).toHaveTextContent(/Comment “A lie” by Mara.*Removed/);
     expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
-    expect(third).toHaveTextContent(/Post by Mara.*Nothing found/);
-    expect(fourth).toHaveTextContent('Warned');
+    expect(third).toHaveTextContent(/Post by Mara.*No violation found/);
+    expect(fourth).toHaveTextContent('Warning given');
     expect(screen.queryByText('Decisions about you')).toBeNull();
   });
 

@@ -158,7 +158,7 @@ it('another camera begins another recording, and the first one is kept', async (
   first?.record('first');
   const other = newMedia();
   getUserMedia = async () => other;
-  await user.click(screen.getByRole('button', { name: 'Settings of the stream' }));
+  await user.click(screen.getByRole('button', { name: 'Stream settings' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'Back');
   await waitFor(() => expect(Recorder.all).toHaveLength(2));
   expect(first?.state).toBe('inactive');

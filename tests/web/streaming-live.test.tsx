@@ -104,7 +104,10 @@ it('a performer chooses devices and whom it is for, goes live, and ends it', asy
   );
   expect(screen.queryByRole('combobox', { name: 'Microphone' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: /Title/ }), 'Evening songs');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Who may watch' }), 'Who pays the entry');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Who can watch' }),
+    'Anyone who pays to enter',
+  );
   await user.click(screen.getByRole('button', { name: 'Go live' }));
   expect(await screen.findByText(/Please choose an entry/)).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /Entry/ }), '30');
@@ -147,7 +150,7 @@ it('a page that is loaded again goes on with the stream that runs', async () => 
   devices(async () => media);
   show(true);
   expect(await screen.findByRole('heading', { name: 'You are live' })).toBeVisible();
-  expect(await screen.findByText('Your picture is not sent.')).toBeVisible();
+  expect(await screen.findByText('Your video isn’t being sent.')).toBeVisible();
 });
 
 it.each([
@@ -189,7 +192,7 @@ it('who is what in the chat is listed and taken back; the chat is emptied after 
     }),
   );
   const choose = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: 'Order in the chat' }));
+    await user.click(await screen.findByRole('button', { name: 'Chat moderation' }));
     await user.click(await screen.findByRole('menuitem', { name }));
   };
   await choose('People in your chat');
@@ -200,9 +203,9 @@ it('who is what in the chat is listed and taken back; the chat is emptied after 
   await waitFor(() => expect(sheet.queryByText('Rudi')).toBeNull());
   expect(sheet.getByText('Mara')).toBeVisible();
   await user.keyboard('{Escape}');
-  await choose('Empty the chat');
+  await choose('Clear the chat');
   expect(emptied).not.toHaveBeenCalled();
-  const ask = within(await screen.findByRole('alertdialog', { name: 'Empty the chat?' }));
-  await user.click(ask.getByRole('button', { name: 'Empty the chat' }));
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Clear the chat?' }));
+  await user.click(ask.getByRole('button', { name: 'Clear the chat' }));
   await waitFor(() => expect(emptied).toHaveBeenCalledWith('s1'));
 });

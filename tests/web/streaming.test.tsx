@@ -93,7 +93,7 @@ it('a viewer sees picture, people and chat; what is written comes by itself, onc
   tell('public-room-changed', { conversationId: 's1', total: 12, members: [] });
   expect(await screen.findByText('12 viewers')).toBeInTheDocument();
   tell('clear_all_messages_s1', { conversationId: 's1', clearedSeq: 3 });
-  expect(await screen.findByText('Nothing written yet')).toBeVisible();
+  expect(await screen.findByText('No messages yet')).toBeVisible();
 });
 
 it('a message is sent and its field is free; a refusal says why and keeps the words', async () => {
@@ -105,7 +105,7 @@ it('a message is sent and its field is free; a refusal says why and keeps the wo
         : aStreamMessage(3, { text: String(body.text), senderId: 'u1' }),
     ),
   );
-  const field = await screen.findByRole('textbox', { name: 'Write something' });
+  const field = await screen.findByRole('textbox', { name: 'Say something' });
   await user.type(field, 'Hello{Enter}');
   expect(await screen.findByText('Hello')).toBeVisible();
   await waitFor(() => expect(field).toHaveValue(''));
@@ -148,9 +148,9 @@ it('a lost performer is counted down, and is back by itself; the end is told', a
   await screen.findByText('No. 2!');
   const until = new Date(Date.now() + 45_000).toISOString();
   tell('model-left', { conversationId: 's1', performerId: 'p1', interruptedUntil: until });
-  expect(await screen.findByText('Nova Stage has lost the connection.')).toBeVisible();
+  expect(await screen.findByText('Nova Stage lost the connection.')).toBeVisible();
   tell('model-joined', { conversationId: 's1', performerId: 'p1' });
-  await waitFor(() => expect(screen.queryByText('Nova Stage has lost the connection.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Nova Stage lost the connection.')).toBeNull());
   const later = new Date(Date.now() + 86_400_000).toISOString();
   const other = aStreamShown({
     _id: 's2',
@@ -249,7 +249,7 @@ it('who keeps order deletes, gives time-outs and shows what waits', async () => 
     await user.click(await screen.findByRole('button', { name: /message of Mara/ }));
     await user.click(await screen.findByRole('menuitem', { name }));
   };
-  await choose(/Show to everybody/);
+  await choose(/Show to everyone/);
   await waitFor(() => expect(shown).toHaveBeenCalledWith('m1'));
   await choose(/Time-out of 10 minutes/);
   await waitFor(() =>
@@ -279,7 +279,7 @@ it('who is sent away reads that, and not that the stream has ended', async () =>
   await screen.findByText('No. 2!');
   Object.assign(site, { stream: null, isKeptAway: true });
   tell('public-stream/closed', { conversationId: 's1' });
-  expect(await screen.findByText('You cannot watch the streams of Nova Stage')).toBeVisible();
+  expect(await screen.findByText('You can’t watch Nova Stage’s streams')).toBeVisible();
   expect(screen.queryByText('This stream has ended')).toBeNull();
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
 });

@@ -91,7 +91,8 @@ describe('the goal', () => {
 
   it('is set before going live, or left out', async () => {
     const { user, sent } = show({ isLive: false });
-    await user.type(await screen.findByRole('textbox', { name: /What the tips are for/ }), 'A guitar');
+    await user.click(await screen.findByText('Add a tip goal'));
+    await user.type(screen.getByRole('textbox', { name: /What the tips are for/ }), 'A guitar');
     await user.click(screen.getByRole('button', { name: 'Go live' }));
     expect(screen.getByText('Please choose from 1 token to 1,000,000 tokens.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: /Tokens to collect/ }), '99,5');

@@ -24,7 +24,7 @@ function Cell({
 }) {
   const t = useT();
   const { row, channels } = line;
-  if (!isOffered(row, channel)) return <td>–</td>;
+  if (!isOffered(row, channel)) return <td className={styles.none}>–</td>;
   const fixed = isFixed(row, channel);
   const name = t('delivery.cell', {
     row: t(`delivery.row.${row}`),

@@ -1,7 +1,8 @@
 import { Bell, BellRing, CalendarPlus, Radio } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { Button } from '#components/button.tsx';
-import { TimeText } from '#components/time-text.tsx';
+import { classNames } from '#components/class-names.ts';
+import { isCounted, TimeText } from '#components/time-text.tsx';
 import { useNow } from '#components/use-now.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -72,18 +73,25 @@ function CalendarButton({ feed, startsAt }: { feed: Feed; startsAt: string }) {
   );
 }
 
+interface Props {
+  feed: Feed;
+  startsAt: string;
+  /** It makes up a card of its own, so it needs no border. */
+  bare?: boolean;
+}
+
 /** When an announced stream starts: the day and time, how long until then, and what helps not to miss it. */
-export function AnnouncedStream({ feed, startsAt }: { feed: Feed; startsAt: string }) {
+export function AnnouncedStream({ feed, startsAt, bare = false }: Props) {
   const t = useT();
   const now = useNow();
   const isAhead = now === undefined || Date.parse(startsAt) > now;
   return (
-    <div className={styles.stream}>
+    <div className={classNames(styles.stream, bare && styles.bare)}>
       <Radio aria-hidden="true" />
       <p>
         <strong>{t(isAhead ? 'feeds.stream.starts' : 'feeds.stream.started')}</strong>{' '}
         <TimeText value={startsAt} as="datetime" />
-        {isAhead && now !== undefined ? (
+        {isAhead && now !== undefined && isCounted(Date.parse(startsAt) - now) ? (
           <span className={styles.left}>
             {/* Where the line breaks, the point stays with the date. */}
             {'\u00a0· '}

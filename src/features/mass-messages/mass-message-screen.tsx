@@ -128,7 +128,7 @@ function Shown({ asked, onEnd }: { asked: MassMessageDetail; onEnd: () => void }
   if (isEdited && message.status === 'scheduled')
     return <MassForm message={message} onSaved={() => setEdited(false)} onCancel={() => setEdited(false)} />;
   return (
-    <>
+    <div className={styles.form}>
       <Card>
         <p className={styles.words} dir="auto">
           <LinkedText text={message.text} mentions={[]} />
@@ -151,7 +151,7 @@ function Shown({ asked, onEnd }: { asked: MassMessageDetail; onEnd: () => void }
       {message.status === 'sending' || message.status === 'paused' ? <Progress message={message} /> : null}
       <Actions message={message} onEdit={() => setEdited(true)} />
       <Figures message={message} />
-    </>
+    </div>
   );
 }
 

@@ -58,10 +58,21 @@ export function MessageBubble({ message, other, isOwn, isReadMark, onDelete }: P
   return (
     <li className={classNames(styles.message, isOwn && styles.own)}>
       <div
-        className={classNames(styles.bubble, message.isDeleted && styles.gone, isRemoving && styles.pending)}
+        className={classNames(
+          styles.bubble,
+          message.files.length > 0 && styles.filed,
+          message.isDeleted && styles.gone,
+          isRemoving && styles.pending,
+        )}
         dir="auto"
       >
-        {message.isDeleted ? t('messages.deleted') : <LinkedText text={message.text} mentions={[]} />}
+        {message.isDeleted ? (
+          t('messages.deleted')
+        ) : message.text ? (
+          <p>
+            <LinkedText text={message.text} mentions={[]} />
+          </p>
+        ) : null}
         <MessageFiles message={message} isOwn={isOwn} />
       </div>
       {message.isDeleted || isRemoving ? null : <Menu label={t('messages.menu')} items={items} />}

@@ -5,6 +5,7 @@ import { toast } from '#components/toast.ts';
 import type { WireFile } from '#contract/files.ts';
 import type { Message } from '#contract/messages.ts';
 import { mediaItems, soundItems } from '#features/items/file-media.ts';
+import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { filesService } from '#services/files.ts';
 import { LockedMessage } from './locked-message.tsx';
@@ -83,7 +84,7 @@ function Sale({ message: { price, isBought } }: { message: Message }) {
   const t = useT();
   return (
     <p className={styles.state}>
-      {t(isBought ? 'messages.sale.bought' : 'messages.sale.open', { amount: price })}
+      {t(isBought ? 'messages.sale.bought' : 'messages.sale.open')} <Price tokens={price} />
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { conversationsService } from '#services/conversations.ts';
+import { useViewer } from '#store/hooks.ts';
 import { BackLink } from './back-link.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { aboutOrderPath, conversationPath, readOrder, textOf, writesTo } from './message-paths.ts';
@@ -87,6 +88,8 @@ export function MessagesScreen() {
   const drafts = useRef(new Map<string, string>());
   const screen = useFocusAlong(id);
   const isOpen = id !== '' || writing !== null;
+  // Performers do not begin conversations with other performers.
+  const isFan = !useViewer()?.isPerformer;
   return (
     <div ref={screen} className={styles.screen} data-fills-phone={isOpen || undefined}>
       <div className={styles.side}>
@@ -105,7 +108,12 @@ export function MessagesScreen() {
         ) : writing ? (
           <Beginning key={`${writing.source} ${writing.to}`} {...writing} order={order} />
         ) : (
-          <EmptyState compact drawing="mail" title={t('messages.choose')} text={t('messages.chooseHint')} />
+          <EmptyState
+            compact
+            drawing="mail"
+            title={t('messages.choose')}
+            text={isFan ? t('messages.chooseHint') : undefined}
+          />
         )}
       </div>
     </div>

@@ -82,6 +82,9 @@ function Row({ of, onAppeal }: { of: ReportCase; onAppeal: () => void }) {
       text={
         <span className={styles.lines}>
           <span>
+            <Badge tone={action === 'deleted' ? 'warning' : 'neutral'}>{t(`reports.status.${action}`)}</Badge>
+          </span>
+          <span>
             {t(`reports.reason.${reason}`)} · <TimeText value={createdAt} as="date" />
           </span>
           <span dir="auto">{t('reports.case.note', { note })}</span>
@@ -95,9 +98,6 @@ function Row({ of, onAppeal }: { of: ReportCase; onAppeal: () => void }) {
           )}
           {answer ? <span dir="auto">{t('reports.appeal.answer', { text: answer })}</span> : null}
         </span>
-      }
-      meta={
-        <Badge tone={action === 'deleted' ? 'warning' : 'neutral'}>{t(`reports.status.${action}`)}</Badge>
       }
       actions={
         appealState === 'none' ? (

@@ -52,12 +52,14 @@ function Row({ report }: { report: Report }) {
       text={
         <span className={styles.lines}>
           <span>
+            <Badge tone={TONES[status]}>{t(`reports.status.${status}`)}</Badge>
+          </span>
+          <span>
             {t(`reports.reason.${reason}`)} · <TimeText value={createdAt} as="date" />
           </span>
           {description ? <span dir="auto">{description}</span> : null}
         </span>
       }
-      meta={<Badge tone={TONES[status]}>{t(`reports.status.${status}`)}</Badge>}
     />
   );
 }

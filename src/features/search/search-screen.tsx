@@ -92,9 +92,11 @@ function Found({ asked }: SearchProps) {
   const count = t(isMost ? 'search.foundMost' : 'search.found', { count: total });
   return (
     <>
-      <p className={styles.found} role="status">
-        {corrected ? t('search.corrected', { text: corrected, count }) : count}
-      </p>
+      {total > 0 ? (
+        <p className={styles.found} role="status">
+          {corrected ? t('search.corrected', { text: corrected, count }) : count}
+        </p>
+      ) : null}
       {total === 0 ? <Nothing asked={asked} nearest={nearest} /> : <Results found={found} />}
       <Pagination
         page={asked.page}

@@ -33,6 +33,9 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     };
   }, [stream]);
   return (
-    <meter ref={meter} className={styles.meter} min={0} max={1} value={0} aria-label={t('streaming.level')} />
+    <label className={styles.level}>
+      {t('streaming.level')}
+      <meter ref={meter} className={styles.meter} min={0} max={1} value={0} />
+    </label>
   );
 }

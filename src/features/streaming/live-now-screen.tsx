@@ -25,6 +25,7 @@ export function LiveNowScreen() {
       drawing="feed"
       title={t(q.trim() ? 'streaming.now.nobodyFound' : 'streaming.now.empty')}
       text={q.trim() ? undefined : t('streaming.now.emptyHint')}
+      action={q.trim() ? undefined : <Button href="/creator">{t('feeds.home.find')}</Button>}
     />
   );
   return (
@@ -38,15 +39,17 @@ export function LiveNowScreen() {
           </Button>
         }
       />
-      <Field
-        className={styles.search}
-        label={t('streaming.now.search')}
-        hideLabel
-        type="search"
-        placeholder={t('streaming.now.search')}
-        value={q}
-        onChange={(event) => setQ(event.target.value)}
-      />
+      {q || list.items.length > 0 ? (
+        <Field
+          className={styles.search}
+          label={t('streaming.now.search')}
+          hideLabel
+          type="search"
+          placeholder={t('streaming.now.search')}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+        />
+      ) : null}
       <ListView list={list} empty={empty}>
         {(stream) => (
           <li>

@@ -6,7 +6,7 @@ import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { type ScheduleInput, useScheduleInfiniteQuery } from '#services/feeds.ts';
-import { useViewer } from '#store/hooks.ts';
+import { useIsFollowed, useViewer } from '#store/hooks.ts';
 import { LiveStrip } from './live-strip.tsx';
 import { PrivateShowPanel } from './private-show-panel.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -58,6 +58,7 @@ export function OffAir({
   const t = useT();
   const viewer = useViewer();
   const isOwn = viewer?._id === performer._id;
+  const isFollowed = useIsFollowed(performer);
   const { name } = performer;
   if (isKeptAway)
     return (
@@ -72,12 +73,12 @@ export function OffAir({
     );
   return (
     <div className={styles.main}>
-      <StreamHead performer={performer} title={t('streaming.of', { name })} />
+      <StreamHead performer={performer} title={t('streaming.of', { name })} canFollow={false} />
       <PrivateShowPanel performer={performer} onNews={onNews} />
       <EmptyState
         drawing="feed"
         title={t(hasEnded ? 'streaming.ended' : 'streaming.offline', { name })}
-        text={isOwn ? undefined : t('streaming.notify', { name })}
+        text={isOwn ? undefined : t(isFollowed ? 'streaming.notified' : 'streaming.notify', { name })}
         action={
           isOwn ? (
             <Button variant="primary" href={GO_LIVE}>

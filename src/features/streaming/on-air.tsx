@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { formatDuration } from '#components/format.ts';
-import { IconButton } from '#components/icon-button.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import type { StreamWithChat } from '#contract/streaming.ts';
 import { ShareButtons } from '#features/items/share-buttons.tsx';
@@ -44,7 +43,9 @@ interface Props {
 function OnAirFor({ since }: { since: string }) {
   const now = useSeconds();
   if (now === undefined) return null;
-  return <span className={styles.time}>{formatDuration(Math.max(0, (now - Date.parse(since)) / 1000))}</span>;
+  return (
+    <span className={picture.fact}>{formatDuration(Math.max(0, (now - Date.parse(since)) / 1000))}</span>
+  );
 }
 
 /** On air: the own picture, who watches, the chat, and the end. */
@@ -79,27 +80,24 @@ export function OnAir(props: Props) {
         <div className={styles.bar}>
           <MediaSwitches media={devices.stream} />
           <RecordButton recorder={recorder} />
-          <IconButton
-            variant="outline"
-            label={t('streaming.edit')}
-            icon={<Settings2 aria-hidden="true" />}
-            onClick={() => setOpen(true)}
-          />
-          <IconButton
-            variant="outline"
-            label={t('streaming.goal')}
-            icon={<Target aria-hidden="true" />}
-            onClick={() => setGoalOpen(true)}
-          />
-          <TipMenuButton look="icon" />
-          <ChatModeration streamId={stream._id} />
           <ShareButtons
+            variant="outline"
             path={streamPath(stream.performerInfo)}
             title={stream.title || t('streaming.of', { name: stream.performerInfo.name })}
           />
-          <Button loading={ending.isLoading} onClick={() => setEnding(true)}>
+          <Button variant="danger" loading={ending.isLoading} onClick={() => setEnding(true)}>
             {t('streaming.end')}
           </Button>
+        </div>
+        <div className={styles.tools}>
+          <Button size="small" icon={<Target aria-hidden="true" />} onClick={() => setGoalOpen(true)}>
+            {t('streaming.goal')}
+          </Button>
+          <TipMenuButton size="small" />
+          <Button size="small" icon={<Settings2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+            {t('streaming.edit')}
+          </Button>
+          <ChatModeration streamId={stream._id} />
         </div>
       </div>
       <div className={styles.chat}>

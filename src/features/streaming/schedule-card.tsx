@@ -23,12 +23,13 @@ export function ScheduleCard({ feed, startsAt }: { feed: Feed; startsAt: string 
           </h3>
           <p className={styles.by}>
             <Link href={profilePath(performer)}>
-              <bdi>{performer.name}</bdi> {performer.verifiedAccount ? <VerifiedMark /> : null}
+              <bdi>{performer.name}</bdi>
+              {performer.verifiedAccount ? <VerifiedMark /> : null}
             </Link>
           </p>
         </div>
       </div>
-      <AnnouncedStream feed={feed} startsAt={startsAt} />
+      <AnnouncedStream feed={feed} startsAt={startsAt} bare />
     </Card>
   );
 }

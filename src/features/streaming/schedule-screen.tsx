@@ -10,6 +10,7 @@ import { Section } from '#components/section.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { useNow } from '#components/use-now.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
 import { roleOf } from '#lib/role.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { feedsApi, type ScheduleInput, useScheduleInfiniteQuery } from '#services/feeds.ts';
@@ -91,40 +92,42 @@ export function ScheduleScreen(props: ScheduleProps) {
   const viewer = useViewer();
   const isPerformer = viewer !== null && roleOf(viewer) === 'performer';
   return (
-    <div className={styles.screen}>
-      <Seo
-        title={t('streaming.schedule')}
-        description={t('streaming.schedule.seo')}
-        path={SCHEDULE}
-        noindex={props.isFollowing}
-      />
-      <PageHeader
-        title={t('streaming.schedule')}
-        text={t('streaming.schedule.text')}
-        actions={
-          <>
-            {isPerformer ? (
-              <Button size="small" href={ANNOUNCE} icon={<CalendarPlus aria-hidden="true" />}>
-                {t('streaming.schedule.announce')}
-              </Button>
-            ) : null}
-            <Button size="small" href={LIVE_NOW} icon={<Radio aria-hidden="true" />}>
-              {t('streaming.now')}
-            </Button>
-          </>
-        }
-      />
-      {viewer ? (
-        <LinkTabs
-          label={t('streaming.schedule.tabs')}
-          items={[
-            { href: SCHEDULE, label: t('streaming.schedule.tab.all') },
-            { href: FOLLOWING, label: t('streaming.schedule.tab.following') },
-          ]}
-          current={props.isFollowing ? FOLLOWING : SCHEDULE}
+    <Column>
+      <div className={styles.screen}>
+        <Seo
+          title={t('streaming.schedule')}
+          description={t('streaming.schedule.seo')}
+          path={SCHEDULE}
+          noindex={props.isFollowing}
         />
-      ) : null}
-      <Days {...props} />
-    </div>
+        <PageHeader
+          title={t('streaming.schedule')}
+          text={t('streaming.schedule.text')}
+          actions={
+            <>
+              {isPerformer ? (
+                <Button size="small" href={ANNOUNCE} icon={<CalendarPlus aria-hidden="true" />}>
+                  {t('streaming.schedule.announce')}
+                </Button>
+              ) : null}
+              <Button size="small" href={LIVE_NOW} icon={<Radio aria-hidden="true" />}>
+                {t('streaming.now')}
+              </Button>
+            </>
+          }
+        />
+        {viewer ? (
+          <LinkTabs
+            label={t('streaming.schedule.tabs')}
+            items={[
+              { href: SCHEDULE, label: t('streaming.schedule.tab.all') },
+              { href: FOLLOWING, label: t('streaming.schedule.tab.following') },
+            ]}
+            current={props.isFollowing ? FOLLOWING : SCHEDULE}
+          />
+        ) : null}
+        <Days {...props} />
+      </div>
+    </Column>
   );
 }

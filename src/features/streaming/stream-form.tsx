@@ -130,8 +130,8 @@ export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
         />
       ) : null}
       {stream ? null : (
-        <fieldset className={styles.goal}>
-          <legend>{t('streaming.goal')}</legend>
+        <details className={styles.goal}>
+          <summary>{t('streaming.goal.add')}</summary>
           <GoalFields
             place="goal."
             optional
@@ -142,7 +142,7 @@ export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
             }}
             onChange={(name, value) => set(`goal.${name}`, value)}
           />
-        </fieldset>
+        </details>
       )}
       {form.error ? (
         <Notice tone="warning" announce>

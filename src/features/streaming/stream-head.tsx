@@ -23,10 +23,20 @@ interface Props {
   /** One that is running, which can be reported. */
   reportedId?: string;
   menu?: readonly TipMenuItem[];
+  /** False where the page has the way to follow elsewhere. */
+  canFollow?: boolean;
 }
 
 /** Whose stream it is, what it is called, and what one may do about them. */
-export function StreamHead({ performer, title, isPrivate, streamId, reportedId, menu }: Props) {
+export function StreamHead({
+  performer,
+  title,
+  isPrivate,
+  streamId,
+  reportedId,
+  menu,
+  canFollow = true,
+}: Props) {
   const t = useT();
   const { name, username, avatar } = performer;
   const viewer = useViewer();
@@ -39,13 +49,14 @@ export function StreamHead({ performer, title, isPrivate, streamId, reportedId, 
         </h1>
         <p className={styles.by}>
           <Link href={profilePath(performer)}>
-            <bdi>{name}</bdi> {performer.verifiedAccount ? <VerifiedMark /> : null}
+            <bdi>{name}</bdi>
+            {performer.verifiedAccount ? <VerifiedMark /> : null}
           </Link>{' '}
           <bdi>@{username}</bdi>
         </p>
       </div>
       <div className={styles.actions}>
-        {viewer?._id === performer._id ? null : <FollowButton performer={performer} />}
+        {canFollow && viewer?._id !== performer._id ? <FollowButton performer={performer} /> : null}
         <TipButton performer={performer} {...(streamId ? { streamId } : {})} {...(menu ? { menu } : {})} />
         {isPrivate ? null : (
           <ShareButtons path={streamPath(performer)} title={title || t('streaming.of', { name })} />

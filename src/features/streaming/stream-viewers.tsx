@@ -9,7 +9,7 @@ export function Viewers({ count }: { count: number }) {
   const t = useT();
   const locale = useLocale();
   return (
-    <span className={styles.viewers}>
+    <span className={styles.fact}>
       <Eye aria-hidden="true" />
       <span aria-hidden="true">{compactNumber(locale, count)}</span>
       <VisuallyHidden>{t('streaming.viewers', { count })}</VisuallyHidden>

@@ -42,3 +42,14 @@ export function wholeBrowser() {
 
 /** How the browser of this machine is started; Playwright's own download is not used. */
 export const launchOptions = () => ({ executablePath: chromiumPath(), args: FLAGS });
+
+/** The same with a camera and a microphone that the browser draws and plays by itself, allowed without a question. */
+export const cameraOptions = () => ({
+  executablePath: chromiumPath(),
+  args: [
+    ...FLAGS,
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+});

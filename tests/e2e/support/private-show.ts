@@ -54,7 +54,8 @@ async function goLive(isTipped: boolean): Promise<void> {
 /** There is one show of the two: whoever looks at one of its points has it until the page is closed, or a minute long. */
 let free: Promise<unknown> = Promise.resolve();
 
-const inTurn = (happens: () => Promise<void>, text: string | RegExp) => async (page: Page) => {
+/** Does something to what the demo accounts share, for the page that is open, and waits for this text. One page at a time. */
+export const inTurn = (happens: () => Promise<void>, text: string | RegExp) => async (page: Page) => {
   const before = free;
   const closed = new Promise<void>((resolve) => page.once('close', () => resolve()));
   free = before.then(() => Promise.race([closed, sleep(60_000, undefined, { ref: false })]));

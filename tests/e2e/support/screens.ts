@@ -3,6 +3,7 @@ import { OVER_LABEL } from './browser.ts';
 import type { Viewer } from './cast.ts';
 import { dialog, useCard } from './money.ts';
 import { atGoal, atStage, atTip } from './private-show.ts';
+import { after, atStripe, begun, choose, decided, report, toMany, withoutCamera } from './states.ts';
 import type { World } from './world.ts';
 
 export interface Stage extends World {
@@ -382,6 +383,85 @@ const PERFORMER: Screen[] = [
   screen('earnings-all', P, '/creator/earning', { act: (page) => page.getByText('All time').click() }),
 ];
 
+/** What comes into being only when somebody does something. */
+const BROUGHT: Screen[] = [
+  screen('report-errors', F, ({ publicPost }) => `/post/${publicPost.slug}`, {
+    over: true,
+    act: async (page) => {
+      await press(/^Report: /)(page);
+      await press('Send the report')(page);
+      await page.getByText('Please choose what is wrong.').waitFor();
+    },
+  }),
+  screen('report-sent', F, ({ publicPost }) => `/post/${publicPost.slug}`, { over: true, act: report }),
+  screen('reports-decided', F, '/user/reports', { act: after(decided, 'Tickets, cheap') }),
+  screen('cases-decided', P, '/creator/cases', { act: after(decided, 'Tickets, cheap') }),
+  screen('cases-appeal', P, '/creator/cases', {
+    over: true,
+    act: async (page) => {
+      await after(decided, 'Tickets, cheap')(page);
+      await press(/^Appeal: /)(page);
+      await dialog(page, /^Appeal/).waitFor();
+    },
+  }),
+  screen('banking-connected', P, '/creator/banking', { act: atStripe('complete', 'Connected') }),
+  screen('banking-missing', P, '/creator/banking', { act: atStripe('missing', 'Information missing') }),
+  screen('banking-review', P, '/creator/banking', { act: atStripe('review', 'Under review') }),
+  screen('live-no-camera', P, '/creator/live', { act: withoutCamera }),
+  screen('live-settings', P, '/creator/live', {
+    over: true,
+    act: async (page) => {
+      await atGoal(page);
+      await press('Stream settings')(page);
+      await dialog(page, 'Stream settings').waitFor();
+    },
+  }),
+  screen('live-recording', P, '/creator/live', {
+    act: async (page) => {
+      await atGoal(page);
+      await press('Record')(page);
+      await page.getByText(/being recorded/).waitFor();
+    },
+  }),
+  screen('live-recorded', P, '/creator/live', {
+    act: async (page) => {
+      await atGoal(page);
+      await press('Record')(page);
+      await page.getByText(/being recorded/).waitFor();
+      await page.waitForTimeout(4000);
+      await press('End stream')(page);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'End stream' }).click();
+      await page.getByText('Recorded on this device').waitFor();
+    },
+  }),
+  screen('stream-off-air', ['visitor', 'fan'], '/streaming/theo'),
+  screen('schedule-nobody', ['newfan'], '/schedule?tab=following'),
+  screen('home-begun', F, '/home', { act: after(begun, 'Continue watching') }),
+  screen('my-orders-chosen', P, '/creator/my-order', { act: choose }),
+  screen('my-galleries-chosen', P, '/creator/my-gallery', { act: choose }),
+  screen('my-videos-chosen', P, '/creator/my-video', { act: choose }),
+  screen('my-store-chosen', P, '/creator/my-store', { act: choose }),
+  screen('packing-slips', P, '/creator/my-order', {
+    act: async (page) => {
+      await choose(page);
+      await page.getByRole('button', { name: 'Packing slips' }).click();
+      await page.waitForURL(/packing-slip/);
+    },
+  }),
+  screen('explore-words', ALL, '/explore?q=rehearsal&audience=everyone'),
+  screen('messages-many', F, '/messages', { act: after(toMany, /old tram depot/) }),
+  screen('mass-message', P, '/creator/mass-messages', {
+    act: async (page) => {
+      await after(toMany, /old tram depot/)(page);
+      await page
+        .getByRole('link', { name: /old tram depot/ })
+        .first()
+        .click();
+      await page.getByText('Delivered').first().waitFor();
+    },
+  }),
+];
+
 /** Calls that fail while somebody goes on: what the shell shows then. */
 const failing = (what: 'abort' | number) => async (page: Page) => {
   await page.route('**/api/**', (route) =>
@@ -420,6 +500,7 @@ export const AREAS: Readonly<Record<string, readonly Screen[]>> = {
   'the ways in': DOORS,
   'what fans have': FAN,
   'what performers have': PERFORMER,
+  'what people bring about': BROUGHT,
   'what goes wrong': STATES,
   'the question of the bank': BANK,
 };

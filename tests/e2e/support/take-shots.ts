@@ -6,7 +6,7 @@ import { atOnce } from './at-once.ts';
 import { axeProblems } from './axe.ts';
 import { BROWSER_OPTIONS, DESKTOP, open, PATIENCE_MS, PHONE } from './browser.ts';
 import { enrolCast, shyPerformer, type Tokens, type Viewer } from './cast.ts';
-import { launchOptions } from './chromium.ts';
+import { cameraOptions } from './chromium.ts';
 import { operator } from './operator.ts';
 import { COUNTRY_HEADER } from './product-under-test.ts';
 import { CLOSED, SCREENS, type Screen, type Stage } from './screens.ts';
@@ -163,7 +163,7 @@ async function takeEveryScreen(browser: Browser): Promise<number> {
 /** Takes the pictures that the command line asks for, see ../shots.ts; answers how many problems there were. */
 export async function takeShots(): Promise<number> {
   const started = performance.now();
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(cameraOptions());
   try {
     const wrong = await takeEveryScreen(browser);
     const seconds = Math.round((performance.now() - started) / 1000);

@@ -24,20 +24,22 @@ export function BulkBar({ count, busy, actions, onClear }: Props) {
       <span role="status">{count > 0 ? t('items.own.selected', { count }) : null}</span>
       {count > 0 ? (
         <>
-          {actions.map(({ id, label, danger, onPress }) => (
-            <Button
-              key={id}
-              size="small"
-              variant={danger ? 'danger' : 'outline'}
-              disabled={busy}
-              onClick={onPress}
-            >
-              {label}
-            </Button>
-          ))}
           <Button size="small" variant="quiet" disabled={busy} onClick={onClear}>
             {t('items.own.clear')}
           </Button>
+          <div className={styles.bulkActions}>
+            {actions.map(({ id, label, danger, onPress }) => (
+              <Button
+                key={id}
+                size="small"
+                variant={danger ? 'danger' : 'outline'}
+                disabled={busy}
+                onClick={onPress}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
         </>
       ) : null}
     </div>

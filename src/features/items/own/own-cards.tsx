@@ -44,7 +44,12 @@ export function OwnCards({ rows, selection }: Props) {
               {row.status}
               <AudienceMark row={row} />
             </div>
-            {row.stock}
+            {row.stock === undefined ? null : (
+              <p className={styles.marks}>
+                <span className={styles.facts}>{t('items.own.stock')}</span>
+                {row.stock}
+              </p>
+            )}
           </div>
           {row.menu}
         </li>

@@ -99,6 +99,7 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
       key: 'income',
       title: t('items.own.income'),
       align: 'end',
+      className: work.day,
       render: (_, row) => (row.income ? <Price tokens={row.income} stacked /> : 0),
     },
     { key: 'status', title: t('items.own.status'), render: (_, row) => row.status },

@@ -100,6 +100,7 @@ export function OrderFilterBar(props: Props) {
         ) : null}
       </ChipRow>
       <ProductFilter {...props} />
+      <DateOrderSelect order={values.sort} onOrder={(order) => set('sort', order)} />
       <div className={styles.range}>
         <DayField
           name="fromDate"
@@ -115,7 +116,6 @@ export function OrderFilterBar(props: Props) {
           onChange={(day) => set('toDate', day)}
         />
       </div>
-      <DateOrderSelect order={values.sort} onOrder={(order) => set('sort', order)} />
     </FilterForm>
   );
 }

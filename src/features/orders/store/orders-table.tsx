@@ -113,7 +113,10 @@ export function OrderCards({ rows, actions, selection }: Omit<Props, 'loading' |
               {t('orders.pieces', { count: row.quantity, name: row.productInfo.name })}
             </Link>
             <p className={styles.small}>
-              {row.orderNumber} · {buyerOf(row, t)} · <TimeText value={row.createdAt} />
+              {row.orderNumber} · {buyerOf(row, t)}
+              {/* Where the line breaks, the point stays with what was before. */}
+              {'\u00a0· '}
+              <TimeText value={row.createdAt} />
             </p>
             <p className={styles.marks}>
               <DeliveryMark status={row.deliveryStatus} />
