@@ -210,7 +210,7 @@ test('one on its way goes on by itself, can be held, and shows what came of it',
     }),
   );
   expect(bar).toHaveAttribute('aria-valuenow', '80');
-  expect(screen.getByText('Muted messages to many')).toBeInTheDocument();
+  expect(screen.getByText('Muted mass messages')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByRole('button', { name: 'Resume' })).toBeInTheDocument();
   expect(screen.getByText('Paused')).toBeInTheDocument();
@@ -269,7 +269,7 @@ test('settings of the inbox and saved replies are kept', async () => {
   await user.clear(cap);
   await user.type(cap, '20');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
-  expect(await screen.findByText('A whole number from 1 to 10, please.')).toBeInTheDocument();
+  expect(await screen.findByText('Please enter a whole number from 1 to 10.')).toBeInTheDocument();
   await user.clear(cap);
   await user.type(cap, '2');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));

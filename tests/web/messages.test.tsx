@@ -641,7 +641,7 @@ test('what a message costs stands above the field, is sent along, and leads to m
   });
   stores.push(rich.store);
   expect(
-    await screen.findByText('5 tokens per message. After the next one you have 7 tokens.'),
+    await screen.findByText('5 tokens per message. You’ll have 7 tokens left after the next one.'),
   ).toBeInTheDocument();
   await rich.user.type(screen.getByLabelText('Your message'), 'Hello');
   await rich.user.click(screen.getByRole('button', { name: 'Send' }));

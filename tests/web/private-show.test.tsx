@@ -97,7 +97,7 @@ it('a fan sees what a minute costs, allows minutes, asks, waits, is counted and 
   expect(await screen.findByText('Less than 1 minute is left.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'End private show' })).toBeVisible();
   tell(anEnd('tokens', { minutes: 3, token: 30 }));
-  expect(await screen.findByText(/because your wallet does not hold another minute/)).toBeVisible();
+  expect(await screen.findByText(/because you’re out of tokens for another minute/)).toBeVisible();
   expect(screen.getByText('3 minutes were paid: 30 tokens.')).toBeVisible();
   expect(screen.getByRole('link', { name: /Back to/ })).toHaveAttribute('href', `/${nova.username}`);
 });

@@ -148,7 +148,7 @@ describe('the list of own reports', () => {
       aReport({ _id: 'r4', status: 'warned' }),
     ]);
     const [first, second, third, fourth] = await screen.findAllByRole('listitem');
-    expect(first).toHaveTextContent(/Post “Sunset” by Mara.*Spam or misleading.*Look.*Under review/);
+    expect(first).toHaveTextContent(/Post “Sunset” by Mara.*Under review.*Spam or misleading.*Look/);
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/post/f1');
     expect(second).toHaveTextContent(/Comment “A lie” by Mara.*Removed/);
     expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
@@ -197,7 +197,7 @@ describe('decisions about a performer', () => {
   test('say what and why, and take one appeal', async () => {
     const { user } = show([aCase()]);
     const row = await screen.findByRole('listitem');
-    expect(row).toHaveTextContent(/Video “Waves”.*Infringes my rights.*The music is not yours.*Removed/);
+    expect(row).toHaveTextContent(/Video “Waves”.*Removed.*Infringes my rights.*The music is not yours/);
     await user.click(screen.getByRole('button', { name: 'Appeal: Waves' }));
     const sheet = await screen.findByRole('dialog', { name: 'Appeal against the decision' });
     const send = within(sheet).getByRole('button', { name: 'Send the appeal' });

@@ -71,7 +71,7 @@ it.each([
   ['NotAllowedError', 'Camera and microphone are not allowed'],
   ['NotFoundError', 'No camera or microphone was found'],
   ['NotReadableError', 'Camera or microphone is in use'],
-  ['TypeError', 'Camera or microphone could not be opened'],
+  ['TypeError', 'Camera or microphone couldn’t be opened'],
 ])('%s is told in words, and can be tried again', async (name, text) => {
   let tries = 0;
   devices(async () => {
