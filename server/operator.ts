@@ -56,8 +56,7 @@ const commands: Commands = {
   ...reportCommands,
 };
 
-/** `npm run operator -- <noun> <verb>`: works beside a running product and without one, through the same services. */
-async function main([noun = '', verb = '', ...values]: string[]): Promise<void> {
+async function run([noun = '', verb = '', ...values]: string[]): Promise<void> {
   const command = commands[`${noun} ${verb}`];
   if (!command) {
     process.stderr.write(HELP);
@@ -79,10 +78,20 @@ async function main([noun = '', verb = '', ...values]: string[]): Promise<void> 
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const problem = error as Error;
-  if (problem instanceof WrongUse) process.stderr.write(HELP);
-  else
-    process.stderr.write(`${problem instanceof AppError ? problem.message : (problem.message ?? problem)}\n`);
-  process.exitCode = 1;
-});
+/**
+ * `npm run operator -- <noun> <verb>`: works beside a running product and without one, through the same services. What
+ * came of it is the process's exit code.
+ */
+export async function operate(words: string[]): Promise<void> {
+  try {
+    await run(words);
+  } catch (error) {
+    const problem = error as Error;
+    if (problem instanceof WrongUse) process.stderr.write(HELP);
+    else
+      process.stderr.write(
+        `${problem instanceof AppError ? problem.message : (problem.message ?? problem)}\n`,
+      );
+    process.exitCode = 1;
+  }
+}

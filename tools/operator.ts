@@ -4,4 +4,5 @@ import './drizzle-internals/quick-imports.ts';
 
 // As in serve.ts: a command spends most of its time on being compiled.
 enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
-await import('#server/operator.ts');
+const { operate } = await import('#server/operator.ts');
+await operate(process.argv.slice(2));

@@ -18,27 +18,29 @@ import { sandboxCharges } from '#server/db/schema/payments.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer } from '#support/factories.ts';
 import { aCard, expectSoundLedger, ok, walletOf } from '#support/money.ts';
-import { runOperator } from '#support/operator-process.ts';
+import { type OperatorShell, runOperator, startOperatorShell } from '#support/operator-process.ts';
 import { workerDatabase } from '#support/postgres.ts';
 import { aPost as aFeed, EVERYONE } from '#support/posts.ts';
 
-// Each command is a start of Node; a test has up to twenty.
-jest.setTimeout(300_000);
-
-/** The command itself, in a process of its own beside a running product, as an operator runs it. */
+/** The command itself, in another process beside a running product, as an operator runs it. */
 let api: TestApi;
 let url: string;
+let shell: OperatorShell;
 const dataDir = mkdtempSync(join(tmpdir(), 'footlight-operator-'));
 beforeAll(async () => {
   ({ url } = await workerDatabase());
+  shell = startOperatorShell({ databaseUrl: url, dataDir });
   api = await startTestApi();
 });
 afterAll(async () => {
+  await shell.stop();
   await api.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const operator = (...words: string[]) => runOperator({ databaseUrl: url, dataDir }, ...words);
+const operator = (...words: string[]) => shell.run(...words);
+/** From the start of its process to its end: what it still does then belongs to the command. */
+const operatorAlone = (...words: string[]) => runOperator({ databaseUrl: url, dataDir }, ...words);
 
 /** What running products hear while `work` runs: of pages, or of events for people's connections. */
 async function heardDuring(work: () => Promise<unknown>, channel = 'page_tags'): Promise<string[]> {
@@ -60,7 +62,7 @@ test('what a command does reaches the pages of a running product, also as the la
   const performer = await aPerformer(api);
   const other = await aPerformer(api, { reviewState: 'pending' });
   const done = async (...words: string[]) =>
-    expect(await operator(...words)).toMatchObject({ code: 0, err: '' });
+    expect(await operatorAlone(...words)).toMatchObject({ code: 0, err: '' });
   expect(await heardDuring(() => done('users', 'disable', performer.id, 'test'))).toEqual([
     `creators performer:${performer.id}`,
   ]);
@@ -74,7 +76,7 @@ test('what a command does reaches the pages of a running product, also as the la
 test('an account that a command closes loses its open connections, in every process that has some', async () => {
   const fan = await aFan(api);
   const [session] = await api.deps.db.select().from(sessions).where(eq(sessions.userId, fan.id));
-  const heard = await heardDuring(() => operator('users', 'disable', fan.id, 'test'), '"sockets#/"');
+  const heard = await heardDuring(() => operatorAlone('users', 'disable', fan.id, 'test'), '"sockets#/"');
   const messages = heard.map((message) => JSON.parse(message) as { type: MessageType; data?: unknown });
   expect(messages.filter(({ type }) => type === MessageType.DISCONNECT_SOCKETS)).toMatchObject([
     { data: { opts: { rooms: [`session:${session?.id}`] }, close: true } },
@@ -95,8 +97,8 @@ test('a text is worded from the command line, and running products hear that pag
 
 test('what it cannot do is said in a sentence, and what it does not know in its help', async () => {
   const [refused, unknown] = await Promise.all([
-    operator('translations', 'set', 'tlh', 'common.save', 'Pol'),
-    operator('translations', 'sing'),
+    operatorAlone('translations', 'set', 'tlh', 'common.save', 'Pol'),
+    operatorAlone('translations', 'sing'),
   ]);
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toBe('That language is not supported. Codes look like en-US or de.\n');
