@@ -38,6 +38,7 @@ export default async () => ({
       }),
     ),
   ],
+  testSequencer: '<rootDir>/tests/support/longest-first.mjs',
   reporters: ['default', '<rootDir>/tests/support/count-reporter.mjs'],
   maxWorkers: 2,
   // What a suite loaded is never quite let go of, and 160 of them come near the most that V8 takes: 4 GB.
