@@ -7,6 +7,7 @@ import type { LiveRefusal } from '#contract/live.ts';
 import { FILM_PATH } from '#rules/live.ts';
 import type { StreamType } from '#rules/streams.ts';
 import type { FilmViewer, LiveSignals } from '../providers/live/live.ts';
+import { OpenCounts } from './open-counts.ts';
 
 /** A ticket and little else. */
 const LARGEST_MESSAGE = 2000;
@@ -35,27 +36,6 @@ interface FilmRules {
   report(error: unknown): void;
 }
 
-/** Counts what is open of one name. */
-class Open {
-  private readonly counts = new Map<string, number>();
-  private readonly most: number;
-
-  constructor(most: number) {
-    this.most = most;
-  }
-  /** Answers how to give it back; null when there are too many. */
-  take(name: string): (() => void) | null {
-    const count = this.counts.get(name) ?? 0;
-    if (count >= this.most) return null;
-    this.counts.set(name, count + 1);
-    return () => {
-      const left = (this.counts.get(name) ?? 1) - 1;
-      if (left > 0) this.counts.set(name, left);
-      else this.counts.delete(name);
-    };
-  }
-}
-
 function ticketIn(message: unknown): string | null {
   try {
     return hello.parse(JSON.parse(String(message))).ticket;
@@ -64,7 +44,7 @@ function ticketIn(message: unknown): string | null {
   }
 }
 
-function serve(socket: WebSocket, live: LiveSignals, { watchedType, report }: FilmRules, people: Open): void {
+function serve(socket: WebSocket, live: LiveSignals, { watchedType, report }: FilmRules, people: OpenCounts): void {
   let viewer: FilmViewer | null = null;
   let giveBack: (() => void) | null = null;
   let look: NodeJS.Timeout | undefined;
@@ -140,8 +120,8 @@ export function serveFilms(
   rules: FilmRules,
 ): { close(): void } {
   const films = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
-  const addresses = new Open(MOST_OF_ADDRESS);
-  const people = new Open(MOST_OF_PERSON);
+  const addresses = new OpenCounts(MOST_OF_ADDRESS);
+  const people = new OpenCounts(MOST_OF_PERSON);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== FILM_PATH) return;
     const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);

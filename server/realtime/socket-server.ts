@@ -29,6 +29,8 @@ import type { Realtime } from './realtime.ts';
 import { namespacesOf, tellRooms, userRoom } from './rooms.ts';
 import { streamPresence } from './stream-presence.ts';
 import { type StreamRooms, streamRooms } from './stream-rooms.ts';
+import { MOST_STRANGERS, Strangers } from './strangers.ts';
+import { endStuck } from './stuck-connections.ts';
 
 const LARGEST_FRAME = 100_000;
 const ANONYMOUS_MS = 30_000;
@@ -84,7 +86,12 @@ async function tellState(deps: Deps, socket: Socket, { id, account }: Viewer): P
  */
 export function createRealtime(
   deps: Deps,
-  options: { anonymousMs?: number; limits?: PageLimits; cluster?: SocketCluster } = {},
+  options: {
+    anonymousMs?: number;
+    limits?: PageLimits;
+    mostStrangers?: number;
+    cluster?: SocketCluster;
+  } = {},
 ): RealtimeServer {
   const io = socketServer(deps, options.cluster);
   const headers = callHeaders(deps.config);
@@ -98,14 +105,18 @@ export function createRealtime(
     limits: options.limits ?? (config.rateLimits ? pageLimits() : noPageLimits),
     now: () => clock.now().getTime(),
   });
+  const addressOf = (request: IncomingMessage) => addressKey(clientAddress(request, config.trustProxy));
+  const strangers = new Strangers(
+    options.mostStrangers ?? (config.rateLimits ? MOST_STRANGERS : Number.POSITIVE_INFINITY),
+    addressOf,
+  );
   const closedTo = async (request: IncomingMessage, { role }: Viewer): Promise<SiteClosed | null> => {
     const reason = await whyClosed(deps, { role, country: deps.geo.country(request) });
     return reason && { reason, message: await closedMessage(deps, reason) };
   };
   // The same questions as before a call or a page: how many wrong tokens came from there, and whether the site is open.
   const admit = async ({ request }: Socket, token: string): Promise<Admission> => {
-    const ip = clientAddress(request, config.trustProxy);
-    const found = await viewerOf(token, addressKey(ip), deps.geo.country(request));
+    const found = await viewerOf(token, addressOf(request), deps.geo.country(request));
     if (found.kind === 'refused') return 'refused';
     if (found.kind !== 'person') return 'later';
     const { viewer } = found;
@@ -141,8 +152,14 @@ export function createRealtime(
       isCrowded: (userId) =>
         spaces.reduce((sum, { adapter }) => sum + (adapter.rooms.get(userRoom(userId))?.size ?? 0), 0) >=
         MOST_OF_ONE,
-      onEnter: (viewer) => void tellState(deps, socket, viewer).catch(report),
-      onLeave: (viewer) => seen([viewer.id]),
+      onEnter(viewer) {
+        strangers.known(socket.conn);
+        tellState(deps, socket, viewer).catch(report);
+      },
+      onLeave(viewer) {
+        strangers.unknown(socket.conn);
+        seen([viewer.id]);
+      },
       onTyping: ({ id }, conversationId) => tellTyping(deps, id, conversationId),
       onError: report,
     });
@@ -220,10 +237,12 @@ export function createRealtime(
       io.attach(server);
       films = serveFilms(server, deps.live.signals, {
         watchedType: streaming.watchedType,
-        addressOf: (request) => addressKey(clientAddress(request, config.trustProxy)),
+        addressOf,
         report,
       });
       cutFloods(io);
+      endStuck(io);
+      strangers.guard(io);
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
     },
     invalidate(tags) {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import { presentChatMessage } from './chat.present.ts';
 import type { ChatRow } from './chat.queries.ts';
-import { moderatorIds } from './moderation.queries.ts';
+import { moderatorIds } from './moderators.service.ts';
 
 /** A message as everybody gets it. */
 export const shownMessage = (deps: Deps, row: ChatRow): StreamMessage =>
@@ -18,8 +18,8 @@ export function tellMessage(
   deps.realtime.toStream(row.message.streamId, event, shownMessage(deps, row));
 }
 
-/** A message waits: the performer and the moderators are told, nobody else. */
+/** A message waits: the performer and those who moderate this chat are told, nobody else. */
 export async function tellModerators(deps: Deps, performerId: string, row: ChatRow): Promise<void> {
-  for (const userId of [performerId, ...(await moderatorIds(deps.db, performerId))])
+  for (const userId of await moderatorIds(deps, { id: row.message.streamId, performerId }))
     deps.realtime.toUser(userId, 'stream_message_held', shownMessage(deps, row));
 }

@@ -20,6 +20,7 @@ import {
 } from './chat.queries.ts';
 import { shownMessage, tellMessage, tellModerators } from './chat-events.service.ts';
 import { writeChatMessage } from './chat-message.service.ts';
+import { mayModerateIn } from './moderators.service.ts';
 import { accessTo } from './streams.present.ts';
 import { findLive, type StreamRow } from './streams.queries.ts';
 import { askingOf, knownStream } from './streams.service.ts';
@@ -42,19 +43,6 @@ function writerOf(ctx: Ctx, row: StreamRow, rules: ChatRules, wroteAt: Date | nu
     wroteAt,
     now: deps.clock.now(),
   };
-}
-
-/** Whether this person moderates the chat of the stream. */
-export async function mayModerateIn(ctx: CallContext, row: StreamRow): Promise<boolean> {
-  const { deps, viewer } = ctx;
-  if (!viewer) return false;
-  const { performerId } = row.stream;
-  const { role } = await chatRules(deps.db, performerId, viewer.id);
-  // Who may not read the chat any more, because they are blocked or have not paid, does not moderate it either.
-  const access = accessTo(deps, row, viewerContextOf(ctx));
-  const isOut = !mayReadChat(access) && !access.allowed && access.code !== 'offline';
-  if (role === 'moderator' && isOut) return false;
-  return mayModerate({ viewerId: viewer.id, performerId, isOperator: viewer.role === 'admin', role });
 }
 
 const whyNot = (input: ChatInput): string | null => {

@@ -2,28 +2,12 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { ChatRole } from '#rules/stream-chat.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
-import { blocks } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { streamChatPeople, streamChatRules } from '../../db/schema/streams.ts';
 import { users } from '../../db/schema/users.ts';
 
 const p = streamChatPeople;
-
-export async function moderatorIds(db: Db, performerId: string): Promise<string[]> {
-  const rows = await db
-    .select({ userId: p.userId })
-    .from(p)
-    .where(
-      and(
-        eq(p.performerId, performerId),
-        eq(p.role, 'moderator'),
-        sql`not exists (select from ${blocks} where ${blocks.userId} = ${p.performerId} and ${blocks.targetId} = ${p.userId})`,
-      ),
-    )
-    .orderBy(p.userId);
-  return rows.map(({ userId }) => userId);
-}
 
 export async function writeChatRules(
   db: Db,

@@ -5,9 +5,11 @@ import {
   streamChatErrors,
 } from '#contract/stream-chat.ts';
 import { type ChatRole, heldWords, MODERATORS_MAX } from '#rules/stream-chat.ts';
+import { isStreamKnown } from '#rules/streams.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
+import { viewerContextOf } from '../performers/visibility.ts';
 import { peopleByIds, presentCardOf, roleById } from '../users/people.service.ts';
 import {
   chatRules,
@@ -16,7 +18,6 @@ import {
   findChatMessage,
   releaseChatMessage,
 } from './chat.queries.ts';
-import { mayModerateIn } from './chat.service.ts';
 import { shownMessage, tellMessage } from './chat-events.service.ts';
 import {
   countModerators,
@@ -25,26 +26,30 @@ import {
   setChatRole,
   writeChatRules,
 } from './moderation.queries.ts';
+import { mayModerateIn } from './moderators.service.ts';
+import { accessTo } from './streams.present.ts';
 import { findStream, type StreamRow } from './streams.queries.ts';
 import { askingOf } from './streams.service.ts';
 
 type Ctx = CallContext<Viewer>;
 
-/** A message and its stream, for who moderates there. */
+/** A message, its stream, and what this person may do there; null where it is not there for them. */
 async function moderatedMessage(ctx: Ctx, id: string) {
   const { deps, viewer } = ctx;
   const found = await findChatMessage(deps.db, id);
   const row = found && (await findStream(deps.db, found.message.streamId, askingOf(deps, viewer.id)));
-  return row ? { found, row, mayModerate: await mayModerateIn(ctx, row) } : null;
+  if (!row) return null;
+  const isOwn = found.message.senderId === viewer.id;
+  if (!isOwn && !isStreamKnown(accessTo(deps, row, viewerContextOf(ctx)))) return null;
+  return { found, isOwn, mayModerate: await mayModerateIn(ctx, row) };
 }
 
 /** Deletes a message of a stream's chat: an own one, or any for who moderates it. Null when there is none with this id. */
 export async function removeChatMessage(ctx: Ctx, id: string): Promise<StreamMessage | null> {
-  const { deps, viewer } = ctx;
+  const { deps } = ctx;
   const moderated = await moderatedMessage(ctx, id);
   if (!moderated) return null;
-  const { found, mayModerate } = moderated;
-  const isOwn = found.message.senderId === viewer.id;
+  const { found, isOwn, mayModerate } = moderated;
   // Whoever may not see a message that waits does not learn that it is there.
   if (!isOwn && !mayModerate && found.message.isHeld) return null;
   if (!isOwn && !mayModerate) throw fail(streamChatErrors, 'not-yours');

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { behind, byTime, COUNTED, containing, countRows } from '../../db/list.ts';
@@ -23,23 +24,22 @@ export interface Asking {
   seenAfter: SeenAfter;
 }
 
-/** What a viewer has with a stream and its performer; for visitors nothing. */
-const relationTo = ({ viewerId }: Asking) => {
-  const me = sql`${viewerId}::text`;
-  return {
-    subscribedUntil: sql<Date | null>`(select ${subscriptions.expiredAt} from ${subscriptions}
-      where ${subscriptions.userId} = ${me} and ${subscriptions.performerId} = ${performers.id}
-        and ${subscriptions.status} = 'active')`.mapWith(subscriptions.expiredAt) as SQL<Date | null>,
-    isBought: sql<boolean>`exists (select from ${tokenTransactions} where ${tokenTransactions.userId} = ${me}
-      and ${tokenTransactions.ownedId} = 'stream:' || ${streams.id} and ${tokenTransactions.status} = 'success')`,
-    isFollowed: sql<boolean>`exists (select from ${follows}
-      where ${follows.followerId} = ${me} and ${follows.followingId} = ${performers.id})`,
-    isBlocked: sql<boolean>`(exists (select from ${blocks}
-        where ${blocks.userId} = ${performers.id} and ${blocks.targetId} = ${me})
-      or exists (select from ${streamChatPeople} where ${streamChatPeople.performerId} = ${performers.id}
-        and ${streamChatPeople.userId} = ${me} and ${streamChatPeople.role} = 'banned'))`,
-  };
-};
+const viewerOf = ({ viewerId }: Asking): SQL => sql`${viewerId}::text`;
+
+/** What the viewer with this id has with a stream and its performer; for visitors nothing. */
+const relationTo = (me: SQL) => ({
+  subscribedUntil: sql<Date | null>`(select ${subscriptions.expiredAt} from ${subscriptions}
+    where ${subscriptions.userId} = ${me} and ${subscriptions.performerId} = ${performers.id}
+      and ${subscriptions.status} = 'active')`.mapWith(subscriptions.expiredAt) as SQL<Date | null>,
+  isBought: sql<boolean>`exists (select from ${tokenTransactions} where ${tokenTransactions.userId} = ${me}
+    and ${tokenTransactions.ownedId} = 'stream:' || ${streams.id} and ${tokenTransactions.status} = 'success')`,
+  isFollowed: sql<boolean>`exists (select from ${follows}
+    where ${follows.followerId} = ${me} and ${follows.followingId} = ${performers.id})`,
+  isBlocked: sql<boolean>`(exists (select from ${blocks}
+      where ${blocks.userId} = ${performers.id} and ${blocks.targetId} = ${me})
+    or exists (select from ${streamChatPeople} where ${streamChatPeople.performerId} = ${performers.id}
+      and ${streamChatPeople.userId} = ${me} and ${streamChatPeople.role} = 'banned'))`,
+});
 
 /** People whose connections watch it now, each counted once. */
 const watching = (seenAfter: SeenAfter) =>
@@ -47,22 +47,24 @@ const watching = (seenAfter: SeenAfter) =>
     where ${streamConnections.streamId} = ${streams.id}
       and ${streamConnections.seenAt} > ${seenAfter.toISOString()}::timestamptz)`;
 
-const columns = (asking: Asking) => ({
+const performerColumns = {
+  ...cardColumns,
+  status: users.status,
+  reviewState: performers.reviewState,
+  blockCountries: performers.blockCountries,
+};
+
+const columns = (me: SQL, seenAfter: SeenAfter) => ({
   stream: streams,
-  performer: {
-    ...cardColumns,
-    status: users.status,
-    reviewState: performers.reviewState,
-    blockCountries: performers.blockCountries,
-  },
-  ...relationTo(asking),
-  watching: watching(asking.seenAfter),
+  performer: performerColumns,
+  ...relationTo(me),
+  watching: watching(seenAfter),
   collected,
 });
 
 const selectStreams = (db: Db, asking: Asking, where: SQL | undefined) =>
   db
-    .select(columns(asking))
+    .select(columns(viewerOf(asking), asking.seenAfter))
     .from(streams)
     .innerJoin(performers, eq(performers.id, streams.performerId))
     .innerJoin(users, eq(users.id, performers.id))
@@ -77,6 +79,27 @@ export type Stream = typeof streams.$inferSelect;
 export async function findStream(db: Db, id: string, asking: Asking): Promise<StreamRow | null> {
   const [row] = await selectStreams(db, asking, eq(streams.id, id));
   return row ?? null;
+}
+
+const moderator = alias(streamChatPeople, 'moderator');
+const moderating = alias(users, 'moderating');
+
+/** A stream as each moderator of its performer has it, whether or not they may read its chat. */
+export function listForModerators(db: Db, streamId: string, seenAfter: SeenAfter) {
+  const { id, role, country, formerCountries, seenCountry, status } = moderating;
+  return db
+    .select({
+      ...columns(sql`${moderator.userId}`, seenAfter),
+      person: { id, role, country, formerCountries, seenCountry },
+    })
+    .from(streams)
+    .innerJoin(performers, eq(performers.id, streams.performerId))
+    .innerJoin(users, eq(users.id, performers.id))
+    .leftJoin(files, eq(files.id, users.avatarId))
+    .innerJoin(moderator, and(eq(moderator.performerId, performers.id), eq(moderator.role, 'moderator')))
+    .innerJoin(moderating, and(eq(moderating.id, moderator.userId), eq(status, 'active')))
+    .where(eq(streams.id, streamId))
+    .orderBy(moderator.userId);
 }
 
 /** The running stream of a performer; null when they are not on air. */
@@ -101,10 +124,10 @@ export async function findBySession(db: Db, sessionId: string, asking: Asking): 
 
 /** A performer, on air or not, with the stream that is running. */
 export async function findPlace(db: Db, performerId: string, asking: Asking) {
-  const { isFollowed, subscribedUntil, isBlocked } = relationTo(asking);
+  const { isFollowed, subscribedUntil, isBlocked } = relationTo(viewerOf(asking));
   const [row] = await db
     .select({
-      performer: columns(asking).performer,
+      performer: performerColumns,
       lastStreamedAt: performers.lastStreamedAt,
       isFollowed,
       subscribedUntil,
@@ -127,14 +150,14 @@ export interface StreamSearch extends CursorPage, Exclusions {
 }
 
 /** Blocked people do not learn of what they may not see. */
-function matching(search: StreamSearch, { viewerId }: Asking): SQL | undefined {
+function matching(search: StreamSearch, asking: Asking): SQL | undefined {
   const { q, type, isFree, performerId } = search;
-  const { isBlocked } = relationTo({ viewerId, seenAfter: new Date(0) });
+  const { isBlocked } = relationTo(viewerOf(asking));
   return and(
     eq(streams.status, 'live'),
     eq(streams.type, type ?? 'public'),
     listable(search),
-    viewerId ? sql`not ${isBlocked}` : undefined,
+    asking.viewerId ? sql`not ${isBlocked}` : undefined,
     isFree === undefined ? undefined : sql`(${streams.isSale} and ${streams.price} = 0) = ${isFree}`,
     performerId ? eq(streams.performerId, performerId) : undefined,
     q
