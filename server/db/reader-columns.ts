@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { users } from './schema/users.ts';
 
-/** Over `users`: ids of the performers who block the person; nearly always none. */
-export const blockedBy = sql<string[]>`array(select b.user_id from blocks b
-  inner join performers p on p.id = b.user_id where b.target_id = users.id)`;
+/** Ids of the performers who block this person; nearly always none. */
+export const blockersOf = (personId: SQL): SQL<string[]> => sql<string[]>`array(select b.user_id from blocks b
+  inner join performers p on p.id = b.user_id where b.target_id = ${personId})`;
+
+/** The same over `users`. */
+export const blockedBy = blockersOf(sql`users.id`);
 
 /** What the access rule asks of a person who is not here, over `users`. */
 export const readerColumns = {
