@@ -56,6 +56,12 @@ export function keepRecord<State, Request, Success>(
     });
 }
 
+const MOST_REFRESHED = 100;
+
+/** How many rows of a list are asked for again after a gap: all that are held, or as many as go at once. */
+export const refreshLimit = (held: number, pageSize: number): number =>
+  Math.min(Math.max(held, pageSize), MOST_REFRESHED);
+
 /** Code of a call that was given up because the session changed meanwhile: nothing to say to anybody. */
 export const GIVEN_UP = 'call.given-up';
 

@@ -8,6 +8,7 @@ import {
   notifications,
   publications,
 } from '../../db/schema/notifications.ts';
+import { countedAt } from '../../db/unread.ts';
 import type { CursorPosition } from '../../http/cursor.ts';
 
 const n = notifications;
@@ -92,11 +93,13 @@ export async function findOwn(db: Db, userId: string, id: string): Promise<Notif
   return found ? { ...found.row, read: !found.unread } : null;
 }
 
-export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<void> {
-  await db
+/** False when it was read already, or is none of theirs. */
+export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
     .update(n)
     .set({ readAt: now })
     .where(and(eq(n.id, id), eq(n.userId, userId), sql`${n.readAt} is null`));
+  return (rowCount ?? 0) > 0;
 }
 
 /** Reads everything at once, by one moment: it costs the same however much there is. */
@@ -163,9 +166,10 @@ export async function deletePublications(db: Db, before: Date): Promise<void> {
 }
 
 /** Tells a person of what followed performers published since they last came, then counts what is unread. */
-export async function arriveAndCount(db: Db, userId: string, now: Date, most: number): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select unread_notifications(${userId}, ${now.toISOString()}::timestamptz, ${most}) as total`,
+export async function arriveAndCount(db: Db, userId: string, now: Date, most: number) {
+  const { rows } = await db.execute<{ total: number; countedAt: number }>(
+    sql`select unread_notifications(${userId}, ${now.toISOString()}::timestamptz, ${most}) as total,
+      ${countedAt} as "countedAt"`,
   );
-  return rows[0]?.total ?? 0;
+  return rows[0] ?? { total: 0, countedAt: 0 };
 }

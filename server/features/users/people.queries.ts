@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
-import { unreadConversations } from '../../db/unread.ts';
+import { countedAt, unreadConversations } from '../../db/unread.ts';
 
 /** What the cards of these people show, in no order; unknown ids are left out. */
 export async function findPeople(db: Db, ids: readonly string[]) {
@@ -46,6 +46,7 @@ export async function noteArrival(db: Db, id: string, at: Date) {
     .returning({
       unreadConversations: unreadConversations(sql`${users.id}`, COUNTED_CONVERSATIONS),
       unreadNotifications: sql<number>`unread_notifications(${id}, ${at.toISOString()}::timestamptz, ${COUNTED_NOTIFICATIONS})`,
+      countedAt,
     });
   return row ?? null;
 }

@@ -12,6 +12,7 @@ export async function arrive(deps: Pick<Deps, 'db' | 'clock'>, userId: string) {
     (await noteArrival(deps.db, userId, deps.clock.now())) ?? {
       unreadConversations: 0,
       unreadNotifications: 0,
+      countedAt: 0,
     }
   );
 }
