@@ -7,6 +7,8 @@ export interface Failure {
   message: string;
   code: string;
   fields: Record<string, string>;
+  /** After so many seconds it may be asked again, where the server says so. */
+  retryAfter?: number;
 }
 
 /** Where a request stands. */
@@ -72,5 +74,6 @@ export function failureOf(error: unknown, defaultMessage?: string): Failure {
   if (isGivenUp(error)) return { status: 0, message: '', code: GIVEN_UP, fields: {} };
   const known = toApiError(error);
   const message = shownMessage(known, defaultMessage);
-  return { status: known.status, message, code: known.code, fields: { ...known.fields } };
+  const { status, code, fields, retryAfter } = known;
+  return { status, message, code, fields: { ...fields }, ...(retryAfter > 0 ? { retryAfter } : {}) };
 }

@@ -7,9 +7,11 @@ import { conversationsService } from '#services/conversations.ts';
 import { messagesService } from '#services/messages.ts';
 import { conversationActions } from './conversation.ts';
 import { failureOf, GIVEN_UP } from './flow.ts';
-import { isLoaded, messageActions, messageFlows } from './message.ts';
+import { nameOfKept, readKept, writeKept } from './kept-storage.ts';
+import { isLoaded, messageActions, messageFlows, type Pending } from './message.ts';
 import { onAction } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
+import { sessionEnded } from './session.ts';
 
 interface Answer {
   data: Message[];
@@ -123,6 +125,8 @@ type SendRequest = ReturnType<typeof messageFlows.send.request>;
 
 /** No answer, or that of a proxy whose server is away: nobody has refused anything. */
 const LOST = [0, 502, 503, 504];
+/** So many messages in a minute that the next one has to wait for it. */
+const TOO_MANY = 'http.too-many-requests';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;
 
@@ -140,7 +144,7 @@ export function* lookAgain(id: string) {
 const filesOf = ({ fileIds, price }: Pick<SendRequest['payload'], 'fileIds' | 'price'>) =>
   fileIds.length === 0 ? {} : { fileIds, ...(price > 0 ? { isSale: true, price } : {}) };
 
-/** Sends one message, again and again while there is no connection; until it is discarded. */
+/** Sends one message, again and again while there is no connection or there were too many; until it is discarded. */
 function* sendOne({ clientKey, conversationId, text, fileIds, price, messagePrice }: SendRequest['payload']) {
   const { state }: SagaTools = yield getContext('tools');
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
@@ -164,12 +168,17 @@ function* sendOne({ clientKey, conversationId, text, fileIds, price, messagePric
       return;
     } catch (error) {
       const failure: ReturnType<typeof failureOf> = yield* failed(error);
+      if (failure.code === TOO_MANY) {
+        yield put(messageActions.sendWaits({ clientKey, for: 'limit' }));
+        yield delay(failure.retryAfter ? failure.retryAfter * 1000 : LONGEST_WAIT_MS);
+        continue;
+      }
       if (failure.code === GIVEN_UP || !LOST.includes(failure.status)) {
         yield put(messageActions.sendFailed({ ...failure, clientKey }));
         if (failure.code === 'messages.price-changed') yield call(lookAgain, conversationId);
         return;
       }
-      yield put(messageActions.sendWaits(clientKey));
+      yield put(messageActions.sendWaits({ clientKey, for: 'connection' }));
       yield delay(wait);
     }
   }
@@ -182,6 +191,36 @@ function* send() {
     const { payload }: SendRequest = yield take(waiting as Parameters<typeof take>[0]);
     yield call(sendOne, payload);
   }
+}
+
+const KEPT = 'messages';
+const CHANGES_OF_PENDING = [
+  messageFlows.send.request,
+  messageFlows.send.success,
+  messageActions.arrived,
+  messageActions.caughtUp,
+  messageActions.discarded,
+  messageActions.sendFailed,
+  sessionEnded,
+];
+
+/** What this tab has not sent outlives its being loaded anew, in its storage; what was refused waits for its sender still. */
+function* keepPending() {
+  const { state }: SagaTools = yield getContext('tools');
+  let keptFor = state().user.current?._id ?? null;
+  const kept = keptFor && readKept(nameOfKept(keptFor, KEPT));
+  if (Array.isArray(kept)) {
+    yield put(messageActions.restored(kept as Pending[]));
+    for (const { failed, waits: _waits, ...one } of kept as Pending[])
+      if (failed === null) yield put(messageFlows.send.request(one));
+  } else keptFor = null;
+  yield takeEvery(CHANGES_OF_PENDING, function* run() {
+    const { pending } = state().message;
+    const owner = state().user.current?._id ?? keptFor;
+    if (owner && (pending.length > 0 || keptFor))
+      yield call(writeKept, nameOfKept(owner, KEPT), pending.length > 0 ? pending : null);
+    keptFor = pending.length > 0 ? owner : null;
+  });
 }
 
 function* remove() {
@@ -203,6 +242,7 @@ export const messageSagas = [
   load,
   older,
   send,
+  keepPending,
   remove,
   onAction(messageFlows.remove.fail, ({ message }, { shell }) => shell.notify.error(message)),
 ];

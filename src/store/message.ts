@@ -18,8 +18,8 @@ export interface Pending {
   messagePrice: number;
   /** Why it was not sent, in words; null while it is being sent. */
   failed: string | null;
-  /** There is no connection: it is tried again by itself. */
-  waits: boolean;
+  /** It is tried again by itself: there is no connection, or too many were sent in a minute. */
+  waits: 'connection' | 'limit' | null;
 }
 
 /** What is held of one conversation: by number, without gaps, the oldest first. */
@@ -157,9 +157,14 @@ export const messageSlice = createSlice({
     olderFailed(state, action: PayloadAction<string>) {
       Object.assign(threadOf(state, action.payload), { fetchingOlder: false, olderFailed: true });
     },
-    sendWaits(state, action: PayloadAction<string>) {
-      const pending = state.pending.find(({ clientKey }) => clientKey === action.payload);
-      if (pending) pending.waits = true;
+    sendWaits(state, { payload }: PayloadAction<{ clientKey: string; for: 'connection' | 'limit' }>) {
+      const pending = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
+      if (pending) pending.waits = payload.for;
+    },
+    /** What this tab had not sent when it was loaded anew. */
+    restored(state, action: PayloadAction<Pending[]>) {
+      const held = new Set(state.pending.map(({ clientKey }) => clientKey));
+      state.pending.push(...action.payload.filter(({ clientKey }) => !held.has(clientKey)));
     },
     sendFailed(state, { payload }: PayloadAction<SendFailure>) {
       const pending = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
@@ -184,8 +189,8 @@ export const messageSlice = createSlice({
       })
       .addCase(messageFlows.send.request, (state, { payload }) => {
         const again = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
-        if (again) Object.assign(again, { failed: null, waits: false });
-        else state.pending.push({ ...payload, failed: null, waits: false });
+        if (again) Object.assign(again, { ...payload, failed: null, waits: null });
+        else state.pending.push({ ...payload, failed: null, waits: null });
       })
       .addCase(messageFlows.remove.request, (state, action) => {
         state.removing = [...new Set([...state.removing, action.payload])];
