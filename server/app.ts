@@ -68,6 +68,7 @@ export async function buildApp(
     await app.register(cors, {
       origin: deps.config.corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      exposedHeaders: ['Retry-After'],
       maxAge: 86_400,
     });
   }

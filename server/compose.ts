@@ -19,7 +19,7 @@ import { processTools } from './providers/media/process-tools.ts';
 import { choosePayments } from './providers/payments/choose.ts';
 import { webPush } from './providers/push/web-push.ts';
 import { chooseSockets } from './providers/sockets/choose.ts';
-import type { SocketCluster } from './providers/sockets/sockets.ts';
+import type { ClusterEvents, SocketCluster } from './providers/sockets/sockets.ts';
 import { chooseStorage } from './providers/storage/choose.ts';
 import { createRemoteRealtime } from './realtime/remote.ts';
 import { sharedPageTags } from './web/page-tags.ts';
@@ -35,7 +35,7 @@ export interface Composition {
   /** True when the database is the embedded one, started by this process or found running. */
   embedded: boolean;
   /** Opens a way to the sockets of other processes. */
-  joinSockets(onGap?: () => void): Promise<SocketCluster>;
+  joinSockets(events: Omit<ClusterEvents, 'onError'>): Promise<SocketCluster>;
   /** Follows which live video other processes end; answers how to stop following. */
   followLive(): Promise<() => void>;
   close(): Promise<void>;
@@ -70,8 +70,8 @@ export async function compose(
   });
   const clock = await databaseClock(client.pool, log);
   const onError = (error: unknown) => log.warn({ err: error }, 'an event may have reached no browser');
-  const joinSockets = (onGap?: () => void) =>
-    chooseSockets(config, server.url, { onError, ...(onGap ? { onGap } : {}) });
+  const joinSockets = (events: Omit<ClusterEvents, 'onError'>) =>
+    chooseSockets(config, server.url, { onError, ...events });
   const remote = createRemoteRealtime(config, joinSockets, (userId) => balanceOf(client.db, userId), onError);
   const { live, follow } = await chooseLive(config, client, clock, log);
   const deps: Deps = {

@@ -42,7 +42,10 @@ export type Prepare = (composition: Composition) => Promise<string>;
 async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   const { deps, client } = composition;
   const withPages = deps.config.mode === 'production' && deps.config.role !== 'api';
-  const cluster = await composition.joinSockets(() => realtime.catchUp());
+  const cluster = await composition.joinSockets({
+    onGap: () => realtime.catchUp(),
+    onLost: () => realtime.tellMissed(),
+  });
   const realtime = createRealtime(deps, { cluster });
   deps.realtime = realtime.realtime;
   let listener: Listener = (_request, response) => response.writeHead(503).end();

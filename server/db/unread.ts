@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTED } from './list.ts';
 
+/** When a statement counted, in milliseconds: of two counts the later one holds, in whatever order they arrive. */
+export const countedAt = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`;
+
 /** How many conversations of a person wait to be read, counting no further than `COUNTED`. */
 export const unreadConversations = (userId: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from (select from conversation_members m

@@ -33,6 +33,9 @@ export interface Identity {
   token: string;
 }
 
+/** Whose connection this is; undefined before the login. */
+export const ownerOf = (socket: Socket): Identity | undefined => (socket.data as { owner?: Identity }).owner;
+
 /** What a token brings: its owner, nobody, or nothing, as the site is closed to them for good or for now. */
 export type Admission = { viewer: Viewer } | SiteClosed | 'refused' | 'later';
 
@@ -70,7 +73,7 @@ export function serveConnection(socket: Socket, options: Options): void {
   let refusals = 0;
   let turn = Promise.resolve();
   let deadline: NodeJS.Timeout | undefined;
-  const owner = (): Identity | undefined => (socket.data as { owner?: Identity }).owner;
+  const owner = () => ownerOf(socket);
 
   const leave = (isLost = false) => {
     const left = owner();

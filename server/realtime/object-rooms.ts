@@ -3,13 +3,13 @@ import { clientEvents } from '#contract/events.ts';
 import type { ObjectType } from '#rules/objects.ts';
 import type { FoundObject } from '../features/objects/object-kinds.ts';
 import type { Viewer } from '../http/context.ts';
+import { attempts } from './attempts.ts';
 import { objectRoom } from './rooms.ts';
 
 /** Things one connection may have open at a time: a screen shows a handful. */
 const MOST_ROOMS = 20;
 /** Each attempt asks the access rule; more than this in a minute are not answered. */
 const MOST_ATTEMPTS = 60;
-const MINUTE_MS = 60_000;
 
 export interface ObjectRooms {
   join(viewer: Viewer | undefined, payload: unknown): Promise<void>;
@@ -25,14 +25,7 @@ export function objectRooms(
   find: (viewer: Viewer, type: ObjectType, ref: string) => Promise<FoundObject | null>,
 ): ObjectRooms {
   const open = new Map<string, Pick<FoundObject, 'type' | 'id' | 'ownerId'>>();
-  let since = 0;
-  let attempts = 0;
-  const isTooFast = (): boolean => {
-    const now = Date.now();
-    if (now - since > MINUTE_MS) [since, attempts] = [now, 0];
-    attempts += 1;
-    return attempts > MOST_ATTEMPTS;
-  };
+  const isTooFast = attempts(MOST_ATTEMPTS);
   const close = (name: string) => {
     const object = open.get(name);
     if (!object) return;

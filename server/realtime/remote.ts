@@ -1,8 +1,8 @@
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
-import type { SocketCluster } from '../providers/sockets/sockets.ts';
+import type { ClusterEvents, SocketCluster } from '../providers/sockets/sockets.ts';
 import type { Realtime } from './realtime.ts';
-import { type BalanceOf, namespacesOf, tellRooms } from './rooms.ts';
+import { type BalanceOf, namespacesOf, tellMissed, tellRooms } from './rooms.ts';
 
 /** Events on their way to connections of other processes. */
 export interface RemoteRealtime {
@@ -17,13 +17,13 @@ export interface RemoteRealtime {
  */
 export function createRemoteRealtime(
   config: Pick<Config, 'publicApi'>,
-  open: () => Promise<SocketCluster>,
+  open: (events: Pick<ClusterEvents, 'onLost'>) => Promise<SocketCluster>,
   balanceOf: BalanceOf,
   report: (error: unknown) => void,
 ): RemoteRealtime {
   let way: Promise<{ rooms: Realtime; close(): Promise<void> }> | null = null;
   const join = async () => {
-    const cluster = await open();
+    const cluster = await open({ onLost: () => tellMissed(spaces) });
     const io = new Server({ adapter: cluster.adapter });
     const spaces = namespacesOf(config).map((name) => io.of(name));
     return {

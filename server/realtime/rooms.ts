@@ -24,6 +24,18 @@ export const namespacesOf = ({ publicApi }: Pick<Config, 'publicApi'>): string[]
   return [...new Set(['/', '/api', pathname])];
 };
 
+/** What processes tell each other: something that was told has not reached them. */
+const MISSED = 'missed';
+
+/** Has all other processes tell their people how things stand. */
+export const tellMissed = (spaces: readonly Namespace[]): void => {
+  spaces[0]?.serverSideEmit(MISSED);
+};
+/** Hears when another process says so. */
+export const onMissed = (spaces: readonly Namespace[], listener: () => void): void => {
+  spaces[0]?.on(MISSED, listener);
+};
+
 /** Tokens that a person has now; null for nobody. */
 export type BalanceOf = (userId: string) => Promise<number | null>;
 

@@ -1,18 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import type { ServerEventPayload } from '#contract/events.ts';
-import { tokens, toWire } from '#rules/money.ts';
 import { STREAM_SEEN_EVERY_MS } from '#rules/streams.ts';
 import type { Deps } from '../deps.ts';
-import {
-  authenticator,
-  balanceOf,
-  liveSessions,
-  withBlocksOfNow,
-} from '../features/auth/sessions.service.ts';
+import { authenticator, balanceOf, withBlocksOfNow } from '../features/auth/sessions.service.ts';
 import { tellTyping } from '../features/messages/typing.service.ts';
 import { findObject } from '../features/objects/object-kinds.ts';
-import { arrive, markSeen } from '../features/users/presence.service.ts';
+import { markSeen } from '../features/users/presence.service.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Viewer } from '../http/context.ts';
 import { callHeaders } from '../http/headers.ts';
@@ -21,14 +14,16 @@ import { closedMessage, whyClosed } from '../http/site-availability.ts';
 import type { SocketCluster } from '../providers/sockets/sockets.ts';
 import { noPageLimits, type PageLimits, pageLimits } from '../web/page-limits.ts';
 import { pageViewers } from '../web/page-viewer.ts';
-import { type Admission, type Identity, type SiteClosed, sendAway, serveConnection } from './connection.ts';
+import { arrivals } from './arrivals.ts';
+import { connectionChecks, streamsOf } from './checks.ts';
+import { type Admission, type SiteClosed, serveConnection } from './connection.ts';
 import { serveFilms } from './film-server.ts';
 import { cutFloods } from './flood.ts';
-import { type ObjectRooms, objectRooms } from './object-rooms.ts';
+import { objectRooms } from './object-rooms.ts';
 import type { Realtime } from './realtime.ts';
-import { namespacesOf, tellRooms, userRoom } from './rooms.ts';
+import { namespacesOf, onMissed, tellMissed, tellRooms, userRoom } from './rooms.ts';
 import { streamPresence } from './stream-presence.ts';
-import { type StreamRooms, streamRooms } from './stream-rooms.ts';
+import { streamRooms } from './stream-rooms.ts';
 import { MOST_STRANGERS, Strangers } from './strangers.ts';
 import { endStuck } from './stuck-connections.ts';
 
@@ -52,6 +47,8 @@ export interface RealtimeServer {
   noteStreams(): Promise<void>;
   /** Tells everybody here how things stand: events of other processes may have been missed. */
   catchUp(): void;
+  /** Has the other processes do so: something that was told here has not reached them. */
+  tellMissed(): void;
   /** Notes who is still here and closes connections that ended meanwhile; runs by itself every minute. */
   heartbeat(): Promise<void>;
   close(): Promise<void>;
@@ -68,16 +65,6 @@ function socketServer(deps: Deps, cluster: SocketCluster | undefined): Server {
     pingTimeout: PING_MS,
     cors: { origin: deps.config.corsOrigins.length > 0 ? deps.config.corsOrigins : false },
   });
-}
-
-/** How things stand for somebody, as their sign-in has just read it (docs/product.md 11.3). */
-async function tellState(deps: Deps, socket: Socket, { id, account }: Viewer): Promise<void> {
-  const state: ServerEventPayload<'person_state'> = {
-    ...(await arrive(deps, id)),
-    balance: toWire(tokens(account.balance)),
-    updatedAt: account.updatedAt.toISOString(),
-  };
-  socket.emit('person_state', state);
 }
 
 /**
@@ -122,18 +109,7 @@ export function createRealtime(
     const { viewer } = found;
     return (await closedTo(request, viewer)) ?? { viewer };
   };
-  /** To those of this process, one after the other: each is a question to the database. */
-  const tellStates = async () => {
-    for (const socket of sockets()) {
-      const owner = ownerOf(socket);
-      const admission = owner && (await admit(socket, owner.token));
-      if (typeof admission === 'object' && 'viewer' in admission)
-        await tellState(deps, socket, admission.viewer);
-    }
-  };
-  const roomsOf = (socket: Socket): ObjectRooms | undefined => (socket.data as { rooms?: ObjectRooms }).rooms;
-  const streamsOf = (socket: Socket): StreamRooms | undefined =>
-    (socket.data as { streams?: StreamRooms }).streams;
+  const arrived = arrivals(deps, admit, report);
   const streaming = streamPresence(deps, report);
   const connect = (socket: Socket) => {
     const rooms = objectRooms(socket, async (viewer, type, ref) => {
@@ -154,7 +130,7 @@ export function createRealtime(
         MOST_OF_ONE,
       onEnter(viewer) {
         strangers.known(socket.conn);
-        tellState(deps, socket, viewer).catch(report);
+        void arrived.welcome(socket, viewer);
       },
       onLeave(viewer) {
         strangers.unknown(socket.conn);
@@ -167,52 +143,17 @@ export function createRealtime(
   for (const space of spaces) space.on('connection', connect);
 
   const rooms = tellRooms(spaces, (userId) => balanceOf(deps.db, userId), report);
-  const ownerOf = (socket: Socket) => (socket.data as { owner?: Identity }).owner;
   const sockets = () => spaces.flatMap((space) => [...space.sockets.values()]);
-  const owners = (): Identity[] => sockets().flatMap((socket) => ownerOf(socket) ?? []);
-  const disconnectRefused = async () => {
-    for (const socket of sockets()) {
-      const owner = ownerOf(socket);
-      const closed = owner && (await closedTo(socket.request, owner.viewer));
-      if (closed) sendAway(socket, closed);
-    }
-  };
-  const closeRooms = async (tags?: readonly string[]) => {
-    for (const socket of sockets()) {
-      await roomsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
-      await streamsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
-    }
-    await streaming.checkGone(tags);
-  };
-  const changed = new Set<string>();
-  let isChecking = false;
-  // One walk at a time, however fast things change: a creator may gain many followers in a second.
-  const checkRooms = async (tags: readonly string[]) => {
-    for (const tag of tags) changed.add(tag);
-    if (isChecking) return;
-    isChecking = true;
-    while (changed.size > 0) {
-      const asked = [...changed];
-      changed.clear();
-      // Whoever missed what was said is told of the settings, which stand for everything.
-      await closeRooms(asked.includes('settings') ? undefined : asked).catch(report);
-    }
-    isChecking = false;
-  };
-  const heartbeat = async () => {
-    await disconnectRefused();
-    await closeRooms();
-    const here = owners();
-    if (here.length === 0) return;
-    const live = await liveSessions(deps, [...new Set(here.map(({ viewer }) => viewer.sessionId))]);
-    for (const { viewer } of here) {
-      if (!live.has(viewer.sessionId)) rooms.disconnect(viewer.id, viewer.sessionId);
-    }
-    await markSeen(deps, [
-      ...new Set(here.filter(({ viewer }) => live.has(viewer.sessionId)).map(({ viewer }) => viewer.id)),
-    ]);
-  };
-  const timer = setInterval(() => void heartbeat().catch(report), HEARTBEAT_MS);
+  const catchUp = () => void arrived.catchUp(sockets()).catch(report);
+  onMissed(spaces, catchUp);
+  const checks = connectionChecks(deps, {
+    sockets,
+    closedTo,
+    disconnect: rooms.disconnect,
+    checkGone: streaming.checkGone,
+    report,
+  });
+  const timer = setInterval(() => void checks.heartbeat().catch(report), HEARTBEAT_MS);
   timer.unref();
   const watching = () =>
     sockets().flatMap(
@@ -246,12 +187,13 @@ export function createRealtime(
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
     },
     invalidate(tags) {
-      if (tags.includes('settings')) disconnectRefused().catch(report);
-      void checkRooms(tags);
+      if (tags.includes('settings')) checks.doors().catch(report);
+      void checks.rooms(tags);
     },
     noteStreams,
-    catchUp: () => void tellStates().catch(report),
-    heartbeat,
+    catchUp,
+    tellMissed: () => tellMissed(spaces),
+    heartbeat: checks.heartbeat,
     async close() {
       clearInterval(timer);
       clearInterval(streamTimer);

@@ -2,12 +2,12 @@ import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
 import type { StreamAccess } from '../features/streaming/presence.service.ts';
 import type { Viewer } from '../http/context.ts';
+import { attempts } from './attempts.ts';
 import { streamRoom } from './rooms.ts';
 
 /** Streams one connection may be in at a time, and attempts in a minute: each asks the access rule. */
 const MOST_ROOMS = 5;
 const MOST_ATTEMPTS = 60;
-const MINUTE_MS = 60_000;
 
 /** What the streams are told of a connection. */
 export interface StreamPresence {
@@ -69,14 +69,7 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
   let hosted: string | null = null;
   /** The session of the own stream that media were admitted to. */
   let ownSession: string | null = null;
-  let since = 0;
-  let attempts = 0;
-  const isTooFast = (): boolean => {
-    const now = performance.now();
-    if (now - since > MINUTE_MS) [since, attempts] = [now, 0];
-    attempts += 1;
-    return attempts > MOST_ATTEMPTS;
-  };
+  const isTooFast = attempts(MOST_ATTEMPTS);
   const idIn = (payload: unknown): string | null =>
     clientEvents.JOIN_ROOM.safeParse(payload).data?.conversationId ?? null;
   const close = async (id: string) => {

@@ -15,13 +15,22 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** After so many seconds it may be asked again; 0 where nothing was said. */
+  readonly retryAfter: number;
 
-  constructor(status: number, message?: string, code = '', fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message?: string,
+    code = '',
+    fields: Record<string, string> = {},
+    retryAfter = 0,
+  ) {
     super(message || DEFAULT_ERROR_MESSAGE);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -38,10 +47,11 @@ function fieldsOf(value: unknown): Record<string, string> {
 }
 
 /** Reads whatever a server answered into an ApiError; an unreadable body gets the default text. */
-export function errorFromBody(status: number, body: unknown): ApiError {
-  if (!body || typeof body !== 'object') return new ApiError(status);
+export function errorFromBody(status: number, body: unknown, retryAfter = 0): ApiError {
+  if (!body || typeof body !== 'object') return new ApiError(status, undefined, '', {}, retryAfter);
   const { message, error, fields } = body as ErrorBody;
-  return new ApiError(status, messageOf(message), typeof error === 'string' ? error : '', fieldsOf(fields));
+  const code = typeof error === 'string' ? error : '';
+  return new ApiError(status, messageOf(message), code, fieldsOf(fields), retryAfter);
 }
 
 /** Anything thrown as an ApiError, so that screens have one shape to show. */

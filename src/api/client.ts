@@ -5,6 +5,8 @@ import type { RawReply } from './upload.ts';
 interface Answer {
   status: number;
   body: unknown;
+  /** Seconds, as its header says. */
+  retryAfter?: number;
 }
 
 /** What the web knows of a call: the contract without its schemas. */
@@ -75,9 +77,9 @@ function parse(text: string): unknown {
 }
 
 /** 204 and 205 are an empty result; other successes hold the envelope. */
-function readReply({ status, body }: Answer): unknown {
+function readReply({ status, body, retryAfter }: Answer): unknown {
   if (status === 204 || status === 205) return undefined;
-  if (status < 200 || status >= 300) throw errorFromBody(status, body);
+  if (status < 200 || status >= 300) throw errorFromBody(status, body, retryAfter);
   if (!body || typeof body !== 'object') throw new ApiError(status);
   return (body as { data?: unknown }).data;
 }
@@ -142,7 +144,8 @@ export function createApi(settings: ApiSettings): Api {
         keepalive: options.keepalive ?? false,
         signal,
       });
-      return { status: response.status, body: parse(await response.text()) };
+      const retryAfter = Number(response.headers.get('retry-after')) || 0;
+      return { status: response.status, body: parse(await response.text()), retryAfter };
     });
 
   const sendForm = async (call: CallInfo, url: string, parts: CallParts, options: CallOptions) => {

@@ -20,6 +20,12 @@ const aboutStream = {
 };
 
 /**
+ * When something was counted, in milliseconds of the database's clock. Counts may arrive in another order than they were
+ * made in: who has a later one leaves an earlier one.
+ */
+const countedAt = z.number();
+
+/**
  * What the server tells people over their live channel. As with replies, what
  * a payload does not name never leaves the server.
  */
@@ -36,6 +42,7 @@ export const serverEvents = {
     unreadConversations: z.number(),
     /** As `GET /notification/total-unread` counts them. */
     unreadNotifications: z.number(),
+    countedAt,
   }),
   /** Tokens that came into the own wallet, or a performer's earnings; below zero when they were spent. */
   update_balance: z.object({ token: moneyReply }),
@@ -83,6 +90,8 @@ export const serverEvents = {
     refId: z.string(),
     createdBy: z.string().nullable(),
   }),
+  /** To all devices of one person: own notifications were read on one of them; how many are unread still. */
+  notification_read: z.object({ total: z.number(), countedAt }),
   /** An own upload went on: it is worked on, can be shown, or could not be made ready (`error` says why, in words). */
   file_status: z.object({
     fileId: z.string(),
@@ -113,7 +122,7 @@ export const serverEvents = {
   /** Its files are ready or could not be made ready, or it was bought. */
   message_updated: message,
   /** How many conversations have messages one has not read. The spelling is that of existing clients. */
-  nofify_read_messages_in_conversation: z.object({ total: z.number() }),
+  nofify_read_messages_in_conversation: z.object({ total: z.number(), countedAt }),
   /** To those who moderate the chat of a stream: a message with one of the performer's words waits for them. */
   stream_message_held: streamMessage,
   /** To all devices of one person: they read this conversation, or marked it as unread, on one of them. */

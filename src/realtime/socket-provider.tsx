@@ -25,6 +25,10 @@ interface Realtime {
   ask: <N extends LiveRequest>(request: N, payload: LiveRequestPayload<N>) => Promise<LiveAnswer>;
 }
 
+/** A client that could not be loaded is asked for again after one to ten seconds, and when there is a network again. */
+const LOAD_AGAIN_MS = 1000;
+const LOAD_AGAIN_LATEST_MS = 10_000;
+
 const ANSWER_MS = 12_000;
 const UNAVAILABLE: LiveAnswer = { ok: false, reason: 'unavailable' };
 
@@ -58,20 +62,30 @@ export function SocketProvider({ children, load = loadClient }: ProviderProps) {
     const follow = (next: SocketStatus) => {
       if (!gone) setStatus(next);
     };
-    load().then(
-      (connect) => {
-        if (gone) return;
-        const address = publicConfig().socket || window.location.origin;
-        connection.current = openConnection(connect, address, readToken, follow);
-        connection.current.socket.onAny(handSocketEvent);
-      },
-      (error: unknown) => {
-        report('The realtime client could not be loaded', error);
-        if (!gone) setStatus('failed');
-      },
-    );
+    let wait = LOAD_AGAIN_MS;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const open = (connect: Connect) => {
+      window.removeEventListener('online', start);
+      if (gone || connection.current) return;
+      const address = publicConfig().socket || window.location.origin;
+      connection.current = openConnection(connect, address, readToken, follow);
+      connection.current.socket.onAny(handSocketEvent);
+    };
+    const failed = (error: unknown) => {
+      report('The realtime client could not be loaded', error);
+      if (gone) return;
+      setStatus('failed');
+      clearTimeout(later);
+      later = setTimeout(start, wait);
+      wait = Math.min(2 * wait, LOAD_AGAIN_LATEST_MS);
+    };
+    const start = () => void load().then(open, failed);
+    window.addEventListener('online', start);
+    start();
     return () => {
       gone = true;
+      clearTimeout(later);
+      window.removeEventListener('online', start);
       connection.current?.close();
       connection.current = null;
       setStatus('initialized');

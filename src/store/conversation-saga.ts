@@ -1,14 +1,15 @@
-import { call, getContext, put, takeEvery, takeLatest, throttle } from 'redux-saga/effects';
+import { call, fork, getContext, put, takeEvery, takeLatest, throttle } from 'redux-saga/effects';
 import type { ConversationDetail } from '#contract/conversations.ts';
 import type { ServerEventPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
 import { report } from '#lib/report.ts';
-import { socketChannel } from '#realtime/socket-channel.ts';
+import { lastSocketEvent, socketChannel } from '#realtime/socket-channel.ts';
 import { CONVERSATIONS_PAGE_SIZE } from '#rules/conversations.ts';
 import { conversationsService } from '#services/conversations.ts';
 import { messagesService } from '#services/messages.ts';
 import { type ConversationFilter, conversationActions, conversationFlows } from './conversation.ts';
-import { messageActions, messageFlows } from './message.ts';
+import { refreshLimit } from './flow.ts';
+import { isLoaded, messageActions, messageFlows } from './message.ts';
 import { catchUp, lookAgain, resume } from './message-saga.ts';
 import { runFlow } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
@@ -21,9 +22,16 @@ const queryOf = ({ keyword, unread }: ConversationFilter) => ({
 
 const list = (filter: ConversationFilter) => conversationsService.list({ query: queryOf(filter) });
 
-const more = (_: unknown, { state }: SagaTools) => {
+const more = async (_: unknown, { state }: SagaTools) => {
   const { filter, cursor } = state().conversation;
-  return conversationsService.list({ query: { ...queryOf(filter), ...(cursor ? { cursor } : {}) } });
+  const query = { ...queryOf(filter), ...(cursor ? { cursor } : {}) };
+  return { ...(await conversationsService.list({ query })), after: cursor };
+};
+
+const refresh = async (_: unknown, { state }: SagaTools) => {
+  const { filter, ids } = state().conversation;
+  const limit = refreshLimit(ids.length, CONVERSATIONS_PAGE_SIZE);
+  return { ...(await conversationsService.list({ query: { ...queryOf(filter), limit } })), filter };
 };
 
 const open = (id: string) => conversationsService.view({ params: { id } });
@@ -37,12 +45,12 @@ const readAll = (id: string) =>
     .readAll({ params: { id } })
     .catch((error: unknown) => report('A conversation could not be marked as read', error));
 
-/** Opening marks everything as read, then brings the newest messages. */
+/** Opening marks everything as read, and brings the newest messages. */
 function* afterOpening() {
   yield takeLatest(
     conversationFlows.open.success,
     function* run({ payload }: { payload: ConversationDetail }) {
-      yield call(readAll, payload._id);
+      yield fork(readAll, payload._id);
       yield put(messageFlows.load.request(payload._id));
     },
   );
@@ -95,8 +103,8 @@ function* messageNews() {
 function* signs() {
   yield takeEvery(
     socketChannel('nofify_read_messages_in_conversation'),
-    function* run({ total }: { total: number }) {
-      yield put(conversationActions.unreadCounted(total));
+    function* run(counted: ServerEventPayload<'nofify_read_messages_in_conversation'>) {
+      yield put(conversationActions.unreadCounted(counted));
     },
   );
   yield takeEvery(
@@ -129,18 +137,28 @@ function* blocks() {
 
 const PAUSE_MS = 500;
 
-/** With each connection, the first one and every one after a gap: what may have been missed is asked for. */
+/** With each connection, the first one and every one after a gap: what may have been missed is asked for, and read. */
 function* connected() {
   yield throttle(
     PAUSE_MS,
-    socketChannel('person_state'),
+    lastSocketEvent('person_state'),
     function* run(told: ServerEventPayload<'person_state'>) {
-      const { state }: SagaTools = yield getContext('tools');
-      if (!state().auth.loggedIn) return;
-      yield put(conversationActions.unreadCounted(told.unreadConversations));
-      const { list: held, filter, activeId } = state().conversation;
-      if (held.success) yield put(conversationFlows.list.request(filter));
-      if (activeId && state().message.conversations[activeId]?.items.length) yield call(resume, activeId);
+      const tools: SagaTools = yield getContext('tools');
+      const { auth, conversation, message } = tools.state();
+      if (!auth.loggedIn) return;
+      const total = told.unreadConversations;
+      yield put(conversationActions.unreadCounted({ total, countedAt: told.countedAt }));
+      if (conversation.list.success) yield put(conversationFlows.refresh.request());
+      const { activeId } = conversation;
+      if (!activeId) return;
+      const thread = message.conversations[activeId];
+      // What could not be loaded for want of a connection is opened again.
+      if (conversation.open.error || thread?.error) {
+        yield put(conversationFlows.open.request(activeId));
+        return;
+      }
+      if (isLoaded(thread)) yield call(resume, activeId);
+      if (total > 0 && isLookedAt(tools, activeId)) yield call(readAll, activeId);
     },
   );
 }
@@ -155,6 +173,7 @@ function* shownAgain() {
 export const conversationSagas = [
   runFlow(conversationFlows.list, list, { defaultMessage: 'common.failed' }),
   runFlow(conversationFlows.more, more, { take: 'leading', defaultMessage: 'common.failed' }),
+  runFlow(conversationFlows.refresh, refresh),
   runFlow(conversationFlows.open, open, { defaultMessage: 'common.failed' }),
   afterOpening,
   messageNews,

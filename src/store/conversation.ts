@@ -14,6 +14,10 @@ interface ConversationPage {
   total: number;
   nextCursor: string | null;
 }
+/** The page behind this cursor. */
+type NextPage = ConversationPage & { after: string | null };
+/** What is in a list that is filtered like this. */
+type FilteredPage = ConversationPage & { filter: ConversationFilter };
 
 /** A conversation as the list has it; what is only known of an opened one comes with it. */
 export type HeldConversation = Conversation & Partial<ConversationDetail>;
@@ -21,29 +25,36 @@ export type HeldConversation = Conversation & Partial<ConversationDetail>;
 /** Reading the list, its next page and one conversation. */
 export const conversationFlows = {
   list: requestFlow<ConversationFilter, ConversationPage>('conversation/list'),
-  more: requestFlow<void, ConversationPage>('conversation/more'),
+  more: requestFlow<void, NextPage>('conversation/more'),
+  /** As much as the list has, again: something may have happened that nobody was told of. */
+  refresh: requestFlow<void, FilteredPage>('conversation/refresh'),
   open: requestFlow<string, ConversationDetail>('conversation/open'),
 };
 
 export interface ConversationState {
   /** In the order of the list, what happened last first. */
   ids: string[];
+  /** Those that came to the top since the list was asked for last. */
+  broughtUp: string[];
   mapping: Record<string, HeldConversation>;
   activeId: string | null;
   filter: ConversationFilter;
   total: number;
   cursor: string | null;
   list: RequestRecord<ConversationPage>;
-  more: RequestRecord<ConversationPage>;
+  more: RequestRecord<NextPage>;
   open: RequestRecord<ConversationDetail>;
   /** Conversations with something unread: the badge. */
   unread: number;
+  /** When they were counted, by the server; 0 before that. */
+  countedAt: number;
   /** When the other one was typing last, by conversation; milliseconds. */
   typing: Record<string, number>;
 }
 
 const initialState: ConversationState = {
   ids: [],
+  broughtUp: [],
   mapping: {},
   activeId: null,
   filter: { keyword: '', unread: false },
@@ -53,15 +64,31 @@ const initialState: ConversationState = {
   more: idle,
   open: idle,
   unread: 0,
+  countedAt: 0,
   typing: {},
 };
 
-/** An answer that was on its way while a message came gives way to what is known; what is open is read. */
+/** What a message that comes changes of its conversation. */
+const BY_MESSAGES = [
+  'lastMessage',
+  'lastMessageType',
+  'lastMessageDeleted',
+  'lastSenderId',
+  'lastMessageCreatedAt',
+  'lastSeq',
+  'totalNotSeenMessages',
+  'seenSeq',
+] as const;
+
+/** An answer that was on its way while a message came gives way to what that changed; what is open is read. */
 function keep(state: ConversationState, conversations: readonly HeldConversation[]): void {
   for (const one of conversations) {
     const held = state.mapping[one._id];
-    const isOlder = held !== undefined && held.lastSeq > one.lastSeq;
-    const kept = isOlder ? { ...one, ...held } : { ...held, ...one };
+    const kept = { ...held, ...one };
+    if (held && held.lastSeq > one.lastSeq)
+      for (const name of BY_MESSAGES) Object.assign(kept, { [name]: held[name] });
+    // The other one may have read on meanwhile.
+    if (typeof one.readSeq === 'number') kept.readSeq = Math.max(one.readSeq, held?.readSeq ?? 0);
     if (one._id === state.activeId) markSeen(kept);
     state.mapping[one._id] = kept;
   }
@@ -74,7 +101,17 @@ function markSeen(conversation: HeldConversation): void {
 }
 
 function toTop(state: ConversationState, id: string): void {
-  state.ids = [id, ...state.ids.filter((other) => other !== id)];
+  const others = (ids: string[]) => ids.filter((other) => other !== id);
+  state.ids = [id, ...others(state.ids)];
+  state.broughtUp = [id, ...others(state.broughtUp)];
+}
+
+/** The list as it was answered, with what came to its top while the answer was on its way. */
+function showList(state: ConversationState, { data, total, nextCursor }: ConversationPage): void {
+  keep(state, data);
+  state.ids = [...new Set([...state.broughtUp, ...data.map(({ _id }) => _id)])];
+  state.total = total;
+  state.cursor = nextCursor;
 }
 
 /** Whether one that something happened in belongs into the list as it is filtered: a search is the server's to answer. */
@@ -169,8 +206,11 @@ export const conversationSlice = createSlice({
       const conversation = state.mapping[payload];
       if (conversation) markSeen(conversation);
     },
-    unreadCounted(state, action: PayloadAction<number>) {
-      state.unread = action.payload;
+    /** Counts may arrive in another order than they were made in. */
+    unreadCounted(state, { payload }: PayloadAction<{ total: number; countedAt: number }>) {
+      if (payload.countedAt < state.countedAt) return;
+      state.unread = payload.total;
+      state.countedAt = payload.countedAt;
     },
   },
   extraReducers(builder) {
@@ -183,29 +223,34 @@ export const conversationSlice = createSlice({
         const isOther = payload.keyword !== state.filter.keyword || payload.unread !== state.filter.unread;
         // Rows of another search are not what was asked for.
         if (isOther) Object.assign(state, { ids: [], cursor: null, filter: payload });
+        state.broughtUp = [];
+      })
+      .addMatcher(conversationFlows.refresh.request.match, (state) => {
+        state.broughtUp = [];
       })
       .addMatcher(conversationFlows.list.success.match, (state, { payload }) => {
-        keep(state, payload.data);
-        state.ids = payload.data.map(({ _id }) => _id);
-        state.total = payload.total;
-        state.cursor = payload.nextCursor;
+        showList(state, payload);
         state.list.data = null;
       })
+      .addMatcher(conversationFlows.refresh.success.match, (state, { payload }) => {
+        const { keyword, unread } = payload.filter;
+        if (keyword === state.filter.keyword && unread === state.filter.unread) showList(state, payload);
+      })
       .addMatcher(conversationFlows.more.success.match, (state, { payload }) => {
+        state.more.data = null;
+        // The list is another one since this page of it was asked for.
+        if (payload.after !== state.cursor) return;
         keep(state, payload.data);
         state.ids = [...new Set([...state.ids, ...payload.data.map(({ _id }) => _id)])];
         state.cursor = payload.nextCursor;
-        state.more.data = null;
       })
       .addMatcher(conversationFlows.open.request.match, (state, { payload }) => {
         state.activeId = payload;
-        const conversation = state.mapping[payload];
-        if (!conversation) return;
-        // Opening reads everything.
-        if (conversation.totalNotSeenMessages > 0) state.unread = Math.max(0, state.unread - 1);
-        markSeen(conversation);
       })
       .addMatcher(conversationFlows.open.success.match, (state, { payload }) => {
+        // Opening reads everything.
+        const wasUnread = (state.mapping[payload._id] ?? payload).totalNotSeenMessages > 0;
+        if (wasUnread) state.unread = Math.max(0, state.unread - 1);
         keep(state, [{ ...payload, totalNotSeenMessages: 0, seenSeq: payload.lastSeq }]);
         state.open.data = null;
         const { keyword, unread } = state.filter;

@@ -7,6 +7,8 @@ export interface Failure {
   message: string;
   code: string;
   fields: Record<string, string>;
+  /** After so many seconds it may be asked again, where the server says so. */
+  retryAfter?: number;
 }
 
 /** Where a request stands. */
@@ -56,6 +58,12 @@ export function keepRecord<State, Request, Success>(
     });
 }
 
+const MOST_REFRESHED = 100;
+
+/** How many rows of a list are asked for again after a gap: all that are held, or as many as go at once. */
+export const refreshLimit = (held: number, pageSize: number): number =>
+  Math.min(Math.max(held, pageSize), MOST_REFRESHED);
+
 /** Code of a call that was given up because the session changed meanwhile: nothing to say to anybody. */
 export const GIVEN_UP = 'call.given-up';
 
@@ -66,5 +74,6 @@ export function failureOf(error: unknown, defaultMessage?: string): Failure {
   if (isGivenUp(error)) return { status: 0, message: '', code: GIVEN_UP, fields: {} };
   const known = toApiError(error);
   const message = shownMessage(known, defaultMessage);
-  return { status: known.status, message, code: known.code, fields: { ...known.fields } };
+  const { status, code, fields, retryAfter } = known;
+  return { status, message, code, fields: { ...fields }, ...(retryAfter > 0 ? { retryAfter } : {}) };
 }

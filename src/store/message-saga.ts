@@ -7,9 +7,11 @@ import { conversationsService } from '#services/conversations.ts';
 import { messagesService } from '#services/messages.ts';
 import { conversationActions } from './conversation.ts';
 import { failureOf, GIVEN_UP } from './flow.ts';
-import { messageActions, messageFlows } from './message.ts';
+import { nameOfKept, readKept, writeKept } from './kept-storage.ts';
+import { isLoaded, messageActions, messageFlows, type Pending } from './message.ts';
 import { onAction } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
+import { sessionEnded } from './session.ts';
 
 interface Answer {
   data: Message[];
@@ -18,19 +20,29 @@ interface Answer {
   clearedSeq: number;
 }
 
+type Query = { before?: number; after?: number; offset?: number };
 type Page = Answer & { conversationId: string };
 
 /** A connection that is back may go again at once. */
 const TRIES = 5;
 const TRY_EVERY_MS = 2000;
 
-const ask = async (conversationId: string, query: { before?: number; after?: number; offset?: number }) => ({
-  conversationId,
-  ...(await messagesService.list({
-    params: { id: conversationId },
-    query: { limit: MESSAGES_PAGE_SIZE, ...query },
-  })),
-});
+/** Who was away for longer begins anew with the newest messages, and gets the others by scrolling. */
+const MOST_CAUGHT_UP = 10 * MESSAGES_PAGE_SIZE;
+
+const list = (id: string, query: Query): Promise<Answer> =>
+  messagesService.list({ params: { id }, query: { limit: MESSAGES_PAGE_SIZE, ...query } });
+
+/** A page as it is now: it is asked for again when a message was changed or removed while it was on its way. */
+function* ask(id: string, query: Query) {
+  const { state }: SagaTools = yield getContext('tools');
+  const changes = () => state().message.conversations[id]?.changes;
+  for (let tries = 1; ; tries += 1) {
+    const before = changes();
+    const answer: Answer = yield call(list, id, query);
+    if (changes() === before || tries === TRIES) return { conversationId: id, ...answer } satisfies Page;
+  }
+}
 
 function* failed(error: unknown) {
   const { shell }: SagaTools = yield getContext('tools');
@@ -58,7 +70,7 @@ function* older() {
     const before = state().message.conversations[id]?.items[0]?.seq ?? 0;
     try {
       const page: Page = yield call(ask, id, { before });
-      yield put(messageFlows.older.success(page));
+      yield put(messageFlows.older.success({ ...page, before }));
     } catch (error) {
       report('Older messages could not be loaded', error);
       yield put(messageActions.olderFailed(id));
@@ -67,18 +79,23 @@ function* older() {
 }
 
 /**
- * Asks for what came after the newest message that is held, up to `seq` or to the end. Nothing is asked when nothing
- * can be missing.
+ * Asks for what came after the newest message that is held, up to the number `seq`. Nothing is asked when nothing can be
+ * missing, nor of a thread that was not loaded: that is loaded as a whole.
  */
-export function* catchUp(id: string, seq = Number.POSITIVE_INFINITY) {
+export function* catchUp(id: string, seq: number) {
   const { state }: SagaTools = yield getContext('tools');
   const lastHeld = () => state().message.conversations[id]?.items.at(-1)?.seq ?? 0;
-  const thread = state().message.conversations[id];
-  if (!thread || thread.fetching || lastHeld() >= seq) return;
+  if (!isLoaded(state().message.conversations[id]) || lastHeld() >= seq) return;
   try {
-    for (;;) {
-      const page: Page = yield retry(TRIES, TRY_EVERY_MS, ask, id, { after: lastHeld() });
-      yield put(messageActions.caughtUp(page));
+    if (seq - lastHeld() > MOST_CAUGHT_UP) {
+      const newest: Page = yield retry(TRIES, TRY_EVERY_MS, ask, id, { offset: 0 });
+      yield put(messageFlows.load.success(newest));
+      return;
+    }
+    while (lastHeld() < seq) {
+      const after = lastHeld();
+      const page: Page = yield retry(TRIES, TRY_EVERY_MS, ask, id, { after });
+      yield put(messageActions.caughtUp({ ...page, after }));
       if (page.data.length < MESSAGES_PAGE_SIZE) return;
     }
   } catch (error) {
@@ -95,7 +112,9 @@ export function* resume(id: string) {
     const viewerId = state().user.current?._id ?? '';
     if (clearedSeq > 0) yield put(messageActions.cleared({ conversationId: id, clearedSeq, viewerId }));
     const lastHeld = state().message.conversations[id]?.items.at(-1)?.seq ?? clearedSeq;
-    if ((page.data.at(-1)?.seq ?? 0) > lastHeld + 1) yield call(catchUp, id);
+    const oldest = page.data.at(-1)?.seq ?? 0;
+    if (oldest > lastHeld + 1) yield call(catchUp, id, oldest - 1);
+    // Left out where what lies before it could not be got: the next event or connection asks again.
     yield put(messageActions.caughtUp(page));
   } catch (error) {
     report('Messages could not be caught up with', error);
@@ -106,6 +125,8 @@ type SendRequest = ReturnType<typeof messageFlows.send.request>;
 
 /** No answer, or that of a proxy whose server is away: nobody has refused anything. */
 const LOST = [0, 502, 503, 504];
+/** So many messages in a minute that the next one has to wait for it. */
+const TOO_MANY = 'http.too-many-requests';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;
 
@@ -123,7 +144,7 @@ export function* lookAgain(id: string) {
 const filesOf = ({ fileIds, price }: Pick<SendRequest['payload'], 'fileIds' | 'price'>) =>
   fileIds.length === 0 ? {} : { fileIds, ...(price > 0 ? { isSale: true, price } : {}) };
 
-/** Sends one message, again and again while there is no connection; until it is discarded. */
+/** Sends one message, again and again while there is no connection or there were too many; until it is discarded. */
 function* sendOne({ clientKey, conversationId, text, fileIds, price, messagePrice }: SendRequest['payload']) {
   const { state }: SagaTools = yield getContext('tools');
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
@@ -147,12 +168,17 @@ function* sendOne({ clientKey, conversationId, text, fileIds, price, messagePric
       return;
     } catch (error) {
       const failure: ReturnType<typeof failureOf> = yield* failed(error);
+      if (failure.code === TOO_MANY) {
+        yield put(messageActions.sendWaits({ clientKey, for: 'limit' }));
+        yield delay(failure.retryAfter ? failure.retryAfter * 1000 : LONGEST_WAIT_MS);
+        continue;
+      }
       if (failure.code === GIVEN_UP || !LOST.includes(failure.status)) {
         yield put(messageActions.sendFailed({ ...failure, clientKey }));
         if (failure.code === 'messages.price-changed') yield call(lookAgain, conversationId);
         return;
       }
-      yield put(messageActions.sendWaits(clientKey));
+      yield put(messageActions.sendWaits({ clientKey, for: 'connection' }));
       yield delay(wait);
     }
   }
@@ -165,6 +191,36 @@ function* send() {
     const { payload }: SendRequest = yield take(waiting as Parameters<typeof take>[0]);
     yield call(sendOne, payload);
   }
+}
+
+const KEPT = 'messages';
+const CHANGES_OF_PENDING = [
+  messageFlows.send.request,
+  messageFlows.send.success,
+  messageActions.arrived,
+  messageActions.caughtUp,
+  messageActions.discarded,
+  messageActions.sendFailed,
+  sessionEnded,
+];
+
+/** What this tab has not sent outlives its being loaded anew, in its storage; what was refused waits for its sender still. */
+function* keepPending() {
+  const { state }: SagaTools = yield getContext('tools');
+  let keptFor = state().user.current?._id ?? null;
+  const kept = keptFor && readKept(nameOfKept(keptFor, KEPT));
+  if (Array.isArray(kept)) {
+    yield put(messageActions.restored(kept as Pending[]));
+    for (const { failed, waits: _waits, ...one } of kept as Pending[])
+      if (failed === null) yield put(messageFlows.send.request(one));
+  } else keptFor = null;
+  yield takeEvery(CHANGES_OF_PENDING, function* run() {
+    const { pending } = state().message;
+    const owner = state().user.current?._id ?? keptFor;
+    if (owner && (pending.length > 0 || keptFor))
+      yield call(writeKept, nameOfKept(owner, KEPT), pending.length > 0 ? pending : null);
+    keptFor = pending.length > 0 ? owner : null;
+  });
 }
 
 function* remove() {
@@ -186,6 +242,7 @@ export const messageSagas = [
   load,
   older,
   send,
+  keepPending,
   remove,
   onAction(messageFlows.remove.fail, ({ message }, { shell }) => shell.notify.error(message)),
 ];

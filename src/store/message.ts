@@ -18,8 +18,8 @@ export interface Pending {
   messagePrice: number;
   /** Why it was not sent, in words; null while it is being sent. */
   failed: string | null;
-  /** There is no connection: it is tried again by itself. */
-  waits: boolean;
+  /** It is tried again by itself: there is no connection, or too many were sent in a minute. */
+  waits: 'connection' | 'limit' | null;
 }
 
 /** What is held of one conversation: by number, without gaps, the oldest first. */
@@ -30,12 +30,17 @@ export interface Thread {
   fetchingOlder: boolean;
   error: Failure | null;
   olderFailed: boolean;
+  /** How often a message was changed or removed: a page that was on its way meanwhile is out of date. */
+  changes: number;
 }
 
 interface MessagePage {
   conversationId: string;
   data: Message[];
   total: number;
+  /** What was asked for: what comes behind this number, or before that one. Without them the newest. */
+  after?: number;
+  before?: number;
 }
 export type ThreadFailure = Failure & { conversationId: string };
 export type SendFailure = Failure & { clientKey: string };
@@ -64,9 +69,31 @@ const emptyThread: Thread = {
   fetchingOlder: false,
   error: null,
   olderFailed: false,
+  changes: 0,
 };
 
 const threadOf = (state: MessageState, id: string): Thread => threadIn(state.conversations, id, emptyThread);
+
+/** It has its newest messages: none is missing but those that come behind them. */
+export const isLoaded = (thread: Thread | undefined): thread is Thread =>
+  thread !== undefined && !thread.fetching && thread.error === null;
+
+/** Whether nothing is missing between what is held and this page: the thread may have begun anew since it was asked for. */
+function joins({ items }: Thread, { data, after, before }: MessagePage): boolean {
+  const [first, last] = [items[0], items.at(-1)];
+  if (!first || !last) return true;
+  const numbers = data.map(({ seq }) => seq);
+  const from = after === undefined ? Math.min(...numbers) : after + 1;
+  const to = before === undefined ? Math.max(...numbers) : before - 1;
+  return from <= last.seq + 1 && to >= first.seq - 1;
+}
+
+function merge(state: MessageState, page: MessagePage): Thread {
+  const thread = threadOf(state, page.conversationId);
+  if (joins(thread, page)) thread.items = mergeBySeq(thread.items, page.data);
+  thread.total = page.total;
+  return thread;
+}
 
 /** Only what follows without a gap; the rest is asked for (message-saga.ts). */
 const isNext = ({ items }: Thread, { seq }: Message): boolean => seq <= (items.at(-1)?.seq ?? 0) + 1;
@@ -92,16 +119,16 @@ export const messageSlice = createSlice({
     arrived: (state, action: PayloadAction<Message>) => arrived(state, action.payload),
     /** What came while the connection was away, from where the thread ended on. */
     caughtUp(state, { payload }: PayloadAction<MessagePage>) {
-      const thread = threadOf(state, payload.conversationId);
-      thread.items = mergeBySeq(thread.items, payload.data);
-      thread.total = payload.total;
+      merge(state, payload);
       const own = new Set(payload.data.map(({ clientKey }) => clientKey));
       state.pending = state.pending.filter(({ clientKey }) => !own.has(clientKey));
     },
     /** It is deleted, its files are ready, or it was bought. */
     changed(state, { payload }: PayloadAction<Message>) {
       const thread = state.conversations[payload.conversationId];
-      if (thread) thread.items = withChanged(thread.items, payload);
+      if (!thread) return;
+      thread.items = withChanged(thread.items, payload);
+      thread.changes += 1;
     },
     /** Everything up to this number was removed, but for what `viewerId` bought. */
     cleared(
@@ -114,6 +141,7 @@ export const messageSlice = createSlice({
         (item) => item.seq > payload.clearedSeq || isKeptBy(item, payload.viewerId),
       );
       thread.total = thread.items.length;
+      thread.changes += 1;
     },
     /** A message that was not sent is given up. */
     discarded(state, action: PayloadAction<string>) {
@@ -129,9 +157,14 @@ export const messageSlice = createSlice({
     olderFailed(state, action: PayloadAction<string>) {
       Object.assign(threadOf(state, action.payload), { fetchingOlder: false, olderFailed: true });
     },
-    sendWaits(state, action: PayloadAction<string>) {
-      const pending = state.pending.find(({ clientKey }) => clientKey === action.payload);
-      if (pending) pending.waits = true;
+    sendWaits(state, { payload }: PayloadAction<{ clientKey: string; for: 'connection' | 'limit' }>) {
+      const pending = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
+      if (pending) pending.waits = payload.for;
+    },
+    /** What this tab had not sent when it was loaded anew. */
+    restored(state, action: PayloadAction<Pending[]>) {
+      const held = new Set(state.pending.map(({ clientKey }) => clientKey));
+      state.pending.push(...action.payload.filter(({ clientKey }) => !held.has(clientKey)));
     },
     sendFailed(state, { payload }: PayloadAction<SendFailure>) {
       const pending = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
@@ -152,14 +185,12 @@ export const messageSlice = createSlice({
         Object.assign(threadOf(state, action.payload), { fetchingOlder: true, olderFailed: false });
       })
       .addCase(messageFlows.older.success, (state, { payload }) => {
-        const thread = threadOf(state, payload.conversationId);
-        thread.items = mergeBySeq(thread.items, payload.data);
-        Object.assign(thread, { total: payload.total, fetchingOlder: false });
+        merge(state, payload).fetchingOlder = false;
       })
       .addCase(messageFlows.send.request, (state, { payload }) => {
         const again = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
-        if (again) Object.assign(again, { failed: null, waits: false });
-        else state.pending.push({ ...payload, failed: null, waits: false });
+        if (again) Object.assign(again, { ...payload, failed: null, waits: null });
+        else state.pending.push({ ...payload, failed: null, waits: null });
       })
       .addCase(messageFlows.remove.request, (state, action) => {
         state.removing = [...new Set([...state.removing, action.payload])];

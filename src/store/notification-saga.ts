@@ -1,8 +1,10 @@
-import { debounce, getContext, put, takeEvery, throttle } from 'redux-saga/effects';
+import { buffers, channel } from 'redux-saga';
+import { call, getContext, put, takeEvery, throttle } from 'redux-saga/effects';
 import type { ServerEventPayload } from '#contract/events.ts';
-import { socketChannel } from '#realtime/socket-channel.ts';
+import { lastSocketEvent, socketChannel } from '#realtime/socket-channel.ts';
 import { NOTIFICATIONS_PAGE_SIZE } from '#rules/notifications.ts';
 import { notificationsService } from '#services/notifications.ts';
+import { refreshLimit } from './flow.ts';
 import { type NotificationFilter, notificationActions, notificationFlows } from './notification.ts';
 import { runFlow } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
@@ -18,12 +20,19 @@ const queryOf = ({ status, type }: NotificationFilter) => ({
 const list = (filter: NotificationFilter) =>
   notificationsService.list({ query: { ...queryOf(filter), offset: 0 } });
 
-const more = (_: unknown, { state }: SagaTools) => {
+const more = async (_: unknown, { state }: SagaTools) => {
   const { filter, cursor } = state().notification;
-  return notificationsService.list({ query: { ...queryOf(filter), ...(cursor ? { cursor } : {}) } });
+  const query = { ...queryOf(filter), ...(cursor ? { cursor } : {}) };
+  return { ...(await notificationsService.list({ query })), after: cursor };
 };
 
-const refresh = (_: unknown, { state }: SagaTools) => list(state().notification.filter);
+const refresh = async (_: unknown, { state }: SagaTools) => {
+  const { filter, notificationIds } = state().notification;
+  const limit = refreshLimit(notificationIds.length, NOTIFICATIONS_PAGE_SIZE);
+  const query = { ...queryOf(filter), offset: 0, limit };
+  return { ...(await notificationsService.list({ query })), filter };
+};
+
 const count = () => notificationsService.countUnread();
 const read = (id: string) => notificationsService.read({ params: { id } });
 const readAll = async (): Promise<void> => {
@@ -37,32 +46,63 @@ const isLookedAt = (
 ): boolean =>
   type === 'message' && state().conversation.activeId === refId && document.visibilityState === 'visible';
 
-/** Fifty likes in a second are one question. */
+/** Fifty likes in a second are two questions: for the first one, and for all that came in the pause after it. */
 const PAUSE_MS = 500;
 
-function* news() {
-  const told = socketChannel('send_notification');
-  yield debounce(PAUSE_MS, told, function* run(event: ServerEventPayload<'send_notification'>) {
-    const tools: SagaTools = yield getContext('tools');
-    if (!tools.state().auth.loggedIn || isLookedAt(tools, event)) return;
-    yield put(notificationFlows.count.request());
-    if (tools.state().notification.isShown) yield put(notificationFlows.refresh.request());
-  });
+function* countAgain() {
+  const { state }: SagaTools = yield getContext('tools');
+  if (!state().auth.loggedIn) return;
+  yield put(notificationFlows.count.request());
+  if (state().notification.isShown) yield put(notificationFlows.refresh.request());
 }
 
-/** With each connection: how many are unread comes with it, and a list on screen is asked for again. */
+function* news() {
+  const toCount = channel<ServerEventPayload<'send_notification'>>(buffers.sliding(1));
+  yield throttle(PAUSE_MS, toCount, countAgain);
+  yield takeEvery(
+    socketChannel('send_notification'),
+    function* run(event: ServerEventPayload<'send_notification'>) {
+      const tools: SagaTools = yield getContext('tools');
+      if (!isLookedAt(tools, event)) yield put(toCount, event);
+    },
+  );
+}
+
+/** How many are unread; a list on screen that shows otherwise is asked for again. */
+function* counted(total: number, countedAt: number) {
+  const { state }: SagaTools = yield getContext('tools');
+  const { total: shown, isShown } = state().notification;
+  yield put(notificationActions.unreadCounted({ total, countedAt }));
+  if (isShown && shown !== total) yield put(notificationFlows.refresh.request());
+}
+
+/** They were read, here or on another device. */
+function* readElsewhere() {
+  yield takeEvery(
+    socketChannel('notification_read'),
+    function* run({ total, countedAt }: ServerEventPayload<'notification_read'>) {
+      yield call(counted, total, countedAt);
+    },
+  );
+}
+
+/** With each connection: how many are unread comes with it. */
 function* connected() {
   yield throttle(
     PAUSE_MS,
-    socketChannel('person_state'),
-    function* run({ unreadNotifications }: ServerEventPayload<'person_state'>) {
+    lastSocketEvent('person_state'),
+    function* run({ unreadNotifications, countedAt }: ServerEventPayload<'person_state'>) {
       const { state }: SagaTools = yield getContext('tools');
-      if (!state().auth.loggedIn) return;
-      const { total, isShown } = state().notification;
-      yield put(notificationActions.unreadCounted(unreadNotifications));
-      if (isShown && total !== unreadNotifications) yield put(notificationFlows.refresh.request());
+      if (state().auth.loggedIn) yield call(counted, unreadNotifications, countedAt);
     },
   );
+}
+
+/** Reading the list brings what followed creators published, and what was deleted meanwhile is gone from it. */
+function* listed() {
+  yield takeEvery(notificationFlows.list.success, function* run() {
+    yield put(notificationFlows.count.request());
+  });
 }
 
 /** What could not be marked is unread still. */
@@ -82,6 +122,8 @@ export const notificationSagas = [
   runFlow(notificationFlows.read, read),
   runFlow(notificationFlows.readAll, readAll, { take: 'leading' }),
   news,
+  readElsewhere,
   connected,
+  listed,
   undone,
 ];

@@ -15,13 +15,17 @@ interface NotificationPage {
   total: number;
   nextCursor: string | null;
 }
+/** The page behind this cursor. */
+type NextPage = NotificationPage & { after: string | null };
+/** What is in a list that is filtered like this. */
+type FilteredPage = NotificationPage & { filter: NotificationFilter };
 
 /** Reading the list, its next page and how many are unread; marking one or all as read. */
 export const notificationFlows = {
   list: requestFlow<NotificationFilter, NotificationPage>('notification/list'),
-  more: requestFlow<void, NotificationPage>('notification/more'),
-  /** The newest again, while the list is on screen. */
-  refresh: requestFlow<void, NotificationPage>('notification/refresh'),
+  more: requestFlow<void, NextPage>('notification/more'),
+  /** As much as the list has, again, while it is on screen. */
+  refresh: requestFlow<void, FilteredPage>('notification/refresh'),
   count: requestFlow<void, number>('notification/count'),
   read: requestFlow<string, Notification>('notification/read'),
   readAll: requestFlow('notification/read-all'),
@@ -40,9 +44,11 @@ export interface NotificationState {
   page: number;
   /** How many are unread: the badge. */
   total: number;
+  /** When they were counted, by the server; 0 before that. */
+  countedAt: number;
   filter: NotificationFilter;
   cursor: string | null;
-  more: RequestRecord<NotificationPage>;
+  more: RequestRecord<NextPage>;
   /** The list is on screen. */
   isShown: boolean;
 }
@@ -56,6 +62,7 @@ const initialState: NotificationState = {
   dataSource: [],
   page: 0,
   total: 0,
+  countedAt: 0,
   filter: { status: 'all', type: '' },
   cursor: null,
   more: idle,
@@ -69,14 +76,25 @@ function show(state: NotificationState, rows: readonly Notification[], ids: read
   state.dataSource = state.notificationIds.flatMap((id) => state.mapping[id] ?? []);
 }
 
+/** Nothing is unread any more. */
+function allRead(state: NotificationState): void {
+  state.total = 0;
+  const rows = Object.values(state.mapping).map((row) => ({ ...row, read: true }));
+  show(state, rows, state.notificationIds);
+}
+
 const idsOf = (rows: readonly Notification[]): string[] => rows.map(({ _id }) => _id);
 
 export const notificationSlice = createSlice({
   name: 'notification',
   initialState,
   reducers: {
-    unreadCounted(state, action: PayloadAction<number>) {
-      state.total = action.payload;
+    /** Counts may arrive in another order than they were made in. */
+    unreadCounted(state, { payload }: PayloadAction<{ total: number; countedAt: number }>) {
+      if (payload.countedAt < state.countedAt) return;
+      state.countedAt = payload.countedAt;
+      state.total = payload.total;
+      if (payload.total === 0) allRead(state);
     },
     shown(state, action: PayloadAction<boolean>) {
       state.isShown = action.payload;
@@ -101,7 +119,10 @@ export const notificationSlice = createSlice({
         Object.assign(state, { loading: false, error: payload });
       })
       .addCase(notificationFlows.refresh.success, (state, { payload }) => {
-        show(state, payload.data, [...idsOf(payload.data), ...state.notificationIds]);
+        const { status, type } = payload.filter;
+        if (status !== state.filter.status || type !== state.filter.type) return;
+        show(state, payload.data, idsOf(payload.data));
+        state.cursor = payload.nextCursor;
       })
       .addCase(notificationFlows.count.success, (state, { payload }) => {
         state.total = payload;
@@ -112,16 +133,14 @@ export const notificationSlice = createSlice({
         state.total = Math.max(0, state.total - 1);
         show(state, [{ ...row, read: true }], state.notificationIds);
       })
-      .addCase(notificationFlows.readAll.request, (state) => {
-        state.total = 0;
-        const rows = Object.values(state.mapping).map((row) => ({ ...row, read: true }));
-        show(state, rows, state.notificationIds);
-      })
+      .addCase(notificationFlows.readAll.request, allRead)
       .addMatcher(notificationFlows.more.success.match, (state, { payload }) => {
+        state.more.data = null;
+        // The list is another one since this page of it was asked for.
+        if (payload.after !== state.cursor) return;
         show(state, payload.data, [...state.notificationIds, ...idsOf(payload.data)]);
         state.cursor = payload.nextCursor;
         state.page += 1;
-        state.more.data = null;
       });
   },
 });

@@ -43,7 +43,7 @@ function* older() {
     const before = state().streamMessage.conversations[id]?.items[0]?.seq ?? 1;
     try {
       const page: Page = yield call(ask, id, { before });
-      yield put(streamMessageFlows.older.success(page));
+      yield put(streamMessageFlows.older.success({ ...page, before }));
     } catch {
       yield put(streamMessageActions.olderFailed(id));
     }

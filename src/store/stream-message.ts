@@ -21,6 +21,8 @@ interface Page {
   data: StreamMessage[];
   hasOlder: boolean;
 }
+/** What comes before this number. */
+type OlderPage = Page & { before: number };
 export type StreamThreadFailure = Failure & { conversationId: string };
 export interface NewStreamMessage {
   conversationId: string;
@@ -31,7 +33,7 @@ export interface NewStreamMessage {
 /** Loading a stream's chat and older pages of it, writing and deleting. */
 export const streamMessageFlows = {
   load: requestFlow<string, Page>('streamMessage/load'),
-  older: requestFlow<string, Page>('streamMessage/older'),
+  older: requestFlow<string, OlderPage>('streamMessage/older'),
   send: requestFlow<NewStreamMessage, StreamMessage>('streamMessage/send'),
   remove: requestFlow<string, string>('streamMessage/remove'),
 };
@@ -124,8 +126,11 @@ export const streamMessageSlice = createSlice({
       })
       .addCase(streamMessageFlows.older.success, (state, { payload }) => {
         const thread = threadOf(state, payload.conversationId);
+        thread.fetchingOlder = false;
+        // The thread has begun anew since it was asked for: something between would be missing.
+        if (thread.items[0]?.seq !== payload.before) return;
         thread.items = mergeBySeq(thread.items, payload.data);
-        Object.assign(thread, { fetchingOlder: false, hasOlder: payload.hasOlder });
+        thread.hasOlder = payload.hasOlder;
       })
       .addCase(sessionEnded, () => initialState);
     builder.addMatcher(

@@ -2,7 +2,7 @@ import { call, getContext, put, takeEvery, throttle } from 'redux-saga/effects';
 import type { ServerEventPayload } from '#contract/events.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { report } from '#lib/report.ts';
-import { socketChannel } from '#realtime/socket-channel.ts';
+import { lastSocketEvent, socketChannel } from '#realtime/socket-channel.ts';
 import { authService } from '#services/auth.ts';
 import { usersService } from '#services/users.ts';
 import { type Failure, GIVEN_UP } from './flow.ts';
@@ -67,7 +67,7 @@ function* askAgain() {
 
 /** Tokens were added or spent somewhere: the balance is asked for, because a missed event would never be made up for. */
 function* balanceUpdates() {
-  yield throttle(PAUSE_MS, socketChannel('update_balance'), askAgain);
+  yield throttle(PAUSE_MS, lastSocketEvent('update_balance'), askAgain);
 }
 
 /** After a time without connection: asked only when something has changed meanwhile. */
@@ -82,7 +82,7 @@ function* stateNews() {
 
 /** The server says that the session has ended; asking shows whether it is still so. */
 function* sessionNews() {
-  yield throttle(PAUSE_MS, socketChannel('auth_error'), askAgain);
+  yield throttle(PAUSE_MS, lastSocketEvent('auth_error'), askAgain);
 }
 
 export const userSagas = [

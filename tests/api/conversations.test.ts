@@ -6,8 +6,8 @@ import { users } from '#contract/users.ts';
 import { conversationMembers, conversations as table } from '#server/db/schema/conversations.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { users as userTable } from '#server/db/schema/users.ts';
-import { arrive } from '#server/features/users/presence.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import { arrives } from '#support/arrivals.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { subscribed } from '#support/posts.ts';
@@ -255,10 +255,10 @@ describe('the list', () => {
 test('who comes is told how many of their own conversations wait, and is noted as seen', async () => {
   await say(api, fan, await talkTo(api, fan, star), 'one');
   await say(api, other, await talkTo(api, other, star), 'two');
-  expect(await arrive(api.deps, star.id)).toMatchObject({ unreadConversations: 2 });
-  expect(await arrive(api.deps, fan.id)).toMatchObject({ unreadConversations: 0 });
+  expect(await arrives(api, star)).toMatchObject({ unreadConversations: 2 });
+  expect(await arrives(api, fan)).toMatchObject({ unreadConversations: 0 });
   api.clock.set('2026-03-01T13:00:00Z');
-  await arrive(api.deps, other.id);
+  await arrives(api, other);
   const [row] = await api.deps.db.select().from(userTable).where(eq(userTable.id, other.id));
   expect(row?.lastSeenAt?.toISOString()).toBe('2026-03-01T13:00:00.000Z');
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
 import { auth } from '#contract/auth.ts';
 import { delivery } from '#contract/delivery.ts';
@@ -12,6 +13,7 @@ import { notify } from '#server/features/notifications/notify.service.ts';
 import { inTx } from '#server/tx.ts';
 import { multipart, startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { besideTransactions } from '#support/one-connection.ts';
 import { aBrowser } from '#support/push-service.ts';
 
 let api: TestApi;
@@ -71,6 +73,20 @@ const choose = async (body: NonNullable<Wanted>['body']) => {
 const MESSAGES_EVERYWHERE = { row: 'messages', channels: ['inApp', 'email', 'push'] } as const;
 const mailsOfMessages = () =>
   choose({ rows: [{ ...MESSAGES_EVERYWHERE, channels: ['inApp', 'email', 'push'] }] });
+
+test('a process that finds all that is due in the hands of another one leaves it to that', async () => {
+  await mailsOfMessages();
+  for (let at = 0; at < 200; at += 1) await message(`c${at}`);
+  api.clock.advance({ minutes: 5 });
+  await api.deps.db.transaction(async (tx) => {
+    await tx.execute('select from deliveries for update');
+    const work = besideTransactions(() => deliver(api.deps));
+    const ended = await Promise.race([work.then(() => true), sleep(20_000, false, { ref: false })]);
+    expect(ended).toBe(true);
+  });
+  const waiting = await api.deps.db.select().from(deliveries);
+  expect(waiting.filter(({ mailDueAt }) => mailDueAt !== null)).toHaveLength(200);
+});
 
 describe('what cannot be said', () => {
   /** Every letter to this address fails, as by a fault of ours. */

@@ -107,7 +107,7 @@ test('who is online is told at once, with what waits for them; the performer how
   expect(api.events).toContainEqual({
     userId: fans[0]?.id,
     event: 'nofify_read_messages_in_conversation',
-    payload: { total: 1 },
+    payload: { total: 1, countedAt: expect.any(Number) },
   });
   expect(api.events.filter(({ userId }) => userId === star.id).at(-1)).toMatchObject({
     event: 'mass_message_progress',

@@ -129,10 +129,10 @@ test('unread messages count by conversation until it is opened or answered', asy
   expect(await unread(star)).toBe(2);
   expect(await unread(fan)).toBe(0);
   expect((await inList(star)).totalNotSeenMessages).toBe(2);
-  expect(events(star, 'nofify_read_messages_in_conversation').at(-1)?.payload).toEqual({ total: 2 });
+  expect(events(star, 'nofify_read_messages_in_conversation').at(-1)?.payload).toMatchObject({ total: 2 });
   expect((await readAll(star)).data).toEqual({ ok: true });
   expect(await unread(star)).toBe(1);
-  expect(events(star, 'nofify_read_messages_in_conversation').at(-1)?.payload).toEqual({ total: 1 });
+  expect(events(star, 'nofify_read_messages_in_conversation').at(-1)?.payload).toMatchObject({ total: 1 });
   // What was read already tells nobody anything.
   const told = api.events.length;
   await readAll(star);
@@ -162,7 +162,7 @@ describe('a conversation that is marked as unread', () => {
     expect((await inList(fan)).readSeq).toBe(1);
     expect(api.events.slice(before).map(({ userId, event, payload }) => [userId, event, payload])).toEqual([
       [star.id, 'conversation_unread', { conversationId: id, totalNotSeenMessages: 1, seenSeq: 1 }],
-      [star.id, 'nofify_read_messages_in_conversation', { total: 1 }],
+      [star.id, 'nofify_read_messages_in_conversation', { total: 1, countedAt: expect.any(Number) }],
     ]);
     // Once however often.
     await mark(star);

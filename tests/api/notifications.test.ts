@@ -9,9 +9,9 @@ import { reactions } from '#contract/reactions.ts';
 import { publications, notifications as table } from '#server/db/schema/notifications.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
-import { arrive } from '#server/features/users/presence.service.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import { arrives } from '#support/arrivals.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aPost, bought, EVERYONE, FOR_SALE } from '#support/posts.ts';
@@ -90,6 +90,29 @@ test('they are read one by one and all at once, and only by whom they are for', 
   expect(await unread(owner)).toBe(1);
 });
 
+test('all devices are told what is unread still, whichever way it was read, and nothing when it was before', async () => {
+  const told = () => {
+    const all = api.events.filter(
+      ({ event, userId }) => event === 'notification_read' && userId === owner.id,
+    );
+    return all.map(({ payload }) => (payload as { total: number }).total);
+  };
+  const posts = [await aPost(api, owner, EVERYONE), await aPost(api, owner, EVERYONE)];
+  for (const { _id } of posts) await like(fan, _id);
+  const { data } = await list(owner);
+  const read = () => api.call(notifications.read, { params: { id: data.data[0]?._id ?? '' } }, owner);
+  await read();
+  await read();
+  expect(told()).toEqual([1]);
+  await api.call(notifications.readAll, {}, owner);
+  expect(told()).toEqual([1, 0]);
+  const conversation = await talkTo(api, fan, owner);
+  await say(api, fan, conversation, 'Hello');
+  await api.call(messages.readAll, { params: { id: conversation } }, owner);
+  await api.call(messages.readAll, { params: { id: conversation } }, owner);
+  expect(told()).toEqual([1, 0, 0]);
+});
+
 test('pages by cursor and by offset hold everything once, also of one type or row', async () => {
   for (let at = 0; at < 7; at += 1) {
     api.clock.set(`2026-03-01T12:0${at}:00Z`);
@@ -144,7 +167,7 @@ describe('what followed performers publish', () => {
     api.clock.set('2026-03-01T12:20:00Z');
     const post = await aPost(api, owner, { ...EVERYONE, title: 'New' });
     expect(await api.deps.db.select().from(table).where(eq(table.userId, fan.id))).toEqual([]);
-    expect(await arrive(api.deps, fan.id)).toEqual({ unreadConversations: 0, unreadNotifications: 1 });
+    expect(await arrives(api, fan)).toMatchObject({ unreadConversations: 0, unreadNotifications: 1 });
     expect((await list(fan)).data.data).toMatchObject([
       { type: 'new-content', message: 'Olga Owner published something new', refId: post._id, title: 'New' },
     ]);
@@ -206,7 +229,7 @@ describe('what followed performers publish', () => {
     await follow(fan);
     api.clock.set('2026-03-01T12:20:00Z');
     await aPost(api, owner, EVERYONE);
-    await Promise.all(Array.from({ length: 8 }, () => arrive(api.deps, fan.id)));
+    await Promise.all(Array.from({ length: 8 }, () => arrives(api, fan)));
     expect(await api.deps.db.select().from(table).where(eq(table.userId, fan.id))).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts';
 import { comments } from '#contract/comments.ts';
 import { postgresCluster } from '#server/providers/sockets/postgres.ts';
 import { redisCluster } from '#server/providers/sockets/redis.ts';
-import type { ClusterEvents, SocketCluster } from '#server/providers/sockets/sockets.ts';
+import { type ClusterEvents, type SocketCluster, sender } from '#server/providers/sockets/sockets.ts';
 import { createRemoteRealtime } from '#server/realtime/remote.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { startApiProcess } from '#support/api-process.ts';
@@ -68,7 +68,15 @@ describe.each([
     await api.reset();
     gaps.length = 0;
     fan = await aFan(api);
-    const clusters = [between.join({ onGap: () => gaps.push(1) }), between.join()] as const;
+    const clusters = [
+      between.join({
+        onGap: () => {
+          gaps.push(1);
+          far.live.catchUp();
+        },
+      }),
+      between.join({ onLost: () => near.live.tellMissed() }),
+    ] as const;
     far = await startLive(api, clusters[0]);
     near = await startLive(api, clusters[1]);
     for (const cluster of clusters) await cluster.ready();
@@ -146,8 +154,38 @@ describe.each([
       near.live.realtime.toUser(fan.id, 'file_status', file('again'));
       return heard.length > 0;
     });
-    if (name === 'the database') expect(gaps.length).toBeGreaterThan(0);
+    await until(() => gaps.length > 0);
   });
+
+  there('of what is said while the way breaks all is heard, or how things stand is told', async () => {
+    const { socket, heard } = await listen(far, fan, 'file_status');
+    const states: unknown[] = [];
+    socket.on('person_state', (state) => states.push(state));
+    for (let at = 0; at < 200; at += 1) {
+      near.live.realtime.toUser(fan.id, 'file_status', file(`${at}`));
+      if (at === 100) await between.breakDown();
+    }
+    await until(() => states.length > 0 || heard.length === 200);
+  });
+
+  there('a process that could not tell the others has them say how things stand', async () => {
+    const { heard } = await listen(far, fan, 'person_state');
+    near.live.tellMissed();
+    await until(() => heard.length > 0);
+  });
+});
+
+test('what goes out again after something did not says so, once', async () => {
+  const told: string[] = [];
+  const send = sender({ onError, onLost: () => told.push('lost') });
+  const fails = () => Promise.reject(new Error('away'));
+  await send(async () => undefined);
+  await expect(send(fails)).rejects.toThrow('away');
+  await expect(send(fails)).rejects.toThrow('away');
+  expect(told).toEqual([]);
+  await send(async () => undefined);
+  await send(async () => undefined);
+  expect(told).toEqual(['lost']);
 });
 
 test('a process goes on while its Redis is away', async () => {

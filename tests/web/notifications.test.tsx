@@ -1,13 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { conversations } from '#contract/conversations.ts';
 import { type Notification, notifications } from '#contract/notifications.ts';
 import { NotificationsScreen } from '#features/notifications/notifications-screen.tsx';
 import { AppFrame } from '#layouts/app-frame.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
+import { conversationFlows } from '#store/conversation.ts';
 import type { AppStore } from '#store/create-store.ts';
+import { notificationFlows } from '#store/notification.ts';
 import { sessionEnded } from '#store/session.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
-import { renderScreen } from '#support/web-render.tsx';
+import { renderScreen, testShell } from '#support/web-render.tsx';
 
 const ME = aUser({ _id: 'u1' });
 const card = (name: string) => ({ _id: name, name, username: name, avatar: '/a.png', isPerformer: false });
@@ -81,6 +84,7 @@ const connected = (unreadNotifications: number) =>
       updatedAt: ME.updatedAt,
       unreadConversations: 0,
       unreadNotifications,
+      countedAt: 1,
     }),
   );
 
@@ -128,7 +132,7 @@ test('the first load replaces the list and sets the page to the old one plus 1, 
 });
 
 test('opening one reads it, and the number never falls below 0', async () => {
-  const { read } = serve([aNotification(), aNotification({ _id: 'n2' })]);
+  const { read } = serve([aNotification(), aNotification({ _id: 'n2' })], { unread: 1 });
   const { store, user } = show();
   await connected(1);
   const [first, second] = await screen.findAllByRole('link', { name: 'Ada liked your post' });
@@ -140,7 +144,7 @@ test('opening one reads it, and the number never falls below 0', async () => {
 });
 
 test('all are read at once', async () => {
-  const { read } = serve([aNotification()]);
+  const { read } = serve([aNotification()], { unread: 7 });
   const { store, user } = show();
   await connected(7);
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -190,4 +194,63 @@ test('a list that could not be loaded says so and is asked for again', async () 
   serve([aNotification()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Ada liked your post' })).toBeInTheDocument();
+});
+
+/** The badge, without a screen. */
+function badge() {
+  const { store } = testShell({ viewer: ME });
+  stores.push(store);
+  return { store, total: () => store.getState().notification.total };
+}
+
+test('a like that is followed by a message in the open thread is counted, and so is the last of many', async () => {
+  let unread = 0;
+  serve([]);
+  server.use(
+    mockCall(notifications.countUnread, () => unread),
+    mockCall(conversations.view, () => new Promise(() => undefined)),
+  );
+  const { store, total } = badge();
+  await waitFor(async () => {
+    await connected(2);
+    expect(total()).toBe(2);
+  });
+  store.dispatch(conversationFlows.open.request('c1'));
+  unread = 3;
+  await news();
+  unread = 4;
+  await news({ refId: 'f2' });
+  await news({ type: 'message', action: 'message', refSource: 'conversation', refId: 'c1' });
+  await waitFor(() => expect(total()).toBe(4));
+});
+
+test('what is read on another device is read here, and an older count changes nothing', async () => {
+  const rows = [aNotification({ _id: 'n1' }), aNotification({ _id: 'n2' })];
+  const { asked } = serve(rows, { unread: 2 });
+  const { store } = show();
+  await screen.findAllByRole('link', { name: 'Ada liked your post' });
+  await waitFor(() => expect(store.getState().notification.total).toBe(2));
+  rows[0] = aNotification({ _id: 'n1', read: true });
+  const read = (total: number, countedAt: number) =>
+    act(async () => handSocketEvent('notification_read', { total, countedAt }));
+  await read(1, 20);
+  await waitFor(() => expect(store.getState().notification.mapping.n1?.read).toBe(true));
+  expect(store.getState().notification).toMatchObject({ total: 1 });
+  expect(asked).toHaveLength(2);
+  rows[1] = aNotification({ _id: 'n2', read: true });
+  await read(0, 30);
+  await waitFor(() => expect(store.getState().notification.mapping.n2?.read).toBe(true));
+  await read(5, 25);
+  expect(store.getState().notification.total).toBe(0);
+});
+
+test('an answer that was asked for under another filter, or before the list began anew, is left out', async () => {
+  serve([]);
+  const { store } = show();
+  await waitFor(() => expect(store.getState().notification.success).toBe(true));
+  const page = { data: [aNotification({ _id: 'n9' })], total: 1, nextCursor: null };
+  const filter = { status: 'unread', type: '' } as const;
+  act(() => void store.dispatch(notificationFlows.refresh.success({ ...page, filter })));
+  act(() => void store.dispatch(notificationFlows.more.success({ ...page, after: 'elsewhere' })));
+  expect(store.getState().notification.notificationIds).toEqual([]);
 });

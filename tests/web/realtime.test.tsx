@@ -288,6 +288,28 @@ it('is only a status when its code cannot be loaded', async () => {
   expect(screen.queryByText(/offline/)).toBeNull();
 });
 
+it('loads its code again when that failed, after a second and when there is a network', async () => {
+  allowConsoleError(/could not be loaded/);
+  const fake = fakeSocket();
+  const load = jest
+    .fn(async () => fake.connect as never)
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockRejectedValueOnce(new Error('offline'));
+  const view = renderScreen(
+    <SocketProvider load={load}>
+      <Screen onTip={() => undefined} />
+    </SocketProvider>,
+    { viewer: aUser({ balance: 10 }) },
+  );
+  started.push(view);
+  await waitFor(() => expect(status()).toBe('failed'));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2), { timeout: 3000 });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(fake.connect).toHaveBeenCalledTimes(1));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
 describe('when the site closes', () => {
   const maintenance = { reason: 'maintenance', message: 'Back at noon.' };
 

@@ -64,13 +64,13 @@ const decide = (what: Due, taken: Taken, now: Date): Step => {
 
 /**
  * Takes one notification that is due and does with it what its person wants. What it sends are jobs of the same
- * transaction that notes that it was sent: both are done, or neither is.
+ * transaction that notes that it was sent: both are done, or neither is. False when another process has it.
  */
-async function deliverOne(deps: Deps, what: Due, id: string): Promise<void> {
+async function deliverOne(deps: Deps, what: Due, id: string): Promise<boolean> {
   const now = deps.clock.now();
-  await inTx(deps, async (tx) => {
+  return inTx(deps, async (tx) => {
     const taken = await takeDue(tx.db, what, id, now);
-    if (!taken) return;
+    if (!taken) return false;
     const step = decide(what, taken, now);
     const due = step.step === 'wait' ? step.until : null;
     await updateDelivery(tx.db, id, {
@@ -79,12 +79,13 @@ async function deliverOne(deps: Deps, what: Due, id: string): Promise<void> {
       ...(step.step === 'digest' ? { isCollected: true } : {}),
     });
     if (step.step === 'digest') await collect(tx, taken, now);
-    if (step.step !== 'send') return;
+    if (step.step !== 'send') return true;
     const speech = await speechOf(deps, taken.person.locale, tx);
     const actor = (await lastActors(tx.db, [id])).get(id);
     const line = lineOf(speech, taken.notification, actor);
     const path = pathOf(taken.notification, taken.person);
     await (what === 'push' ? push : mail)(deps, tx, { taken, speech, line, path });
+    return true;
   });
 }
 
@@ -94,22 +95,25 @@ const BATCH = 200;
 /** What cannot be said is tried again after this: others wait behind it. */
 const AGAIN_MINUTES = 15;
 
-/** Never lets one that fails hold up all others. */
-async function deliverOrPutOff(deps: Deps, what: Due, id: string): Promise<void> {
+/** Never lets one that fails hold up all others. False when another process has it. */
+async function deliverOrPutOff(deps: Deps, what: Due, id: string): Promise<boolean> {
   try {
-    await deliverOne(deps, what, id);
+    return await deliverOne(deps, what, id);
   } catch (error) {
     deps.log.error({ err: error, notification: id, what }, 'a notification could not be delivered');
     const at = new Date(deps.clock.now().getTime() + AGAIN_MINUTES * 60_000);
     await updateDelivery(deps.db, id, { [what === 'push' ? 'pushDueAt' : 'mailDueAt']: at });
+    return true;
   }
 }
 
 async function deliverDue(deps: Deps, what: Due): Promise<void> {
   for (;;) {
     const ids = await listDue(deps.db, what, deps.clock.now(), BATCH);
-    for (const id of ids) await deliverOrPutOff(deps, what, id);
-    if (ids.length < BATCH) return;
+    let taken = 0;
+    for (const id of ids) if (await deliverOrPutOff(deps, what, id)) taken += 1;
+    // Where others have all of these, they do what comes after them, too.
+    if (ids.length < BATCH || taken === 0) return;
   }
 }
 

@@ -4,7 +4,7 @@ import type { MESSAGE_ORIGINS } from '#rules/inbox.ts';
 import type { Db } from '../../db/client.ts';
 import { largerId, smallerId } from '../../db/pair.ts';
 import { messages } from '../../db/schema/conversations.ts';
-import { unreadConversations } from '../../db/unread.ts';
+import { countedAt, unreadConversations } from '../../db/unread.ts';
 import type { MessageColumns } from './message-rows.queries.ts';
 
 export interface Pair {
@@ -89,10 +89,10 @@ export async function unreadOfPresent(
   db: Db,
   userIds: readonly string[],
   since: Date,
-): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ id: string; total: number }>(sql`
-    select u.id, ${unreadConversations(sql`u.id`)} as total from users u
+): Promise<Map<string, { total: number; countedAt: number }>> {
+  const { rows } = await db.execute<{ id: string; total: number; countedAt: number }>(sql`
+    select u.id, ${unreadConversations(sql`u.id`)} as total, ${countedAt} as "countedAt" from users u
     where u.id in (select jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))
       and u.last_seen_at >= ${at(since)}`);
-  return new Map(rows.map(({ id, total }) => [id, total]));
+  return new Map(rows.map(({ id, ...counted }) => [id, counted]));
 }

@@ -39,13 +39,13 @@ async function tell(
   const present = await unreadOfPresent(deps.db, [...rows.keys()], since);
   if (present.size === 0) return;
   const sender = await personRow(deps, performerId);
-  for (const [fanId, total] of present) {
+  for (const [fanId, counted] of present) {
     const row = rows.get(fanId);
     if (!row) continue;
     // Who owns the files by other purchases gets them open.
     if (hasFiles) await tellMembers(deps, 'message_created', row.id, [fanId]);
     else tellText(deps, 'message_created', asText(row, sender), [fanId]);
-    deps.realtime.toUser(fanId, 'nofify_read_messages_in_conversation', { total });
+    deps.realtime.toUser(fanId, 'nofify_read_messages_in_conversation', counted);
   }
 }
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { blocks, conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/users.ts';
-import { unreadConversations } from '../../db/unread.ts';
+import { countedAt, unreadConversations } from '../../db/unread.ts';
 import type { MessageColumns } from './message-rows.queries.ts';
 
 const members = conversationMembers;
@@ -188,11 +188,11 @@ export async function deleteMessages(db: Db, ids: readonly string[]): Promise<vo
 }
 
 /** How many conversations of a person have something unread, as `unreadConversations` counts. */
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select ${unreadConversations(sql`${userId}::text`)} as total`,
+export async function countUnread(db: Db, userId: string) {
+  const { rows } = await db.execute<{ total: number; countedAt: number }>(
+    sql`select ${unreadConversations(sql`${userId}::text`)} as total, ${countedAt} as "countedAt"`,
   );
-  return rows[0]?.total ?? 0;
+  return rows[0] ?? { total: 0, countedAt: 0 };
 }
 
 /** The message somebody sent under this request key. */

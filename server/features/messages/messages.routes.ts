@@ -31,7 +31,7 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
     uploadPhoto: (ctx, { body }) => upload(ctx, 'message-photo', body.alt),
     uploadVideo: (ctx) => upload(ctx, 'message-video'),
     uploadAudio: (ctx) => upload(ctx, 'message-audio'),
-    countUnread: async (ctx) => ({ total: await unreadTotal(ctx.deps, ctx.viewer.id) }),
+    countUnread: (ctx) => unreadTotal(ctx.deps, ctx.viewer.id),
     readAll: async (ctx, { params }) => {
       await readAll(ctx, params.id);
       return { ok: true };

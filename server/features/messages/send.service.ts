@@ -81,6 +81,8 @@ async function sendMessage(
       if (ids.length > 0) await tellMembers(deps, 'message_created', made.id, people);
       else tellText(deps, 'message_created', asText(made, sender), people);
       await tellUnread(deps, other.id);
+      // Writing has read it: on the own other devices as well.
+      if (found.member.unread > 0) await tellUnread(deps, viewer.id);
     });
     return made;
   });

@@ -6,14 +6,13 @@ import { type MessageRow, messagesByIds } from './message-rows.queries.ts';
 import { countUnread } from './messages.queries.ts';
 import { shownMessage } from './shown-message.service.ts';
 
-/** How many conversations of a person wait to be read. */
-export const unreadTotal = (deps: Deps, userId: string): Promise<number> => countUnread(deps.db, userId);
+/** How many conversations of a person wait to be read, and when that was counted. */
+export const unreadTotal = (deps: Deps, userId: string): Promise<{ total: number; countedAt: number }> =>
+  countUnread(deps.db, userId);
 
 /** Tells all devices of a person how many conversations wait; never fails what was done. */
 export async function tellUnread(deps: Deps, userId: string): Promise<void> {
-  deps.realtime.toUser(userId, 'nofify_read_messages_in_conversation', {
-    total: await unreadTotal(deps, userId),
-  });
+  deps.realtime.toUser(userId, 'nofify_read_messages_in_conversation', await unreadTotal(deps, userId));
 }
 
 /** Tells all devices of a person what became unread or read of one conversation. */

@@ -9,7 +9,7 @@ import {
   notifications,
   publications,
 } from '../../db/schema/notifications.ts';
-import { unreadNotifications } from '../../db/unread.ts';
+import { countedAt, unreadNotifications } from '../../db/unread.ts';
 import type { CursorPage } from '../../http/cursor.ts';
 
 const n = notifications;
@@ -84,11 +84,13 @@ export async function findOwn(db: Db, userId: string, id: string): Promise<Notif
   return found ? { ...found.row, read: !found.unread } : null;
 }
 
-export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<void> {
-  await db
+/** False when it was read already, or is none of theirs. */
+export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
     .update(n)
     .set({ readAt: now })
     .where(and(eq(n.id, id), eq(n.userId, userId), sql`${n.readAt} is null`));
+  return (rowCount ?? 0) > 0;
 }
 
 /** Reads everything at once, by one moment: it costs the same however much there is. */
@@ -155,9 +157,9 @@ export async function deletePublications(db: Db, before: Date): Promise<void> {
 }
 
 /** Tells a person of what followed performers published since they last came, then counts what is unread. */
-export async function arriveAndCount(db: Db, userId: string, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select ${unreadNotifications(userId, now)} as total`,
+export async function arriveAndCount(db: Db, userId: string, now: Date) {
+  const { rows } = await db.execute<{ total: number; countedAt: number }>(
+    sql`select ${unreadNotifications(userId, now)} as total, ${countedAt} as "countedAt"`,
   );
-  return rows[0]?.total ?? 0;
+  return rows[0] ?? { total: 0, countedAt: 0 };
 }

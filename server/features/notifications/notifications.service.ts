@@ -21,10 +21,10 @@ import { fail } from '../../http/errors.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { peopleByIds } from '../users/people.service.ts';
+import { tellNotificationsRead, unreadNotifications } from './count.service.ts';
 import { presentNotification, type Shown } from './notifications.present.ts';
 import {
   actorsOf,
-  arriveAndCount,
   countNotifications,
   deleteOld,
   deletePublications,
@@ -104,21 +104,20 @@ export async function readNotifications(ctx: CallContext<Viewer>, query: ListQue
   return { data: await presented(deps, viewerContextOf(ctx), shown), total, nextCursor };
 }
 
-/** How many notifications of a person are unread, what they follow included. */
-export const unreadNotifications = (deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<number> =>
-  arriveAndCount(deps.db, userId, deps.clock.now());
-
 export async function readNotification(ctx: CallContext<Viewer>, id: string): Promise<Notification> {
   const { deps, viewer } = ctx;
-  await markRead(deps.db, viewer.id, id, deps.clock.now());
+  const isRead = await markRead(deps.db, viewer.id, id, deps.clock.now());
+  if (isRead) await tellNotificationsRead(deps, viewer.id);
   const row = await findOwn(deps.db, viewer.id, id);
   const [one] = row ? await presented(deps, viewerContextOf(ctx), [row]) : [];
   if (!one) throw fail(notificationErrors, 'not-found');
   return one;
 }
 
-export const readAllNotifications = (deps: Deps, viewer: Viewer): Promise<void> =>
-  markAllRead(deps.db, viewer.id, deps.clock.now());
+export async function readAllNotifications(deps: Deps, viewer: Viewer): Promise<void> {
+  await markAllRead(deps.db, viewer.id, deps.clock.now());
+  await tellNotificationsRead(deps, viewer.id);
+}
 
 const DELETED_AT_ONCE = 5000;
 

@@ -65,8 +65,9 @@ export async function renameTold(
     .where(and(inArray(notifications.refId, [...ids]), eq(notifications.refSource, source)));
 }
 
-export async function markGroupRead(db: Db, userId: string, groupKey: string, now: Date): Promise<void> {
-  await db
+/** False when nothing of it was unread. */
+export async function markGroupRead(db: Db, userId: string, groupKey: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
     .update(notifications)
     .set({ readAt: now })
     .where(
@@ -76,4 +77,5 @@ export async function markGroupRead(db: Db, userId: string, groupKey: string, no
         isNull(notifications.readAt),
       ),
     );
+  return (rowCount ?? 0) > 0;
 }

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { pokeDelivery } from '../delivery/poke.service.ts';
+import { tellNotificationsRead } from './count.service.ts';
 import {
   markGroupRead,
   type NotificationEvent,
@@ -83,14 +84,15 @@ export const renameNotices = (
   name: string,
 ): Promise<void> => renameTold(tx.db, { source, ids, name });
 
-/** What a group tells of was seen by another way: its notification is read. */
+/** What a group tells of was seen by another way: its notification is read, and all devices of the person learn of it. */
 export async function readNoticeOf<T extends NotificationType>(
   tx: Tx,
   deps: Deps,
   userId: string,
   { type, action, group }: { type: T; action: NotificationAction<T>; group: string },
 ): Promise<void> {
-  await markGroupRead(tx.db, userId, `${type}.${action}:${group}`, deps.clock.now());
+  if (await markGroupRead(tx.db, userId, `${type}.${action}:${group}`, deps.clock.now()))
+    tx.after(() => tellNotificationsRead(deps, userId));
 }
 
 /**

@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
+import { sessions } from '../../db/schema/auth.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
-import { unreadConversations, unreadNotifications } from '../../db/unread.ts';
+import { countedAt, unreadConversations, unreadNotifications } from '../../db/unread.ts';
 
 /** What the cards of these people show, in no order; unknown ids are left out. */
 export async function findPeople(db: Db, ids: readonly string[]) {
@@ -35,15 +36,21 @@ export async function setLastSeen(db: Db, ids: readonly string[], at: Date): Pro
     .where(inArray(users.id, [...ids]));
 }
 
-/** Notes that somebody is here, and answers what waits for them: one statement, as a thousand come back at once. */
-export async function noteArrival(db: Db, id: string, at: Date) {
+/**
+ * Notes that somebody is here, and answers what waits for them: one statement, as a thousand come back at once. Null when
+ * their session is over.
+ */
+export async function noteArrival(db: Db, { id, sessionId }: { id: string; sessionId: string }, at: Date) {
+  const isSignedIn = sql`exists (select from ${sessions}
+    where ${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${at.toISOString()}::timestamptz)`;
   const [row] = await db
     .update(users)
     .set({ lastSeenAt: at })
-    .where(eq(users.id, id))
+    .where(and(eq(users.id, id), ne(users.status, 'inactive'), isSignedIn))
     .returning({
       unreadConversations: unreadConversations(sql`${users.id}`),
       unreadNotifications: unreadNotifications(id, at),
+      countedAt,
     });
   return row ?? null;
 }

@@ -6,12 +6,6 @@ export async function markSeen(deps: Pick<Deps, 'db' | 'clock'>, userIds: readon
   if (userIds.length > 0) await setLastSeen(deps.db, userIds, deps.clock.now());
 }
 
-/** Notes that somebody has come; what waits for them. */
-export async function arrive(deps: Pick<Deps, 'db' | 'clock'>, userId: string) {
-  return (
-    (await noteArrival(deps.db, userId, deps.clock.now())) ?? {
-      unreadConversations: 0,
-      unreadNotifications: 0,
-    }
-  );
-}
+/** Notes that somebody has come; what waits for them. Null when their session was ended meanwhile. */
+export const arrive = (deps: Pick<Deps, 'db' | 'clock'>, who: { id: string; sessionId: string }) =>
+  noteArrival(deps.db, who, deps.clock.now());

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
-import { type ClusterEvents, READY_WITHIN_MS, type SocketCluster } from './sockets.ts';
+import { type ClusterEvents, READY_WITHIN_MS, type SocketCluster, sender } from './sockets.ts';
 
 /**
  * Through the database that all processes share, for those who run no Redis. Two connections: one hears, one tells, so
  * that what is told one after the other is heard in that order.
  */
-export function postgresCluster(url: string, { onGap, onError }: ClusterEvents): SocketCluster {
+export function postgresCluster(url: string, events: ClusterEvents): SocketCluster {
+  const { onGap, onError } = events;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'footlight sockets',
@@ -47,8 +48,15 @@ export function postgresCluster(url: string, { onGap, onError }: ClusterEvents):
     return client;
   };
   let last: Promise<unknown> = Promise.resolve();
+  const send = sender(events);
+  /** Tried once more: the first to use a connection that broke meanwhile finds that out. */
+  const query = (text: string, values?: unknown[]) =>
+    pool.query(text, values).catch((error: unknown) => {
+      onError(error);
+      return pool.query(text, values);
+    });
   const tell = (text: string, values?: unknown[]) => {
-    const telling = last.then(() => pool.query(text, values));
+    const telling = last.then(() => send(() => query(text, values)));
     last = telling.catch(() => undefined);
     return telling;
   };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
-import { type ClusterEvents, READY_WITHIN_MS, type SocketCluster } from './sockets.ts';
+import { type ClusterEvents, READY_WITHIN_MS, type SocketCluster, sender } from './sockets.ts';
 
 /** A command that waits longer is given up: people of this process are told without waiting for the others. */
 const PATIENCE_MS = 3000;
@@ -28,9 +28,15 @@ class Connection extends Redis {
 }
 
 /** Through a stream of Redis: a process that loses it for a while reads on where it was. */
-export function redisCluster(url: string, { onError }: ClusterEvents): SocketCluster {
+export function redisCluster(url: string, events: ClusterEvents): SocketCluster {
+  const { onGap, onError } = events;
   const redis = new Connection(url, { maxRetriesPerRequest: null, commandTimeout: PATIENCE_MS });
   redis.on('error', onError);
+  // What was read late is read on; but the stream keeps the last messages only.
+  redis.once('ready', () => redis.on('ready', () => onGap?.()));
+  const send = sender(events);
+  const add = redis.xadd.bind(redis) as (...message: unknown[]) => Promise<string | null>;
+  redis.xadd = ((...message: unknown[]) => send(() => add(...message))) as Redis['xadd'];
   const isReady = async () => {
     await new Promise(setImmediate);
     for (const copy of redis.copies) if (copy.status !== 'ready') await once(copy, 'ready');

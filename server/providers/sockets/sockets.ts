@@ -13,7 +13,27 @@ export interface SocketCluster {
 export interface ClusterEvents {
   /** The way to the other processes was lost and is there again: what was said meanwhile is unknown. */
   onGap?(): void;
+  /** Something that was told here did not go out, and what is told now does: the others have missed it. */
+  onLost?(): void;
   onError(error: unknown): void;
+}
+
+/** Sends for a cluster, and says with the first message that goes out again that some before it did not. */
+export function sender({ onLost }: ClusterEvents) {
+  let hasLost = false;
+  return async <T>(send: () => Promise<T>): Promise<T> => {
+    try {
+      const sent = await send();
+      if (hasLost) {
+        hasLost = false;
+        onLost?.();
+      }
+      return sent;
+    } catch (error) {
+      hasLost = true;
+      throw error;
+    }
+  };
 }
 
 /** A process starts, and a command ends, also while what ties the processes together is away. */

@@ -4,6 +4,8 @@ import { classNames } from '#components/class-names.ts';
 import { dateFormat } from '#components/format.ts';
 import { LinkedText } from '#components/linked-text.tsx';
 import { Menu } from '#components/menu.tsx';
+import { toast } from '#components/toast.ts';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Message } from '#contract/messages.ts';
 import { useReportEntry } from '#features/reports/use-report.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
@@ -23,6 +25,16 @@ function Clock({ value }: { value: string }) {
   );
 }
 
+/** Who wrote a message, for those who do not see on which side it stands; null for the reader. */
+function Writer({ name }: { name: string | null }) {
+  const t = useT();
+  return (
+    <VisuallyHidden>
+      {name === null ? t('messages.written.you') : t('messages.written.other', { name })}{' '}
+    </VisuallyHidden>
+  );
+}
+
 interface Props {
   message: Message;
   /** The other one of the two. */
@@ -37,11 +49,26 @@ interface Props {
 export function MessageBubble({ message, other, isOwn, isReadMark, onDelete }: Props) {
   const t = useT();
   const isRemoving = useAppSelector(({ message: held }) => held.removing.includes(message._id));
-  const copy = () => void navigator.clipboard?.writeText(message.text);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(message.text);
+    } catch {
+      toast.error(t('components.copyRefused'));
+    }
+  };
   const owner = { _id: message.senderId, name: other.name };
   const report = useReportEntry({ target: 'message', targetId: message._id, owner });
   const items = [
-    { id: 'copy', label: t('messages.menu.copy'), icon: <Copy aria-hidden="true" />, onSelect: copy },
+    ...(message.text
+      ? [
+          {
+            id: 'copy',
+            label: t('messages.menu.copy'),
+            icon: <Copy aria-hidden="true" />,
+            onSelect: () => void copy(),
+          },
+        ]
+      : []),
     ...(isOwn
       ? [
           {
@@ -66,6 +93,7 @@ export function MessageBubble({ message, other, isOwn, isReadMark, onDelete }: P
         )}
         dir="auto"
       >
+        <Writer name={isOwn ? null : other.name} />
         {message.isDeleted ? (
           t('messages.deleted')
         ) : message.text ? (
@@ -75,7 +103,9 @@ export function MessageBubble({ message, other, isOwn, isReadMark, onDelete }: P
         ) : null}
         <MessageFiles message={message} isOwn={isOwn} />
       </div>
-      {message.isDeleted || isRemoving ? null : <Menu label={t('messages.menu')} items={items} />}
+      {message.isDeleted || isRemoving || items.length === 0 ? null : (
+        <Menu label={t('messages.menu')} items={items} />
+      )}
       {report.sheet}
       <p className={styles.under}>
         <Clock value={message.createdAt} />
@@ -86,6 +116,12 @@ export function MessageBubble({ message, other, isOwn, isReadMark, onDelete }: P
     </li>
   );
 }
+
+const WAITING = {
+  not: 'messages.sending',
+  connection: 'messages.waiting',
+  limit: 'messages.waiting.limit',
+} as const;
 
 /** A message that is on its way, or was not sent and can be sent again. */
 export function PendingBubble({ pending }: { pending: Pending }) {
@@ -112,12 +148,13 @@ export function PendingBubble({ pending }: { pending: Pending }) {
   return (
     <li className={classNames(styles.message, styles.own)}>
       <div className={classNames(styles.bubble, styles.pending)} dir="auto">
+        <Writer name={null} />
         <LinkedText text={text} mentions={[]} />
         {fileIds.length > 0 ? <p>{t('messages.files.count', { count: fileIds.length })}</p> : null}
       </div>
       {failed === null ? (
         <div className={styles.under}>
-          <span role="status">{t(waits ? 'messages.waiting' : 'messages.sending')}</span>
+          <span role="status">{t(WAITING[waits ?? 'not'])}</span>
           {waits ? (
             <Button size="small" variant="quiet" onClick={discard}>
               {t('messages.discard')}

@@ -45,16 +45,42 @@ function Head({ conversation }: { conversation: HeldConversation }) {
   );
 }
 
+/** Messages that came shortly after each other. */
+const MOST_ANNOUNCED = 3;
+
 /** Whether the other one was typing a moment ago. */
 function useIsTyping(id: string): boolean {
   const at = useAppSelector(({ conversation }) => conversation.typing[id]);
-  const [over, setOver] = useState(0);
+  const [, setOver] = useState(0);
   useEffect(() => {
     if (at === undefined) return;
     const timer = setTimeout(() => setOver(at), Math.max(0, at + TYPING_SHOWN_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [at]);
-  return at !== undefined && at > over;
+  return at !== undefined && at + TYPING_SHOWN_MS > Date.now();
+}
+
+/** What the other one writes while the thread is open is read out; older messages, which come above, are not. */
+function Announced({ conversation, items }: { conversation: HeldConversation; items: readonly Message[] }) {
+  const t = useT();
+  const viewer = useViewer();
+  const [since] = useState(items.at(-1)?.seq ?? 0);
+  const { name } = conversation.recipientInfo;
+  const come = items.filter(
+    ({ seq, senderId, isDeleted }) => seq > since && senderId !== viewer?._id && !isDeleted,
+  );
+  return (
+    <VisuallyHidden>
+      <span role="log">
+        {come.slice(-MOST_ANNOUNCED).map(({ _id, text, fileIds }) => (
+          <span key={_id}>
+            {t('messages.written.other', { name })}{' '}
+            {text || t('messages.files.count', { count: fileIds.length })}
+          </span>
+        ))}
+      </span>
+    </VisuallyHidden>
+  );
 }
 
 const dayOf = (text: string): string => new Date(text).toDateString();
@@ -201,6 +227,7 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
           <Messages conversation={conversation} thread={thread} />
         </div>
       </div>
+      <Announced key={`read out ${id}`} conversation={conversation} items={thread.items} />
       {conversation.canWrite === false ? (
         <Notice>{conversation.whyNot}</Notice>
       ) : (

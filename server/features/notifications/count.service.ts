@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts';
+import { arriveAndCount } from './notifications.queries.ts';
+
+/** How many notifications of a person are unread, what they follow included, and when that was counted. */
+export const unreadNotifications = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+): Promise<{ total: number; countedAt: number }> => arriveAndCount(deps.db, userId, deps.clock.now());
+
+/** Tells all devices of a person that notifications were read on one of them; after the commit. */
+export async function tellNotificationsRead(deps: Deps, userId: string): Promise<void> {
+  deps.realtime.toUser(userId, 'notification_read', await unreadNotifications(deps, userId));
+}

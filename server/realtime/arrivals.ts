@@ -1,0 +1,68 @@
+import type { Socket } from 'socket.io';
+import type { ServerEventPayload } from '#contract/events.ts';
+import { tokens, toWire } from '#rules/money.ts';
+import type { Deps } from '../deps.ts';
+import { arrive } from '../features/users/presence.service.ts';
+import type { Viewer } from '../http/context.ts';
+import { type Admission, ownerOf, sendAway } from './connection.ts';
+import { refusal } from './rooms.ts';
+
+/**
+ * Tells somebody how things stand, as their sign-in has just read it (docs/product.md 11.3). A session that was ended
+ * while they signed in is over: its connections were closed before this one was among them.
+ */
+async function tellState(deps: Deps, socket: Socket, { id, sessionId, account }: Viewer): Promise<void> {
+  const waiting = await arrive(deps, { id, sessionId });
+  if (!waiting) return turnAway(socket);
+  const state: ServerEventPayload<'person_state'> = {
+    ...waiting,
+    balance: toWire(tokens(account.balance)),
+    updatedAt: account.updatedAt.toISOString(),
+  };
+  socket.emit('person_state', state);
+}
+
+/** The session has ended: told first, as who only loses a connection comes back. */
+function turnAway(socket: Socket): void {
+  socket.emit('auth_error', refusal);
+  socket.disconnect(true);
+}
+
+interface Arrivals {
+  /** Somebody has signed in on this connection. */
+  welcome(socket: Socket, viewer: Viewer): Promise<void>;
+  /** Tells all of these how things stand, one after the other: each is a question to the database. */
+  catchUp(sockets: readonly Socket[]): Promise<void>;
+}
+
+/** Who cannot be told how things stand loses the connection, and asks again by coming back. */
+export function arrivals(
+  deps: Deps,
+  admit: (socket: Socket, token: string) => Promise<Admission>,
+  report: (error: unknown) => void,
+): Arrivals {
+  const orComeBack = async (socket: Socket, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      report(error);
+      socket.conn.close();
+    }
+  };
+  const askAgain = async (socket: Socket, token: string) => {
+    const admission = await admit(socket, token);
+    if (admission === 'refused') turnAway(socket);
+    else if (admission === 'later') socket.conn.close();
+    else if ('reason' in admission) sendAway(socket, admission);
+    else await tellState(deps, socket, admission.viewer);
+  };
+  return {
+    welcome: (socket, viewer) => orComeBack(socket, () => tellState(deps, socket, viewer)),
+    async catchUp(sockets) {
+      for (const socket of sockets) {
+        const owner = ownerOf(socket);
+        if (owner) await orComeBack(socket, () => askAgain(socket, owner.token));
+      }
+    },
+  };
+}

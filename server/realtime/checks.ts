@@ -1,0 +1,86 @@
+import type { Socket } from 'socket.io';
+import type { Deps } from '../deps.ts';
+import { liveSessions } from '../features/auth/sessions.service.ts';
+import { markSeen } from '../features/users/presence.service.ts';
+import type { Viewer } from '../http/context.ts';
+import { ownerOf, type SiteClosed, sendAway } from './connection.ts';
+import type { ObjectRooms } from './object-rooms.ts';
+import type { Realtime } from './realtime.ts';
+import type { StreamRooms } from './stream-rooms.ts';
+
+/** What a connection has open. */
+export const roomsOf = (socket: Socket): ObjectRooms | undefined =>
+  (socket.data as { rooms?: ObjectRooms }).rooms;
+/** The streams a connection is in. */
+export const streamsOf = (socket: Socket): StreamRooms | undefined =>
+  (socket.data as { streams?: StreamRooms }).streams;
+
+interface Options {
+  sockets(): Socket[];
+  closedTo(request: Socket['request'], viewer: Viewer): Promise<SiteClosed | null>;
+  disconnect: Realtime['disconnect'];
+  /** Streams that a gone connection was in. */
+  checkGone(tags?: readonly string[]): Promise<void>;
+  report(error: unknown): void;
+}
+
+export interface Checks {
+  /** Sends those away whom the site has closed to. */
+  doors(): Promise<void>;
+  /** Asks the access rules again for what has one of these tags. */
+  rooms(tags: readonly string[]): Promise<void>;
+  /** Both, and notes who is here; connections whose session has ended are closed. */
+  heartbeat(): Promise<void>;
+}
+
+/** Whether those who are connected may still be, and may still hear what they hear. */
+export function connectionChecks(
+  deps: Deps,
+  { sockets, closedTo, disconnect, checkGone, report }: Options,
+): Checks {
+  const doors = async () => {
+    for (const socket of sockets()) {
+      const owner = ownerOf(socket);
+      const closed = owner && (await closedTo(socket.request, owner.viewer));
+      if (closed) sendAway(socket, closed);
+    }
+  };
+  const closeRooms = async (tags?: readonly string[]) => {
+    for (const socket of sockets()) {
+      await roomsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
+      await streamsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
+    }
+    await checkGone(tags);
+  };
+  const changed = new Set<string>();
+  let isChecking = false;
+  return {
+    doors,
+    // One walk at a time, however fast things change: a creator may gain many followers in a second.
+    async rooms(tags) {
+      for (const tag of tags) changed.add(tag);
+      if (isChecking) return;
+      isChecking = true;
+      while (changed.size > 0) {
+        const asked = [...changed];
+        changed.clear();
+        // Whoever missed what was said is told of the settings, which stand for everything.
+        await closeRooms(asked.includes('settings') ? undefined : asked).catch(report);
+      }
+      isChecking = false;
+    },
+    async heartbeat() {
+      await doors();
+      await closeRooms();
+      const here = sockets().flatMap((socket) => ownerOf(socket) ?? []);
+      if (here.length === 0) return;
+      const live = await liveSessions(deps, [...new Set(here.map(({ viewer }) => viewer.sessionId))]);
+      for (const { viewer } of here) {
+        if (!live.has(viewer.sessionId)) disconnect(viewer.id, viewer.sessionId);
+      }
+      await markSeen(deps, [
+        ...new Set(here.filter(({ viewer }) => live.has(viewer.sessionId)).map(({ viewer }) => viewer.id)),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * What somebody had typed and not sent: when their session ended elsewhere, or when the page was loaded anew. It lives in
+ * this tab until the same person is back.
+ */
+interface Kept {
+  work: unknown;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** As long as what somebody wanted is kept (rules/intent.ts). */
+const LIFE_MS = 24 * 60 * 60_000;
+
+const now = (): number => performance.timeOrigin + performance.now();
+/** Where it is kept, by person and form. */
+export const nameOfKept = (viewerId: string, form: string): string => `footlight.kept.${viewerId}.${form}`;
+
+/** What is kept; null for nothing, or what is too old. A browser that stores nothing keeps nothing. */
+export function readKept(name: string): unknown {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Partial<Kept> | null;
+    return kept && typeof kept.at === 'number' && now() - kept.at < LIFE_MS ? kept.work : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it; `null` forgets what is kept. */
+export function writeKept(name: string, work: unknown): void {
+  try {
+    if (work === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify({ work, at: now() } satisfies Kept));
+  } catch {
+    // See above.
+  }
+}
