@@ -20,6 +20,8 @@ interface Page {
   conversationId: string;
   data: StreamMessage[];
   hasOlder: boolean;
+  /** What was removed up to this number, perhaps while there was no connection. */
+  clearedSeq: number;
 }
 export type StreamThreadFailure = Failure & { conversationId: string };
 export interface NewStreamMessage {
@@ -61,6 +63,9 @@ const emptyThread: StreamThread = {
 const threadOf = (state: StreamMessageState, id: string): StreamThread =>
   threadIn(state.conversations, id, emptyThread);
 
+const after = ({ clearedSeq }: { clearedSeq: number }, items: readonly StreamMessage[]): StreamMessage[] =>
+  items.filter(({ seq }) => seq > clearedSeq);
+
 function arrived(state: StreamMessageState, message: StreamMessage): void {
   const thread = state.conversations[message.conversationId];
   if (!thread) return;
@@ -81,7 +86,7 @@ export const streamMessageSlice = createSlice({
     cleared(state, { payload }: PayloadAction<{ conversationId: string; clearedSeq: number }>) {
       const thread = state.conversations[payload.conversationId];
       if (!thread) return;
-      thread.items = thread.items.filter(({ seq }) => seq > payload.clearedSeq);
+      thread.items = after(payload, thread.items);
       thread.hasOlder = false;
     },
     loadFailed(state, { payload }: PayloadAction<StreamThreadFailure>) {
@@ -116,7 +121,7 @@ export const streamMessageSlice = createSlice({
         const thread = threadOf(state, payload.conversationId);
         // After a time without connection it begins anew where something between is missing.
         const isConnected = (payload.data.at(-1)?.seq ?? 0) <= (thread.items.at(-1)?.seq ?? 0) + 1;
-        thread.items = mergeBySeq(isConnected ? thread.items : [], payload.data);
+        thread.items = mergeBySeq(isConnected ? after(payload, thread.items) : [], payload.data);
         Object.assign(thread, { fetching: false, error: null, hasOlder: payload.hasOlder });
       })
       .addCase(streamMessageFlows.older.request, (state, { payload }) => {
@@ -124,7 +129,7 @@ export const streamMessageSlice = createSlice({
       })
       .addCase(streamMessageFlows.older.success, (state, { payload }) => {
         const thread = threadOf(state, payload.conversationId);
-        thread.items = mergeBySeq(thread.items, payload.data);
+        thread.items = mergeBySeq(after(payload, thread.items), payload.data);
         Object.assign(thread, { fetchingOlder: false, hasOlder: payload.hasOlder });
       })
       .addCase(sessionEnded, () => initialState);
