@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Access, Endpoint, EndpointSpec, ParsedInput } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
-import { plainText } from '#rules/text.ts';
+import { isBlank, plainText } from '#rules/text.ts';
 import type { CallContext, Handler, Viewer } from './context.ts';
 import { fail, invalid } from './errors.ts';
 import { enforceSiteAvailability } from './site-availability.ts';
@@ -38,17 +38,22 @@ const DEEPEST = 20;
 /** Texts, numbers and so on in a body: many times what any call needs, and few enough to look at each of them. */
 const MOST_VALUES = 5000;
 
+const seenText = (written: string): string => {
+  const text = plainText(written.toWellFormed());
+  return isBlank(text) ? '' : text;
+};
+
 /**
  * Every text of a body as plain text, whichever call it came with: clients put what people wrote into pages as HTML.
  * Halves of characters, which JSON can write and the database cannot keep, become the sign for them. Fields that are
- * `tagged` keep their tags.
+ * `tagged` keep their tags. What cannot be seen is no text.
  */
 function plainTexts(body: unknown, tagged: readonly string[] = []): unknown {
   let values = 0;
   const walk = (value: unknown, depth: number): unknown => {
     values += 1;
     if (values > MOST_VALUES) throw invalid({ body: 'Too many values.' });
-    if (typeof value === 'string') return plainText(value.toWellFormed());
+    if (typeof value === 'string') return seenText(value);
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
     if (depth === DEEPEST) throw invalid({ body: 'Too many lists or objects within each other.' });
     if (Array.isArray(value)) return value.map((part) => walk(part, depth + 1));

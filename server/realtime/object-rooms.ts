@@ -25,6 +25,8 @@ export function objectRooms(
   find: (viewer: Viewer, type: ObjectType, ref: string) => Promise<FoundObject | null>,
 ): ObjectRooms {
   const open = new Map<string, Pick<FoundObject, 'type' | 'id' | 'ownerId'>>();
+  /** How often it was asked what has to be left. */
+  let checks = 0;
   const isTooFast = attempts(MOST_ATTEMPTS);
   const close = (name: string) => {
     const object = open.get(name);
@@ -33,15 +35,26 @@ export function objectRooms(
     const isOpenStill = [...open.values()].some(({ type, id }) => type === object.type && id === object.id);
     if (!isOpenStill) void socket.leave(objectRoom(object.type, object.id));
   };
+  const check = async (viewer: Viewer | undefined, tags?: readonly string[]): Promise<void> => {
+    checks += 1;
+    for (const [name, { type, id, ownerId }] of [...open]) {
+      if (tags && !tags.includes(`${type}:${id}`) && !tags.includes(`performer:${ownerId}`)) continue;
+      const found = viewer && (await find(viewer, type, id));
+      if (!found?.isReadable) close(name);
+    }
+  };
   return {
     async join(viewer, payload) {
       const { data } = clientEvents['comments/join'].safeParse(payload);
       if (!data || !viewer || isTooFast() || open.size >= MOST_ROOMS) return;
+      const asked = checks;
       const found = await find(viewer, data.objectType, data.objectId);
       if (!found?.isReadable || !socket.connected) return;
       const { type, id, ownerId } = found;
       open.set(`${data.objectType}:${data.objectId}`, { type, id, ownerId });
       await socket.join(objectRoom(type, id));
+      // Something changed since it was asked: what was not open yet was passed over.
+      if (checks !== asked) await check(viewer, [`${type}:${id}`]);
     },
     leave(payload) {
       const { data } = clientEvents['comments/leave'].safeParse(payload);
@@ -50,12 +63,6 @@ export function objectRooms(
     leaveAll() {
       for (const name of [...open.keys()]) close(name);
     },
-    async check(viewer, tags) {
-      for (const [name, { type, id, ownerId }] of [...open]) {
-        if (tags && !tags.includes(`${type}:${id}`) && !tags.includes(`performer:${ownerId}`)) continue;
-        const found = viewer && (await find(viewer, type, id));
-        if (!found?.isReadable) close(name);
-      }
-    },
+    check,
   };
 }

@@ -22,9 +22,9 @@ import { cutFloods } from './flood.ts';
 import { objectRooms } from './object-rooms.ts';
 import type { Realtime } from './realtime.ts';
 import { namespacesOf, onMissed, tellMissed, tellRooms, userRoom } from './rooms.ts';
+import { MOST_STRANGERS, Strangers } from './strangers.ts';
 import { streamPresence } from './stream-presence.ts';
 import { streamRooms } from './stream-rooms.ts';
-import { MOST_STRANGERS, Strangers } from './strangers.ts';
 import { endStuck } from './stuck-connections.ts';
 
 const LARGEST_FRAME = 100_000;
@@ -136,7 +136,8 @@ export function createRealtime(
         strangers.unknown(socket.conn);
         seen([viewer.id]);
       },
-      onTyping: ({ id }, conversationId) => tellTyping(deps, id, conversationId),
+      onTyping: (viewer, conversationId) =>
+        tellTyping(deps, { viewer, country: deps.geo.country(socket.request) }, conversationId),
       onError: report,
     });
   };

@@ -69,6 +69,8 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
   let hosted: string | null = null;
   /** The session of the own stream that media were admitted to. */
   let ownSession: string | null = null;
+  /** How often it was asked who has to leave. */
+  let checks = 0;
   const isTooFast = attempts(MOST_ATTEMPTS);
   const idIn = (payload: unknown): string | null =>
     clientEvents.JOIN_ROOM.safeParse(payload).data?.conversationId ?? null;
@@ -91,16 +93,34 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
     const { watches = false, arrived = Promise.resolve() } = known ?? {};
     open.set(access.id, { access, userId: viewer.id, watches, arrived });
   };
+  const check = async (viewer: Viewer | undefined, tags?: readonly string[]): Promise<void> => {
+    checks += 1;
+    for (const [id, { access, userId, watches }] of [...open]) {
+      if (tags && !tags.includes(`stream:${id}`) && !tags.includes(`performer:${access.performerId}`))
+        continue;
+      const found = viewer && (await presence.find(viewer, id));
+      if (found?.mayRead && (found.mayWatch || !watches)) continue;
+      socket.emit('public-stream/closed', { conversationId: id });
+      await close(id);
+      if (!access.isHost) await presence.turnedOut(access, userId);
+    }
+  };
+  /** Asks again where something changed since it was asked: what was not open yet was passed over. */
+  const recheck = async (viewer: Viewer, id: string, asked: number): Promise<void> => {
+    if (checks !== asked) await check(viewer, [`stream:${id}`]);
+  };
   const enter = async (viewer: Viewer | undefined, payload: unknown): Promise<StreamAccess | null> => {
     const id = idIn(payload);
     if (!id || !viewer || isTooFast() || isFullFor(id)) return null;
+    const asked = checks;
     const access = await presence.find(viewer, id);
     if (!access?.mayRead || !socket.connected) {
       socket.emit('public-stream/closed', { conversationId: id });
       return null;
     }
     await take(viewer, access);
-    return access;
+    await recheck(viewer, id, asked);
+    return open.has(id) ? access : null;
   };
   const watch = async (access: StreamAccess): Promise<void> => {
     const place = open.get(access.id);
@@ -122,6 +142,7 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       );
       if (isRenewal && isIn) return true;
       if (isTooFast()) return false;
+      const asked = checks;
       const access = await presence.findSession(viewer, sessionId);
       if (!access || !(access.mayWatch || access.isHost) || isFullFor(access.id) || !socket.connected)
         return false;
@@ -132,7 +153,8 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       }
       await take(viewer, access);
       await watch(access);
-      return true;
+      await recheck(viewer, access.id, asked);
+      return open.has(access.id);
     },
     mayHaveMedia: (sessionId) =>
       ownSession === sessionId ||
@@ -158,17 +180,7 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       // All are left at once: whoever logs in meanwhile on this connection begins with none.
       await Promise.all([...open.keys()].map(close));
     },
-    async check(viewer, tags) {
-      for (const [id, { access, userId, watches }] of [...open]) {
-        if (tags && !tags.includes(`stream:${id}`) && !tags.includes(`performer:${access.performerId}`))
-          continue;
-        const found = viewer && (await presence.find(viewer, id));
-        if (found?.mayRead && (found.mayWatch || !watches)) continue;
-        socket.emit('public-stream/closed', { conversationId: id });
-        await close(id);
-        if (!access.isHost) await presence.turnedOut(access, userId);
-      }
-    },
+    check,
     watching: () =>
       [...open].flatMap(([streamId, { watches, userId }]) => (watches ? [{ streamId, userId }] : [])),
     isHosting: () => hosted !== null,

@@ -110,7 +110,8 @@ export const streamChat = contract('streamChat', {
       before: seq.optional(),
       after: seq.optional(),
     }),
-    reply: list(streamMessage).extend({ lastSeq: z.number() }),
+    /** Messages up to the number `clearedSeq` were removed. */
+    reply: list(streamMessage).extend({ lastSeq: z.number(), clearedSeq: z.number() }),
   },
   /** Writes in the chat. Sent again under the same `Idempotency-Key`, it answers the message that was made. */
   send: {

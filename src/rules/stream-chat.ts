@@ -41,6 +41,23 @@ export const mayModerate = ({
 }: Pick<ChatInput, 'viewerId' | 'performerId' | 'isOperator' | 'role'>): boolean =>
   isOperator || viewerId === performerId || role === 'moderator';
 
+interface Made {
+  readonly role: ChatRole | null;
+  readonly until: Date | null;
+}
+
+/**
+ * What only the performer makes of somebody: moderators, and anything of them; and nothing that makes less of what was decided
+ * before, being sent away or a time-out that runs longer.
+ */
+export function isBeyondModerators(before: Made, wish: Made, now: Date): boolean {
+  if (wish.role === 'moderator' || before.role === 'moderator') return true;
+  if (wish.role === 'banned') return false;
+  const runsLonger =
+    before.until !== null && before.until > now && (!wish.until || before.until > wish.until);
+  return before.role === 'banned' || (before.role === 'muted' && runsLonger);
+}
+
 /** When a time-out or the slow mode lets somebody write again; null when they may now. */
 export function writesAgainAt({ mutedUntil, wroteAt, slowSeconds, role, now }: ChatInput): Date | null {
   if (role === 'muted' && mutedUntil && mutedUntil > now) return mutedUntil;

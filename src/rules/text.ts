@@ -20,6 +20,11 @@ export const isolated = (value: string, around: 'ltr' | 'rtl'): string =>
 /** One line: control characters and runs of white space become single spaces, ends trimmed. */
 export const singleLine = (value: string): string => value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
+const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Nothing of it can be seen: white space, signs without a shape, and letters that are drawn empty. */
+export const isBlank = (text: string): boolean => UNSEEN.test(text);
+
 /** At most `most` characters, cut at a word, with an ellipsis. */
 export function shortened(text: string, most: number): string {
   const line = singleLine(text);

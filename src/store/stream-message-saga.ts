@@ -14,14 +14,16 @@ interface Page {
   conversationId: string;
   data: StreamMessage[];
   hasOlder: boolean;
+  clearedSeq: number;
 }
 
 const ask = async (conversationId: string, query: { before?: number }): Promise<Page> => {
-  const { data, total } = await streamChatService.list({
+  const { data, total, clearedSeq } = await streamChatService.list({
     params: { id: conversationId },
     query: { limit: STREAM_MESSAGES_PAGE_SIZE, ...query },
   });
-  return { conversationId, data, hasOlder: data.length === STREAM_MESSAGES_PAGE_SIZE && total > data.length };
+  const hasOlder = data.length === STREAM_MESSAGES_PAGE_SIZE && total > data.length;
+  return { conversationId, data, hasOlder, clearedSeq };
 };
 
 function* load() {

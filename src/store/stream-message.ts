@@ -20,6 +20,8 @@ interface Page {
   conversationId: string;
   data: StreamMessage[];
   hasOlder: boolean;
+  /** What was removed up to this number, perhaps while there was no connection. */
+  clearedSeq: number;
 }
 /** What comes before this number. */
 type OlderPage = Page & { before: number };
@@ -63,6 +65,9 @@ const emptyThread: StreamThread = {
 const threadOf = (state: StreamMessageState, id: string): StreamThread =>
   threadIn(state.conversations, id, emptyThread);
 
+const after = ({ clearedSeq }: { clearedSeq: number }, items: readonly StreamMessage[]): StreamMessage[] =>
+  items.filter(({ seq }) => seq > clearedSeq);
+
 function arrived(state: StreamMessageState, message: StreamMessage): void {
   const thread = state.conversations[message.conversationId];
   if (!thread) return;
@@ -83,7 +88,7 @@ export const streamMessageSlice = createSlice({
     cleared(state, { payload }: PayloadAction<{ conversationId: string; clearedSeq: number }>) {
       const thread = state.conversations[payload.conversationId];
       if (!thread) return;
-      thread.items = thread.items.filter(({ seq }) => seq > payload.clearedSeq);
+      thread.items = after(payload, thread.items);
       thread.hasOlder = false;
     },
     loadFailed(state, { payload }: PayloadAction<StreamThreadFailure>) {
@@ -118,7 +123,7 @@ export const streamMessageSlice = createSlice({
         const thread = threadOf(state, payload.conversationId);
         // After a time without connection it begins anew where something between is missing.
         const isConnected = (payload.data.at(-1)?.seq ?? 0) <= (thread.items.at(-1)?.seq ?? 0) + 1;
-        thread.items = mergeBySeq(isConnected ? thread.items : [], payload.data);
+        thread.items = mergeBySeq(isConnected ? after(payload, thread.items) : [], payload.data);
         Object.assign(thread, { fetching: false, error: null, hasOlder: payload.hasOlder });
       })
       .addCase(streamMessageFlows.older.request, (state, { payload }) => {
@@ -129,7 +134,7 @@ export const streamMessageSlice = createSlice({
         thread.fetchingOlder = false;
         // The thread has begun anew since it was asked for: something between would be missing.
         if (thread.items[0]?.seq !== payload.before) return;
-        thread.items = mergeBySeq(thread.items, payload.data);
+        thread.items = mergeBySeq(after(payload, thread.items), payload.data);
         thread.hasOlder = payload.hasOlder;
       })
       .addCase(sessionEnded, () => initialState);

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
 import { auth } from '#contract/auth.ts';
+import { blocks } from '#contract/blocks.ts';
 import { delivery } from '#contract/delivery.ts';
+import { notifications as notificationsContract } from '#contract/notifications.ts';
 import { push } from '#contract/push.ts';
 import type { NotificationAction, NotificationType } from '#rules/notifications.ts';
 import { deliveries } from '#server/db/schema/delivery.ts';
@@ -119,6 +121,50 @@ describe('what cannot be said', () => {
     spy.mockRestore();
     await later({ hours: 2 });
     expect(api.mails.map(({ to }) => to)).toEqual([second.email, first.email]);
+  });
+});
+
+describe('who was blocked since', () => {
+  const block = (who: Person) => api.call(blocks.add, { body: { targetId: who.id } }, person);
+
+  test.each<['at once' | 'in a digest', () => Promise<unknown>]>([
+    ['at once', async () => undefined],
+    ['in a digest', () => choose({ digest: 'daily' })],
+  ])('is not told of %s', async (_when, prepare) => {
+    await withDevice();
+    await mailsOfMessages();
+    await prepare();
+    await message();
+    await block(other);
+    await later({ minutes: 5 });
+    await later({ hours: 24 });
+    expect(sent()).toEqual({ pushes: 0, mails: 0 });
+  });
+
+  test('is not told of in a digest that was collected before', async () => {
+    await mailsOfMessages();
+    await choose({ digest: 'daily' });
+    await message();
+    await later({ minutes: 5 });
+    await block(other);
+    await later({ hours: 24 });
+    expect(api.mails).toEqual([]);
+  });
+
+  test('is not named where others did the same', async () => {
+    await withDevice();
+    const bea = await aFan(api, { name: 'Bea' });
+    await choose({ rows: [{ row: 'followers', channels: ['inApp', 'push'] }] });
+    await happens('followed', 'followed', { by: bea });
+    await happens('followed', 'followed', { by: other });
+    await block(other);
+    await later({ minutes: 1 });
+    const said = JSON.stringify(api.pushes);
+    expect(said).toContain('Bea');
+    expect(said).not.toContain('Ada');
+    const { data } = await api.call(notificationsContract.list, {}, person);
+    expect(JSON.stringify(data.data)).toContain('Bea');
+    expect(JSON.stringify(data.data)).not.toContain('Ada');
   });
 });
 

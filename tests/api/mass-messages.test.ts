@@ -54,6 +54,20 @@ const threadOf = async (who: Person) => {
 };
 const mute = (who: Person) => api.call(mutes.add, { body: { performerId: star.id } }, who);
 
+test('who shows nobody what they read is not among those who read it', async () => {
+  const [quiet, answering, reader] = fans as [Person, Person, Person];
+  for (const fan of [quiet, answering]) await api.call(users.update, { body: { chatSigns: false } }, fan);
+  const { data } = await write();
+  await api.runJobs();
+  for (const fan of fans) {
+    const id = (await api.call(conversations.list, {}, fan)).data.data[0]?._id ?? '';
+    if (fan === answering) await say(api, fan, id, 'Hello');
+    else await api.call(messages.readAll, { params: { id } }, fan);
+  }
+  expect(await unread(reader)).toBe(0);
+  expect(await view(data._id)).toMatchObject({ sent: 3, read: 1 });
+});
+
 test('everybody in the group gets it once, unread and marked; the own list stays as it was', async () => {
   await say(api, fans[0] as Person, await talkTo(api, fans[0] as Person, star), 'Before');
   const { data } = await write('  Hello <b>all</b>  ');

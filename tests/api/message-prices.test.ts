@@ -70,6 +70,15 @@ test('who sends the same again after the conversation was emptied does not pay a
   expect(api.events.filter(({ event }) => event === 'update_balance')).toEqual([]);
 });
 
+test('what was paid for one message pays for no other under the same key', async () => {
+  await set({ messagePrice: 5 });
+  await send('Hello', 5, 'key-1');
+  await api.call(messages.removeAll, { params: { id } }, star);
+  await api.runJobs();
+  expect((await send('Something else', 5, 'key-1')).error.error).toBe('wallet.key-reused');
+  expect([await balance(), await api.deps.db.$count(table)]).toEqual([7, 0]);
+});
+
 test('what was paid for something else pays for no message', async () => {
   await set({ messagePrice: 5 });
   await tokensFor(api, fan.id, 50);

@@ -54,6 +54,15 @@ test('a message is there for both, as plain text, with a number', async () => {
   expect(await inList(star)).toMatchObject({ lastMessage: 'Hi', lastSenderId: star.id, lastSeq: 2 });
 });
 
+test.each(['\u200b', '\u2800', '\u3164', '\u00ad', '\u202e', ' \u115f\ufeff\n', '<b>\u200b</b>'])(
+  'what cannot be seen is no message (%j)',
+  async (text) => {
+    expect((await say(api, fan, id, text)).status).toBe(422);
+    expect((await say(api, fan, id, `${text}a`)).status).toBe(200);
+    expect((await read(fan)).data.total).toBe(1);
+  },
+);
+
 test('a message and a conversation carry what existing clients look for', async () => {
   await say(api, fan, id, 'Hello');
   const { data } = await say(api, star, id, 'Hi');

@@ -5,6 +5,8 @@ import { library } from '#contract/library.ts';
 import { type Message, messages } from '#contract/messages.ts';
 import { wallet } from '#contract/wallet.ts';
 import { files as fileTable } from '#server/db/schema/files.ts';
+import { notifications as notificationTable } from '#server/db/schema/notifications.ts';
+import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -55,6 +57,7 @@ const isStored = async (fileId: string | undefined) =>
       .from(fileTable)
       .where(eq(fileTable.id, fileId ?? ''))
   ).length > 0;
+const lastPurchase = async () => (await api.deps.db.select().from(tokenTransactions))[0];
 const refund = (purchaseId: string) =>
   refundPurchase(api.deps, 'operator', purchaseId, { total: null, reason: 'By mistake' });
 
@@ -183,6 +186,19 @@ test('a purchase that is given back closes it; what was deleted meanwhile is gon
   expect(await seen(fan, third)).toBeUndefined();
   expect(await isStored(third.fileIds[0])).toBe(false);
   expect(await walletOf(api, fan.id)).toBe(100);
+});
+
+test('of a deleted message nothing is said when its purchase is given back', async () => {
+  const sold = await aSale();
+  const { data } = await buy(sold);
+  await remove(sold);
+  expect((await lastPurchase())?.name).toBe('Only for you');
+  await refund(data._id);
+  await api.runJobs();
+  expect((await lastPurchase())?.name).toBe('Message');
+  const told = [api.mails, await api.deps.db.select().from(notificationTable)];
+  expect(JSON.stringify(told)).toContain('refunded');
+  expect(JSON.stringify(told)).not.toContain('Only for you');
 });
 
 test('nothing is sold past a block, whoever blocks whom; what was bought stays', async () => {

@@ -126,6 +126,19 @@ describe('a device', () => {
     expect(reached()).toEqual([body.endpoint]);
   });
 
+  test('shows nothing to who signs in there next that was on its way to another', async () => {
+    const [fan, other] = [await aFan(api), await aFan(api)];
+    const body = bodyOf();
+    await subscribe(fan.token, body);
+    const before = (await rows())[0]?.id;
+    await subscribe(fan.token, body);
+    expect((await rows())[0]?.id).toBe(before);
+    await inTx(api.deps, (tx) => pushTo(api.deps, tx, fan.id, MESSAGE));
+    await subscribe(other.token, body);
+    await api.runJobs();
+    expect(api.pushes).toEqual([]);
+  });
+
   test(`is one of ${PUSH_DEVICES_MAX}, and the oldest gives way`, async () => {
     const fan = await aFan(api, { password: PASSWORD });
     const endpoints: string[] = [];

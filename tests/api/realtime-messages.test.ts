@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { blocks } from '#contract/blocks.ts';
+import { inbox } from '#contract/inbox.ts';
 import { messages } from '#contract/messages.ts';
 import { users } from '#contract/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -106,6 +107,13 @@ describe('a sign of typing', () => {
       'past a block',
       async () => {
         await api.call(blocks.add, { body: { targetId: fan.id } }, star);
+        return fan;
+      },
+    ],
+    [
+      'of who may not write any more',
+      async () => {
+        await api.call(inbox.updateSettings, { body: { writers: 'subscribers' } }, star);
         return fan;
       },
     ],

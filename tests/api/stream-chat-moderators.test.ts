@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { blocks } from '#contract/blocks.ts';
 import { messages } from '#contract/messages.ts';
 import { streamChat } from '#contract/stream-chat.ts';
@@ -6,6 +6,8 @@ import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { besideTransactions } from '#support/one-connection.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 import { subscribed } from '#support/posts.ts';
 import { acceptedShow } from '#support/private-shows.ts';
 import { aStream, sayLive } from '#support/streams.ts';
@@ -69,7 +71,7 @@ test('moderators in a blocked country, and blocked ones, are not told what waits
   expect(toldOfHeld().sort()).toEqual([star.id, moderator.id].sort());
 });
 
-test('operators and moderators do nothing to the chat of a private show, also when it has ended', async () => {
+test('operators and moderators do nothing to the chat of a private show', async () => {
   const operator = await anOperator(api);
   const id = await acceptedShow(api, fan, star);
   const held = (await sayLive(api, fan, id, 'My hotel')).data._id;
@@ -82,4 +84,72 @@ test('operators and moderators do nothing to the chat of a private show, also wh
   expect((await release(star, held)).status).toBe(200);
   expect((await remove(fan, said)).status).toBe(200);
   expect((await remove(star, held)).status).toBe(200);
+});
+
+describe('a message that is under way when', () => {
+  /** What the message is answered, with `happens` in the moment in which it waits for the chat. */
+  async function said(happens: () => Promise<unknown>, text = 'Hi') {
+    const { _id: id } = await aStream(api, star);
+    let answer: ReturnType<typeof sayLive> | undefined;
+    await api.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`select from streams where id = ${id} for update`);
+      await besideTransactions(async () => {
+        answer = sayLive(api, fan, id, text);
+        await untilWaiting(tx as never);
+        await happens();
+      });
+    });
+    return answer;
+  }
+  const rules = (body: object) => api.call(streamChat.setRules, { body }, star);
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['its writer is sent away', () => make(star, fan, { role: 'banned' }), 'stream-chat.banned'],
+    ['a time-out begins', () => make(star, fan, { role: 'muted', minutes: 9 }), 'stream-chat.muted'],
+    [
+      'its writer is blocked',
+      () => api.call(blocks.add, { body: { targetId: fan.id } }, star),
+      'stream-chat.no-access',
+    ],
+  ])('%s is refused', async (_what, happens, error) => {
+    expect((await said(happens))?.error.error).toBe(error);
+    expect(api.events.filter(({ event }) => event === 'message_created_conversation')).toEqual([]);
+  });
+
+  test('a word of it is held from now on waits', async () => {
+    expect((await said(() => rules({ heldWords: ['motel'] }), 'A motel'))?.data.isHeld).toBe(true);
+    expect((await said(() => rules({ heldWords: [] }), 'A motel'))?.data.isHeld).toBe(false);
+  });
+});
+
+test('a moderator makes a time-out longer, never shorter, also at the same moment', async () => {
+  const { _id: streamId } = await aStream(api, star);
+  const mute = (who: Person, minutes: number) => make(who, fan, { role: 'muted', minutes, streamId });
+  expect((await mute(star, 10)).status).toBe(200);
+  expect((await mute(moderator, 1)).error.error).toBe('stream-chat.not-possible');
+  expect((await mute(moderator, 20)).status).toBe(200);
+  expect((await mute(await anOperator(api), 10)).error.error).toBe('stream-chat.not-possible');
+  expect((await mute(star, 1)).status).toBe(200);
+  let shorter: ReturnType<typeof mute> | undefined;
+  await api.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select from performers where id = ${star.id} for no key update`);
+    await besideTransactions(async () => {
+      shorter = mute(moderator, 5);
+      await untilWaiting(tx as never);
+    });
+    await tx.execute(
+      sql`update stream_chat_people set role = 'banned', until = null where user_id = ${fan.id}`,
+    );
+  });
+  expect((await shorter)?.error.error).toBe('stream-chat.not-possible');
+});
+
+test('who reads the chat learns up to where it was emptied', async () => {
+  const { _id: id } = await aStream(api, star);
+  const read = async () => (await api.call(streamChat.list, { params: { id } }, fan)).data;
+  await sayLive(api, fan, id, 'Hi');
+  expect(await read()).toMatchObject({ lastSeq: 1, clearedSeq: 0 });
+  await api.call(messages.removeAll, { params: { id } }, star);
+  await sayLive(api, fan, id, 'Again');
+  expect(await read()).toMatchObject({ total: 1, lastSeq: 2, clearedSeq: 1 });
 });

@@ -1,6 +1,7 @@
 import {
   type ChatInput,
   heldWords,
+  isBeyondModerators,
   isHeld,
   mayChat,
   mayModerate,
@@ -58,6 +59,47 @@ test('a word holds back whole words, in any case and with any marks', () => {
   expect(isHeld('foolish', ['fool'])).toBe(false);
   expect(isHeld('buy   cheap, tokens here', ['cheap tokens'])).toBe(true);
   expect(isHeld('anything', ['', '  ', '!'])).toBe(false);
+});
+
+test.each([
+  ['Cyrillic letters', 'ѕрам ѕсат', 'spam'],
+  ['Greek letters', 'sραm', 'spam'],
+  ['a filler between letters', 'sp\u3164am', 'spam'],
+  ['another filler', 'sp\u115fam', 'spam'],
+  ['an empty Braille sign', 'sp\u2800am', 'spam'],
+  ['letters in circles', 'ⓢⓟⓐⓜ', 'spam'],
+  ['letters in black circles', '🅢🅟🅐🅜', 'spam'],
+  ['letters in black squares', '🆂🅿🅰🅼', 'spam'],
+  ['letters of flags', '🇸🇵🇦🇲', 'spam'],
+  ['a sharp s in capitals', 'STRASSE', 'straße'],
+  ['a sharp s', 'Straße', 'STRASSE'],
+  ['an o with a stroke', 'SØK', 'sok'],
+  ['an o without its stroke', 'sok', 'søk'],
+  ['a Polish l', 'ŁODZ', 'lodz'],
+  ['a Turkish i', 'dırty', 'dirty'],
+  ['a Russian word', 'Это Спам!', 'спам'],
+  ['a Greek word with its last letter', 'ΛΟΓΟΣ', 'λόγος'],
+])('a held word is found in %s', (_what, text, word) => {
+  expect(isHeld(text, [word])).toBe(true);
+  expect(isHeld(text, ['other', `${word}s`])).toBe(false);
+});
+
+test('nobody but the performer makes less of what was decided', () => {
+  const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+  const muted = (minutes: number) => ({ role: 'muted' as const, until: later(minutes) });
+  const [banned, nothing] = [
+    { role: 'banned' as const, until: null },
+    { role: null, until: null },
+  ];
+  const moderator = { role: 'moderator' as const, until: null };
+  expect(isBeyondModerators(nothing, muted(1), NOW)).toBe(false);
+  expect(isBeyondModerators(muted(10), muted(1), NOW)).toBe(true);
+  expect(isBeyondModerators(muted(10), muted(10), NOW)).toBe(false);
+  expect(isBeyondModerators(muted(-1), muted(1), NOW)).toBe(false);
+  expect(isBeyondModerators(muted(10), banned, NOW)).toBe(false);
+  expect(isBeyondModerators(banned, muted(10), NOW)).toBe(true);
+  expect(isBeyondModerators(nothing, moderator, NOW)).toBe(true);
+  expect(isBeyondModerators(moderator, banned, NOW)).toBe(true);
 });
 
 test('words are kept once, without empty ones', () => {

@@ -183,7 +183,7 @@ describe('the performer', () => {
           : null,
       })),
       mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
-      mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0 })),
+      mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
     );
     renderScreen(<LiveScreen />, { viewer });
     expect(await screen.findByRole('heading', { name: 'Private show with Mara' })).toBeVisible();

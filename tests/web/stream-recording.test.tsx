@@ -87,7 +87,7 @@ function show({ isOnAir = true } = {}) {
     mockCall(privateShows.own, () => ({ show: null, requests: [] })),
     mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
     mockCall(streamChat.rules, () => ({ slowSeconds: 0, heldWords: [] })),
-    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0 })),
+    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
     mockCall(streaming.end, () => {
       live = false;
       return aStreamShown({ status: 'ended' });

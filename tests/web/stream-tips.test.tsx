@@ -45,7 +45,7 @@ async function show({ balance = 100, goal = GOAL as typeof GOAL | null, menu = [
     })),
     mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
     mockCall(streamChat.publicConversation, () => aStreamChat()),
-    mockCall(streamChat.list, () => ({ data: held.reverse(), total: 2, lastSeq: 2 })),
+    mockCall(streamChat.list, () => ({ data: held.reverse(), total: 2, lastSeq: 2, clearedSeq: 0 })),
     mockCall(users.me, () => aUser({ _id: 'u1', balance })),
     mockCall(wallet.tip, ({ body }) => {
       given(body);

@@ -60,7 +60,7 @@ function show(running = false) {
       return aStreamShown({ status: 'ended' });
     }),
     mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
-    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0 })),
+    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
   );
   const shown = renderScreen(<LiveScreen />, { viewer: aPerformer({ _id: 'p1', reviewState: 'approved' }) });
   stores.push(shown.store);

@@ -12,11 +12,12 @@ import { handSocketEvent } from '#realtime/events.ts';
 import { STREAM_MESSAGES_PAGE_SIZE } from '#rules/stream-chat.ts';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
+import { streamMessageFlows } from '#store/stream-message.ts';
 import { aFeed, aProfile } from '#support/web-content.ts';
 import { aMessage } from '#support/web-conversations.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
-import { renderScreen } from '#support/web-render.tsx';
+import { renderScreen, testShell } from '#support/web-render.tsx';
 import { aStreamChat, aStreamMessage, aStreamShown } from '#support/web-streams.ts';
 
 /** Stores of earlier tests still hear events: nobody is signed in there any more. */
@@ -70,6 +71,7 @@ function show(
       data: [...site.held].reverse(),
       total: site.held.length,
       lastSeq: site.held.length,
+      clearedSeq: 0,
     })),
   );
   const shown = renderScreen(<StreamScreen id="nova" />, viewer ? { viewer } : {});
@@ -335,16 +337,42 @@ it('a message that is being deleted says so until its words are gone', async () 
   expect(screen.queryByText('Being deleted …')).toBeNull();
 });
 
+it('a chat that was emptied while there was no connection is empty after it', async () => {
+  let held = [1, 2, 3].map((nr) => aStreamMessage(nr, { text: `Word ${nr}` }));
+  let clearedSeq = 0;
+  server.use(
+    mockCall(streamChat.list, () => ({
+      data: [...held].reverse(),
+      total: held.length,
+      lastSeq: 4,
+      clearedSeq,
+    })),
+  );
+  const { store } = testShell();
+  const load = async () => {
+    store.dispatch(streamMessageFlows.load.request('stream'));
+    await waitFor(() => expect(store.getState().streamMessage.conversations.stream?.fetching).toBe(false));
+    return store.getState().streamMessage.conversations.stream?.items.map(({ text }) => text);
+  };
+  expect(await load()).toEqual(['Word 1', 'Word 2', 'Word 3']);
+  [held, clearedSeq] = [[], 3];
+  expect(await load()).toEqual([]);
+  [held, clearedSeq] = [[1, 2, 3].map((nr) => aStreamMessage(nr)), 0];
+  await load();
+  [held, clearedSeq] = [[aStreamMessage(4, { text: 'Word 4' })], 3];
+  expect(await load()).toEqual(['Word 4']);
+});
+
 it('older messages that could not be loaded say so and are asked for again', async () => {
   const newest = Array.from({ length: STREAM_MESSAGES_PAGE_SIZE }, (_, nr) => aStreamMessage(nr + 10));
   let isBroken = true;
   const { user } = show();
   server.use(
     mockCall(streamChat.list, ({ query }) => {
-      if (!query.before) return { data: [...newest].reverse(), total: 100, lastSeq: 100 };
+      if (!query.before) return { data: [...newest].reverse(), total: 100, lastSeq: 100, clearedSeq: 0 };
       return isBroken
         ? refuse(500)
-        : { data: [aStreamMessage(9, { text: 'Long ago' })], total: 100, lastSeq: 100 };
+        : { data: [aStreamMessage(9, { text: 'Long ago' })], total: 100, lastSeq: 100, clearedSeq: 0 };
     }),
   );
   const chat = within(await screen.findByRole('region', { name: 'Chat' }));

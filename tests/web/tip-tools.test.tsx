@@ -46,7 +46,7 @@ function show({ isLive = true, items = [SONG, DANCE] as TipMenuItem[] } = {}) {
       return stream();
     }),
     mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
-    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0 })),
+    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
     mockCall(streamTips.setGoal, ({ body }) => {
       sent('goal', body);
       goal = { title: body.title, tokens: Number(body.tokens), collected: 30, since: SINCE };

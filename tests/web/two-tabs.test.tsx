@@ -87,7 +87,7 @@ it('the older of two tabs says that the other one sends, does not fight for it, 
       ...{ provider: 'relay' as const, sessionId: 'channel', role: 'host' as const, ticket: 'a-ticket' },
       ...{ expiresAt: new Date(Date.now() + 120_000).toISOString(), iceServers: [] },
     })),
-    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0 })),
+    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
   );
   const { user } = renderScreen(
     <SocketProvider load={load}>

@@ -34,6 +34,8 @@ export type { ConversationRow };
 
 type ListQuery = z.output<(typeof contract)['list']['query']>;
 type Ctx = CallContext<Viewer>;
+/** Who asks, from where. */
+type Asking = Pick<Ctx, 'deps' | 'viewer' | 'country'>;
 
 /** A conversation of whoever asks; to everybody else it is not there. */
 export async function ownConversation(
@@ -61,14 +63,14 @@ interface Other {
 }
 
 /** A profile closed to the country is still there for who is subscribed (product.md 3.2). A block has a refusal of its own. */
-function isVisible({ viewer, country }: Ctx, { id, status, performer, isSubscribed }: Other): boolean {
+function isVisible({ viewer, country }: Asking, { id, status, performer, isSubscribed }: Other): boolean {
   if (!performer) return true;
   const access = profileAccess({ id, status, ...performer }, { viewer, country });
   return access === 'open' || access === 'blocked' || (access === 'country' && isSubscribed);
 }
 
 async function decide(
-  ctx: Ctx,
+  ctx: Asking,
   db: Db,
   other: Other,
   hasWritten: boolean,
@@ -100,7 +102,7 @@ async function decide(
 }
 
 /** Whether the caller may write in this conversation now. */
-function decideWriting(ctx: Ctx, db: Db, row: ConversationRow): Promise<Decision<WritingRefusal>> {
+function decideWriting(ctx: Asking, db: Db, row: ConversationRow): Promise<Decision<WritingRefusal>> {
   const { other, performer, isSubscribed, isBlockedByMe, isBlockedByOther, inbox, isFollowing, theirs } = row;
   return decide(
     ctx,
@@ -127,6 +129,13 @@ export async function writableConversation(ctx: Ctx, id: string, db = ctx.deps.d
   const decision = await decideWriting(ctx, db, row);
   if (!decision.allowed) throw fail(conversationErrors, decision.code);
   return row;
+}
+
+/** Whether this person may write in a conversation now; not where it is none of theirs. */
+export async function mayWriteIn(asking: Asking, id: string): Promise<boolean> {
+  const { deps, viewer } = asking;
+  const row = await findConversation(deps.db, viewer.id, id, deps.clock.now());
+  return row !== null && (await decideWriting(asking, deps.db, row)).allowed;
 }
 
 /** What a message of this member costs now: fans pay what the performer asks, everybody else nothing. */

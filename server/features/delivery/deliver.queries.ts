@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { blocks } from '../../db/schema/conversations.ts';
 import { deliveries, deliveryPreferences } from '../../db/schema/delivery.ts';
 import { notificationEvents, notificationStates, notifications } from '../../db/schema/notifications.ts';
 import { streams } from '../../db/schema/streams.ts';
@@ -29,9 +30,18 @@ const isRead = sql<boolean>`coalesce(${notifications.readAt} is not null
   or (${notifications.type} = 'live' and ${notifications.action} = 'started' and not exists (select from ${streams}
     where ${streams.id} = ${notifications.refId} and ${streams.status} = 'live'))`;
 
+/** Who did it is blocked by whom it is for. */
+const isByBlocked = sql<boolean>`exists (select from ${blocks}
+  where ${blocks.userId} = ${notificationEvents.userId} and ${blocks.targetId} = ${notificationEvents.actorId})`;
+
+/** Everybody who did it was blocked since. */
+const isOfBlocked = sql<boolean>`coalesce((select bool_and(${isByBlocked}) from ${notificationEvents}
+  where ${notificationEvents.notificationId} = ${notifications.id}), false)`;
+
 const columns = {
   notification: notifications,
   isRead,
+  isOfBlocked,
   preferences: deliveryPreferences,
   person: {
     id: users.id,
@@ -79,7 +89,7 @@ export async function updateDelivery(
   await db.update(deliveries).set(change).where(eq(deliveries.notificationId, id));
 }
 
-/** Who did last what notifications tell of, by their ids. */
+/** Who did last what notifications tell of, by their ids; nobody who was blocked since. */
 export async function lastActors(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectDistinctOn([notificationEvents.notificationId], {
@@ -88,7 +98,7 @@ export async function lastActors(db: Db, ids: readonly string[]): Promise<Map<st
     })
     .from(notificationEvents)
     .innerJoin(users, eq(users.id, notificationEvents.actorId))
-    .where(inArray(notificationEvents.notificationId, [...ids]))
+    .where(and(inArray(notificationEvents.notificationId, [...ids]), sql`not ${isByBlocked}`))
     .orderBy(
       notificationEvents.notificationId,
       desc(notificationEvents.createdAt),

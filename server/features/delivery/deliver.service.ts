@@ -57,7 +57,7 @@ async function collect(tx: Tx, { preferences }: Taken, now: Date): Promise<void>
 
 const decide = (what: Due, taken: Taken, now: Date): Step => {
   const { notification, isRead, pushedAt, mailedAt } = taken;
-  if (taken.person.status !== 'active') return { step: 'drop' };
+  if (taken.person.status !== 'active' || taken.isOfBlocked) return { step: 'drop' };
   const waiting = { type: notification.type, action: notification.action, isRead, pushedAt, mailedAt };
   return (what === 'push' ? pushStep : mailStep)(waiting, preferencesOf(taken.preferences), now);
 };

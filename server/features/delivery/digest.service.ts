@@ -69,8 +69,8 @@ async function sendDigest(deps: Deps, userId: string): Promise<void> {
       now,
     );
     const { channels } = preferencesOf(row);
-    const isWanted = ({ notification, isRead }: Collected) =>
-      !isRead && channelsOf(rowOf(notification.type), channels).includes('email');
+    const isWanted = ({ notification, isRead, isOfBlocked }: Collected) =>
+      !isRead && !isOfBlocked && channelsOf(rowOf(notification.type), channels).includes('email');
     const news = taken.filter(isWanted);
     await write(deps, tx, news);
   });

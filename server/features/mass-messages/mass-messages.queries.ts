@@ -196,7 +196,7 @@ export async function noteOutcomes(
     where r.mass_message_id = ${massMessageId} and r.user_id = o.user_id and r.status = 'waiting'`);
 }
 
-/** A fan has read everything that this performer sent to many, as far as they got it. */
+/** A fan has read everything that this performer sent to many, as far as they got it; not where they show nobody what they read. */
 export async function noteRead(db: Db, userId: string, performerId: string, now: Date): Promise<void> {
   await db
     .update(r)
@@ -205,7 +205,8 @@ export async function noteRead(db: Db, userId: string, performerId: string, now:
       and(
         eq(r.userId, userId),
         eq(r.performerId, performerId),
-        sql`${r.sentAt} is not null and ${r.readAt} is null`,
+        sql`${r.sentAt} is not null and ${r.readAt} is null
+          and exists (select from users where users.id = ${userId} and users.chat_signs)`,
       ),
     );
 }

@@ -2,9 +2,11 @@ import { messageErrors } from '#contract/messages.ts';
 import { tokensFromWire, toWire } from '#rules/money.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import type { MakingRequest } from '../../http/make-once.ts';
+import type { Tx } from '../../tx.ts';
 import { type ConversationRow, priceOfMessage } from '../conversations/conversations.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
-import { chargeOf } from '../wallet/charge.service.ts';
+import { chargeOf, chargeWithin } from '../wallet/charge.service.ts';
 
 /**
  * What is to be charged for a message, null for nothing. Refused unless the sender saw this very price (`seen`): nobody
@@ -14,7 +16,7 @@ export async function feeOf(
   ctx: CallContext<Viewer>,
   found: ConversationRow,
   seen: number | undefined,
-  requestKey: string | null,
+  request: MakingRequest | null,
 ) {
   const price = priceOfMessage(ctx, found);
   if (price === 0) return null;
@@ -31,10 +33,18 @@ export async function feeOf(
     targetId: other.id,
     ownedId: null,
     // Kept longer than the message: who empties the conversation does not make its sender pay again.
-    key: requestKey && `message:${requestKey}`,
+    key: request && `message:${request.key}`,
     name: `Message to ${other.name}`,
     message: '',
     price,
     seller: { id: other.id, commissionRate: performer?.commissionRate ?? null },
   });
 }
+
+/** Takes it, in the transaction of the message. What was paid under a request key pays for that very message alone. */
+export const takeFee = (
+  { deps }: CallContext<Viewer>,
+  tx: Tx,
+  fee: NonNullable<Awaited<ReturnType<typeof feeOf>>>,
+  request: MakingRequest | null,
+): Promise<void> => chargeWithin(deps, tx, fee, request && `message:${request.key}:${request.hash}`);

@@ -14,8 +14,8 @@ import { filesByIds, lockFiles } from '../files/files.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { personRow } from '../users/people.service.ts';
-import { chargeWithin, refusalOf } from '../wallet/charge.service.ts';
-import { feeOf } from './fee.service.ts';
+import { refusalOf } from '../wallet/charge.service.ts';
+import { feeOf, takeFee } from './fee.service.ts';
 import { insertMessageFiles } from './message-files.queries.ts';
 import { checkFiles, checkForm, priceOf } from './message-form.service.ts';
 import { findOwnMessage } from './message-rows.queries.ts';
@@ -40,7 +40,7 @@ async function sendMessage(
   const price = priceOf(body);
   const maySell = viewer.role === 'performer' && other.role === 'user';
   await checkForm(deps, { type: body.type, text, files: types, price, maySell });
-  const fee = await feeOf(ctx, found, body.messagePrice, request?.key ?? null);
+  const fee = await feeOf(ctx, found, body.messagePrice, request);
   const sender = await personRow(deps, viewer.id);
   const now = deps.clock.now();
   const work = inTx(deps, async (tx) => {
@@ -75,7 +75,7 @@ async function sendMessage(
       about: { source: 'conversation', id: conversation.id },
       key: `conversation:${conversation.id}`,
     });
-    if (fee) await chargeWithin(deps, tx, fee);
+    if (fee) await takeFee(ctx, tx, fee, request);
     tx.after(async () => {
       const people = [viewer.id, other.id];
       if (ids.length > 0) await tellMembers(deps, 'message_created', made.id, people);

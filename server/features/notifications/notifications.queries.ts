@@ -107,13 +107,14 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<vo
 /** Events that are looked at for the names of a notification: the same person may have done several. */
 const LOOKED_AT = NAMED_ACTORS * 4;
 
-/** Who did what these notifications tell of, the last ones first. */
+/** Who did what these notifications tell of, the last ones first; nobody who was blocked since. */
 export async function actorsOf(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; actor_id: string }>(sql`
     select wanted.id, e.actor_id from unnest(${sql.param(ids)}::text[]) as wanted (id)
     cross join lateral (select actor_id, created_at, id from ${notificationEvents}
-      where notification_id = wanted.id and actor_id is not null
+      where notification_id = wanted.id and actor_id is not null and not exists (select from blocks
+        where blocks.user_id = notification_events.user_id and blocks.target_id = actor_id)
       order by created_at desc limit ${LOOKED_AT}) e
     order by wanted.id, e.created_at desc, e.id desc`);
   const actors = new Map<string, string[]>();

@@ -29,13 +29,14 @@ export async function holdPerson(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Notes a browser, or that it has become somebody else's. */
+/** Notes a browser, or that it has become somebody else's: then under a new id, so that nothing for the other one is shown there. */
 export async function upsertSubscription(db: Db, row: typeof pushSubscriptions.$inferInsert): Promise<void> {
   const { userId, sessionId, p256dh, auth } = row;
+  const id = sql`case when ${pushSubscriptions.userId} = excluded.user_id then ${pushSubscriptions.id} else excluded.id end`;
   await db
     .insert(pushSubscriptions)
     .values(row)
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, sessionId, p256dh, auth } });
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { id, userId, sessionId, p256dh, auth } });
 }
 
 /** Another address of the same browser. */

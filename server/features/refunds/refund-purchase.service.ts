@@ -90,7 +90,9 @@ export async function refundPurchaseIn(
   await lockStockOf(tx, [order]);
   const given = await giveBack(deps, tx, purchase, amount, { isLost });
   if (order && isWhole) await endOrder(deps, tx, order);
-  await tellBoth(deps, tx, purchase, given, { isWhole, reason, isLost });
+  // As it is called now: of a message that was deleted nothing is left to be said.
+  const called = (await lockPurchase(tx.db, purchase.id)) ?? purchase;
+  await tellBoth(deps, tx, called, given, { isWhole, reason, isLost });
   return { amount, isWhole, missing: given.missing };
 }
 

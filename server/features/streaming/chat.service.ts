@@ -22,7 +22,7 @@ import { shownMessage, tellMessage, tellModerators } from './chat-events.service
 import { writeChatMessage } from './chat-message.service.ts';
 import { mayModerateIn } from './moderators.service.ts';
 import { accessTo } from './streams.present.ts';
-import { findLive, type StreamRow } from './streams.queries.ts';
+import { findLive, findStream, type StreamRow } from './streams.queries.ts';
 import { askingOf, knownStream } from './streams.service.ts';
 
 type Ctx = CallContext<Viewer>;
@@ -111,6 +111,7 @@ export async function readChat(ctx: CallContext, id: string, query: ListQuery) {
     data: rows.map((one) => shownMessage(ctx.deps, one)),
     total: lastSeq - clearedSeq,
     lastSeq,
+    clearedSeq,
   };
 }
 
@@ -135,16 +136,21 @@ async function write(
 ): Promise<StreamMessage> {
   const { deps, viewer } = ctx;
   const row = await readableChat(ctx, id);
-  const rules = await chatRules(deps.db, row.stream.performerId, viewer.id);
-  refuseUnlessAllowed(writerOf(ctx, row, rules, null));
+  const { performerId } = row.stream;
+  refuseUnlessAllowed(writerOf(ctx, row, await chatRules(deps.db, performerId, viewer.id), null));
   const made = await inTx(deps, async (tx): Promise<ChatRow> => {
     const written = await writeChatMessage(deps, tx, id, async () => {
-      // Asked once the chat is held: two messages at the same time do not both come before the wait.
-      refuseUnlessAllowed(writerOf(ctx, row, rules, await wroteLast(tx.db, id, viewer.id)));
+      // Asked again once the chat is held: a time-out, a block or other rules that came meanwhile are seen, and two messages
+      // at the same time do not both come before the wait.
+      const now = await findStream(tx.db, id, askingOf(deps, viewer.id));
+      if (!now) throw fail(streamChatErrors, 'not-found');
+      const rules = await chatRules(tx.db, now.stream.performerId, viewer.id);
+      const writer = writerOf(ctx, now, rules, await wroteLast(tx.db, id, viewer.id));
+      refuseUnlessAllowed(writer);
       return {
         senderId: viewer.id,
         text,
-        isHeld: isHeld(text, rules.heldWords) && !mayModerate(writerOf(ctx, row, rules, null)),
+        isHeld: isHeld(text, rules.heldWords) && !mayModerate(writer),
         requestKey: request?.key ?? null,
         requestHash: request?.hash ?? null,
       };
@@ -152,7 +158,7 @@ async function write(
     if (!written) throw fail(streamChatErrors, 'ended');
     tx.after(() =>
       written.message.isHeld
-        ? tellModerators(deps, row.stream.performerId, written)
+        ? tellModerators(deps, performerId, written)
         : tellMessage(deps, 'message_created_conversation', written),
     );
     return written;

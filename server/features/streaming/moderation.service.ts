@@ -4,8 +4,9 @@ import {
   type StreamMessage,
   streamChatErrors,
 } from '#contract/stream-chat.ts';
-import { type ChatRole, heldWords, MODERATORS_MAX } from '#rules/stream-chat.ts';
+import { type ChatRole, heldWords, isBeyondModerators, MODERATORS_MAX } from '#rules/stream-chat.ts';
 import { isStreamKnown } from '#rules/streams.ts';
+import { lockPerformer } from '../../db/lock-performer.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
@@ -144,16 +145,19 @@ export async function setChatPerson(ctx: Ctx, userId: string, wish: Wish): Promi
   const isPerformer = viewer.id === performerId;
   const role = await roleById(deps.db, userId);
   if (!role) throw fail(streamChatErrors, 'person-not-found');
-  const { role: was } = await chatRules(deps.db, performerId, userId);
   const isProtected = role === 'admin' || userId === performerId || userId === viewer.id;
-  const isLifted = was === 'banned' && wish.role !== 'banned';
-  const isBeyond = !isPerformer && (wish.role === 'moderator' || was === 'moderator' || isLifted);
-  if (isProtected || isBeyond) throw fail(streamChatErrors, 'not-possible');
+  if (isProtected) throw fail(streamChatErrors, 'not-possible');
   if (wish.role === 'muted' && wish.minutes === undefined)
     throw invalid({ minutes: 'Please say how many minutes.' });
   const now = deps.clock.now();
   const until = wish.role === 'muted' ? new Date(now.getTime() + (wish.minutes ?? 0) * 60_000) : null;
   await inTx(deps, async (tx) => {
+    // One after the other: what another one decides at the same moment is seen.
+    await lockPerformer(tx.db, performerId);
+    const before = await chatRules(tx.db, performerId, userId);
+    if (!isPerformer && isBeyondModerators(before, { role: wish.role, until }, now))
+      throw fail(streamChatErrors, 'not-possible');
+    const { role: was } = before;
     if (wish.role === 'moderator' && was !== 'moderator')
       if ((await countModerators(tx.db, performerId)) >= MODERATORS_MAX)
         throw fail(streamChatErrors, 'too-many-moderators');

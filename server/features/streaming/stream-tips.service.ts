@@ -1,5 +1,6 @@
 import { tokens, toWire } from '#rules/money.ts';
 import { isHeld } from '#rules/stream-chat.ts';
+import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { inTx } from '../../tx.ts';
@@ -39,20 +40,20 @@ export async function tippedStream(
 /** The words of a tip as the chat shows them: none where their writer may not write, or one of them is held back. */
 async function wordsOf(
   deps: Deps,
+  db: Db,
   tip: { userId: string; performerId: string; message: string },
 ): Promise<string> {
-  const { role, until, heldWords } = await chatRules(deps.db, tip.performerId, tip.userId);
+  const { role, until, heldWords } = await chatRules(db, tip.performerId, tip.userId);
   const isSilent = role === 'banned' || (role === 'muted' && until !== null && until > deps.clock.now());
   return isSilent || isHeld(tip.message, heldWords) ? '' : tip.message;
 }
 
 async function post(deps: Deps, chargeId: string, tip: StreamTip): Promise<void> {
-  const text = await wordsOf(deps, tip);
   const posted = await inTx(deps, (tx) =>
-    writeChatMessage(deps, tx, tip.streamId, () => ({
+    writeChatMessage(deps, tx, tip.streamId, async () => ({
       senderId: tip.userId,
       type: 'tip',
-      text,
+      text: await wordsOf(deps, tx.db, tip),
       menuItem: tip.menuItem,
       tokens: tip.price,
       requestKey: `tip:${chargeId}`,
@@ -65,7 +66,7 @@ async function post(deps: Deps, chargeId: string, tip: StreamTip): Promise<void>
     conversationId: tip.streamId,
     senderInfo: { _id: tip.userId, name: posted.sender.name, username: posted.sender.username ?? '' },
     token: toWire(tokens(tip.price)),
-    message: text,
+    message: posted.message.text,
     ...(tip.menuItem ? { menuItem: tip.menuItem } : {}),
   });
 }

@@ -15,6 +15,8 @@ import {
   chargeWallet,
   findCharge,
   madeMeanwhile,
+  notedUnder,
+  noteKey,
   type SaleGuard,
   type Seller,
 } from './wallet.queries.ts';
@@ -123,11 +125,19 @@ const netOf = ({ price, siteCommission }: Charge): Tokens => tokens(price - site
 /**
  * Takes tokens for what a transaction makes, in it, so that both happen or neither: to be the last thing it does, as it
  * holds the performer's balance until the end. What was paid under the same key before is not paid again; a key of
- * something else is refused.
+ * something else is refused. `exactKey` is one that only a request for the same has: another one is refused as well.
  */
-export async function chargeWithin(deps: Deps, tx: Tx, made: Charge): Promise<void> {
+export async function chargeWithin(
+  deps: Deps,
+  tx: Tx,
+  made: Charge,
+  exactKey: string | null = null,
+): Promise<void> {
+  const { userId } = made;
   const id = await chargeWallet(tx.db, made, []);
   if (id === made.id) {
+    if (exactKey)
+      await noteKey(tx.db, { userId, requestKey: exactKey, transactionId: id, createdAt: made.at });
     tx.after(() => notifyCharge(deps, rowOf(made), netOf(made)));
     return;
   }
@@ -135,7 +145,8 @@ export async function chargeWithin(deps: Deps, tx: Tx, made: Charge): Promise<vo
   const { type, targetId, price } = made;
   const isSame =
     before && before.type === type && before.targetId === targetId && before.totalPrice === price;
-  if (!isSame) throw fail(walletErrors, 'key-reused');
+  const isExact = exactKey === null || (await notedUnder(tx.db, userId, exactKey)) === id;
+  if (!isSame || !isExact) throw fail(walletErrors, 'key-reused');
 }
 
 /** Why such a charge was refused, in words; anything else is thrown as it came. To be asked once the transaction is over. */

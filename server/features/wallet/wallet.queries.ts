@@ -188,6 +188,16 @@ export async function noteKey(
   await db.insert(tokenTransactionKeys).values(row).onConflictDoNothing();
 }
 
+/** The purchase that this request was noted as; null when it was not. */
+export async function notedUnder(db: Db, userId: string, requestKey: string): Promise<string | null> {
+  const k = tokenTransactionKeys;
+  const [row] = await db
+    .select({ id: k.transactionId })
+    .from(k)
+    .where(and(eq(k.userId, userId), eq(k.requestKey, requestKey)));
+  return row?.id ?? null;
+}
+
 /** An own purchase. */
 export async function chargeOfUser(db: Db, userId: string, id: string): Promise<ChargeRow | null> {
   const [row] = await db

@@ -1,0 +1,90 @@
+import type { Socket } from 'socket.io';
+import type { FoundObject } from '#server/features/objects/object-kinds.ts';
+import type { StreamAccess } from '#server/features/streaming/presence.service.ts';
+import type { Viewer } from '#server/http/context.ts';
+import { objectRooms } from '#server/realtime/object-rooms.ts';
+import { type StreamPresence, streamRooms } from '#server/realtime/stream-rooms.ts';
+
+/** Who loses the right to be there between the question and the moment in which they are in. */
+const viewer = { id: 'fan' } as Viewer;
+const about = { conversationId: 's' };
+
+/** A connection, the words it heard, and the rooms it is in. */
+function aSocket() {
+  const [rooms, heard] = [new Set<string>(), [] as string[]];
+  const socket = {
+    id: 'socket',
+    connected: true,
+    join: async (room: string) => void rooms.add(room),
+    leave: (room: string) => void rooms.delete(room),
+    emit: (event: string) => void heard.push(event),
+  };
+  return { socket: socket as unknown as Socket, rooms, heard };
+}
+
+/** Answers the first question, once `meanwhile` is through, with yes and later ones with no. */
+function once<T>(yes: T, meanwhile: () => Promise<void>) {
+  let isAsked = false;
+  return async (): Promise<T | null> => {
+    if (isAsked) return null;
+    isAsked = true;
+    await meanwhile();
+    return yes;
+  };
+}
+
+describe('a stream', () => {
+  const access: StreamAccess = {
+    id: 's',
+    performerId: 'star',
+    sessionId: 'media',
+    isPrivate: false,
+    isHost: false,
+    mayWatch: true,
+    mayRead: true,
+  };
+  function aConnection() {
+    const { socket, rooms, heard } = aSocket();
+    const turnedOut: string[] = [];
+    const find = once(access, () => streams.check(viewer, ['performer:star']));
+    const nothing = async () => undefined;
+    const presence: StreamPresence = {
+      find,
+      findSession: find,
+      arrive: nothing,
+      depart: nothing,
+      cut: () => undefined,
+      turnedOut: async (_access, userId) => void turnedOut.push(userId),
+      host: async () => true,
+      hostLeft: nothing,
+      gone: () => undefined,
+    };
+    const streams = streamRooms(socket, presence);
+    return { streams, rooms, heard, turnedOut };
+  }
+
+  test.each([true, false])('is left by who is sent away while they enter (watching: %s)', async (watches) => {
+    const { streams, rooms, heard, turnedOut } = aConnection();
+    await streams.join(viewer, about, watches);
+    expect([...rooms]).toEqual([]);
+    expect(heard).toEqual(['public-stream/closed']);
+    expect(turnedOut).toEqual(['fan']);
+    expect(streams.watching()).toEqual([]);
+  });
+
+  test('gives no media to who is sent away while they ask for them', async () => {
+    const { streams, rooms } = aConnection();
+    const asked = { isRenewal: false, isStillTheirs: () => true };
+    expect(await streams.admitMedia(viewer, 'media', asked)).toBe(false);
+    expect([...rooms]).toEqual([]);
+  });
+});
+
+test('a thing is left by who may no longer read it by the time they have it open', async () => {
+  const { socket, rooms } = aSocket();
+  const found = { type: 'feed', id: 'f', ownerId: 'star', isReadable: true } as FoundObject;
+  const find = once(found, () => objects.check(viewer, ['performer:star']));
+  const objects = objectRooms(socket, find);
+  await objects.join(viewer, { objectType: 'feed', objectId: 'f' });
+  expect([...rooms]).toEqual([]);
+});
