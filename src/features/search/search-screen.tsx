@@ -4,6 +4,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { Pagination } from '#components/pagination.tsx';
 import { Section } from '#components/section.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { FoundItem } from '#contract/search.ts';
 import { CreatorGrid } from '#features/performers/creator-grid.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -92,11 +93,15 @@ function Found({ asked }: SearchProps) {
   const count = t(isMost ? 'search.foundMost' : 'search.found', { count: total });
   return (
     <>
-      {total > 0 ? (
-        <p className={styles.found} role="status">
-          {corrected ? t('search.corrected', { text: corrected, count }) : count}
-        </p>
-      ) : null}
+      <p className={styles.found} role="status">
+        {total === 0 ? (
+          <VisuallyHidden>{count}</VisuallyHidden>
+        ) : corrected ? (
+          t('search.corrected', { text: corrected, count })
+        ) : (
+          count
+        )}
+      </p>
       {total === 0 ? <Nothing asked={asked} nearest={nearest} /> : <Results found={found} />}
       <Pagination
         page={asked.page}
