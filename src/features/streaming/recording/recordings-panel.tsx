@@ -25,7 +25,7 @@ export function RecordingsPanel({ ownerId }: { ownerId: string }) {
   const download = (one: Recording) =>
     fileOf(one, nameOf(one)).then((file) => saveFile(file.name, file), lost);
   return (
-    <>
+    <div className={styles.panel}>
       {draft ? (
         <Notice
           tone="positive"
@@ -87,6 +87,6 @@ export function RecordingsPanel({ ownerId }: { ownerId: string }) {
         }}
         onCancel={() => setDiscarding(null)}
       />
-    </>
+    </div>
   );
 }
