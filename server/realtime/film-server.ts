@@ -44,7 +44,12 @@ function ticketIn(message: unknown): string | null {
   }
 }
 
-function serve(socket: WebSocket, live: LiveSignals, { watchedType, report }: FilmRules, people: OpenCounts): void {
+function serve(
+  socket: WebSocket,
+  live: LiveSignals,
+  { watchedType, report }: FilmRules,
+  people: OpenCounts,
+): void {
   let viewer: FilmViewer | null = null;
   let giveBack: (() => void) | null = null;
   let look: NodeJS.Timeout | undefined;

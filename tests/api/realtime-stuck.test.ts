@@ -41,9 +41,7 @@ function frame(text: string): Buffer {
   const body = Buffer.from(text);
   const mask = randomBytes(4);
   const head =
-    body.length < 126
-      ? [0x81, 0x80 | body.length]
-      : [0x81, 0x80 | 126, body.length >> 8, body.length & 255];
+    body.length < 126 ? [0x81, 0x80 | body.length] : [0x81, 0x80 | 126, body.length >> 8, body.length & 255];
   return Buffer.concat([Buffer.from(head), mask, body.map((byte, nr) => byte ^ (mask[nr % 4] ?? 0))]);
 }
 
