@@ -279,7 +279,7 @@ export const conversations: readonly Mutation[] = [
   {
     name: 'messages that cost something, for nothing',
     file: SEND,
-    from: '    if (fee) await chargeWithin(deps, tx, fee);\n',
+    from: '    if (fee) await takeFee(ctx, tx, fee, request);\n',
     to: '',
     test: 'messagePrices',
     only: 'costs what the performer asks',
