@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { blocks } from '#contract/blocks.ts';
+import { massMessages } from '#contract/mass-messages.ts';
 import { messages } from '#contract/messages.ts';
 import type { Db } from '#server/db/client.ts';
 import { lockPerformer } from '#server/db/lock-performer.ts';
 import { blocks as blockTable, conversations } from '#server/db/schema/conversations.ts';
 import { follows } from '#server/db/schema/follows.ts';
 import { inboxSettings } from '#server/db/schema/inbox.ts';
+import { stepMassMessage } from '#server/features/mass-messages/send.service.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { follows as follow } from '#support/follows.ts';
 import { besideTransactions } from '#support/one-connection.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
 
@@ -91,4 +94,32 @@ test.each([
     expect(isDone).toBe(false);
   });
   expect((await answer)?.status).toBe(200);
+});
+
+test('a block waits for a message to many that is being sent, also where the two have no conversation yet', async () => {
+  const other = await aFan(api);
+  for (const one of [fan, other]) await follow(api, one, star);
+  const body = { segment: 'followers', text: 'Hello all' } as const;
+  const { data } = await api.call(massMessages.create, { body }, star);
+  await stepMassMessage(api.deps, data._id);
+  let isDone = false;
+  let sending: Promise<void> | undefined;
+  let answer: Promise<{ status: number }> | undefined;
+  await api.deps.db.transaction(async (tx) => {
+    const db = tx as unknown as Db;
+    await hold(db);
+    sending = besideTransactions(() => stepMassMessage(api.deps, data._id));
+    await besideTransactions(() => untilWaiting(api.deps.db));
+    answer = besideTransactions(() => api.call(blocks.add, { body: { targetId: star.id } }, other));
+    void answer.then(() => {
+      isDone = true;
+    });
+    await Promise.race([besideTransactions(() => untilWaiting(api.deps.db, 2)), answer]);
+    expect(isDone).toBe(false);
+  });
+  await sending;
+  expect((await answer)?.status).toBe(200);
+  expect((await api.call(massMessages.view, { params: { id: data._id } }, star)).data).toMatchObject({
+    sent: 2,
+  });
 });

@@ -4,6 +4,7 @@ import { payoutConnections } from '#contract/payout-connections.ts';
 import { payouts } from '#contract/payouts.ts';
 import { performerAccount } from '#contract/performer-account.ts';
 import { wallet } from '#contract/wallet.ts';
+import type { Db } from '#server/db/client.ts';
 import { gatewayEvents } from '#server/db/schema/payments.ts';
 import { payoutConnections as connections, payoutRequests } from '#server/db/schema/payouts.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks.service.ts';
@@ -17,6 +18,8 @@ import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { type GatewayWorld, sandboxWorld, stripeWorld } from '#support/gateway-worlds.ts';
 import { earnedBy, expectSoundLedger, lastingToken, ok } from '#support/money.ts';
+import { besideTransactions } from '#support/one-connection.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 
 /** Accounts of performers at the card service, and payouts to them, the same with both gateways. */
 let api: TestApi;
@@ -61,8 +64,8 @@ async function connected(): Promise<void> {
   api.clock.advance({ days: 4 });
 }
 
-/** A request of 500 tokens, 50.00, to the connected account, approved. */
-async function approved(): Promise<string> {
+/** A request of 500 tokens, 50.00, to the connected account. */
+async function requested(): Promise<string> {
   await connected();
   const fan = await aFan(api);
   fan.token = await lastingToken(api, fan.id);
@@ -70,9 +73,13 @@ async function approved(): Promise<string> {
   ok(await api.call(wallet.tip, { params: { id: star.id }, body: { price: 1000 } }, fan));
   api.clock.advance({ days: 8 });
   const body = { requestTokens: 500, paymentAccountType: 'stripe' };
-  const { _id } = ok(await api.call(payouts.create, { body }, star));
-  await decidePayout(api.deps, 'op', _id, { status: 'approved', note: '' });
-  return _id;
+  return ok(await api.call(payouts.create, { body }, star))._id;
+}
+const approve = (id: string) => decidePayout(api.deps, 'op', id, { status: 'approved', note: '' });
+async function approved(): Promise<string> {
+  const id = await requested();
+  await approve(id);
+  return id;
 }
 const done = (id: string) => decidePayout(api.deps, 'op', id, { status: 'done', reference: '' });
 const rowOf = async (id: string) => {
@@ -276,6 +283,29 @@ const CASES: [string, () => Promise<void>][] = [
     },
   ],
   [
+    'a request that is approved while it is on its way to being paid is not paid without a transfer',
+    async () => {
+      const id = await requested();
+      expect(codeOf(await done(id).catch((error: unknown) => error))).toBe('payouts.not-approved');
+      let paying: Promise<unknown> = Promise.resolve();
+      let approving: Promise<unknown> = Promise.resolve();
+      await api.deps.db.transaction(async (tx) => {
+        const db = tx as unknown as Db;
+        await tx.select().from(payoutRequests).where(eq(payoutRequests.id, id)).for('update');
+        paying = besideTransactions(() => done(id).catch((error: unknown) => error));
+        await untilWaiting(db, 1);
+        approving = besideTransactions(() => approve(id));
+        await untilWaiting(db, 2);
+      });
+      expect(codeOf(await paying)).toBe('payouts.not-approved');
+      await approving;
+      expect(await rowOf(id)).toMatchObject({ status: 'approved', transferStartedAt: null });
+      expect(await world.sent()).toEqual([]);
+      expect(await done(id)).toMatchObject({ status: 'done' });
+      expect(await world.sent()).toHaveLength(1);
+    },
+  ],
+  [
     'two operators who say it at once send it once',
     async () => {
       const id = await approved();
@@ -301,7 +331,7 @@ const CASES: [string, () => Promise<void>][] = [
       }
       expect(await world.sent()).toEqual([]);
       await world.onboard(await account(), 'complete');
-      expect(await done(id)).toMatchObject({ status: 'done' });
+      await expect(done(id)).resolves.toMatchObject({ status: 'done' });
       expect(await world.sent()).toHaveLength(1);
     },
   ],

@@ -105,6 +105,18 @@ test('a process that dies takes no time of anybody, and who stays away ends the 
   });
 });
 
+test('a relay that dies takes no time of anybody: its media count up to when they were noted last', async () => {
+  const id = await accepted();
+  await hostComes(id);
+  await fanComes(id);
+  await connections.pass(id, 30);
+  const { live } = api.deps;
+  api.deps.live = { ...live, flowing: () => [] };
+  await connections.pass(id, 30);
+  api.deps.live = live;
+  expect(await stateOf(id)).toMatchObject({ presentMs: 30_000, minutes: 1, presentSince: null });
+});
+
 test('a fan whom another process forgot while theirs stood still is noted again', async () => {
   const id = await accepted();
   await hostComes(id);

@@ -11,6 +11,7 @@ import { ownProducts } from '#contract/own-products.ts';
 import { ownVideos } from '#contract/own-videos.ts';
 import { performers } from '#contract/performers.ts';
 import { products } from '#contract/products.ts';
+import { reactions } from '#contract/reactions.ts';
 import { reports } from '#contract/reports.ts';
 import { streaming } from '#contract/streaming.ts';
 import { users } from '#contract/users.ts';
@@ -56,6 +57,7 @@ async function takeDown(target: ReportTarget, targetId: string, who = fan) {
 /** A sold thing of each kind, and the calls of its performer and of people. */
 const KINDS = {
   feed: {
+    bookmarks: 'feeds',
     make: async () => {
       const { _id: id, files } = await aPhotoPost(api, star, FOR_SALE);
       return { id, fileId: files[0]?._id ?? '' };
@@ -66,6 +68,7 @@ const KINDS = {
     deleted: () => api.call(ownFeeds.mine, { query: { isDeleted: true } }, star),
   },
   video: {
+    bookmarks: 'videos',
     make: async () => {
       const fileId = await aFilm(api, star);
       return { id: (await aVideo(api, star, { title: 'Waves', fileId, ...FOR_SALE }))._id, fileId };
@@ -76,6 +79,7 @@ const KINDS = {
     deleted: () => api.call(ownVideos.mine, { query: { isDeleted: true } }, star),
   },
   gallery: {
+    bookmarks: 'galleries',
     make: async () => {
       const { gallery, photos } = await aGallery(api, star, FOR_SALE);
       return { id: gallery._id, fileId: photos[0]?.fileId ?? '' };
@@ -86,6 +90,7 @@ const KINDS = {
     deleted: () => api.call(ownGalleries.mine, { query: { isDeleted: true } }, star),
   },
   product: {
+    bookmarks: 'products',
     make: async () => {
       const made = await aDigitalProduct(api, star);
       return { id: made._id, fileId: made.digitalFileId ?? '' };
@@ -99,7 +104,7 @@ const KINDS = {
 } as const;
 
 describe.each(['feed', 'video', 'gallery', 'product'] as const)('a %s that was taken down', (kind) => {
-  const { make, view, remove, restore, deleted } = KINDS[kind];
+  const { make, bookmarks, view, remove, restore, deleted } = KINDS[kind];
 
   test('is gone for everybody but operators, whoever bought it, and does not come back', async () => {
     const { id } = await make();
@@ -116,9 +121,20 @@ describe.each(['feed', 'video', 'gallery', 'product'] as const)('a %s that was t
     expect((await view(id, operator)).status).toBe(200);
     expect((await restore(id)).status).toBe(404);
     expect((await remove(id)).status).toBe(404);
-    expect((await deleted()).data.data).toEqual([]);
+    expect((await deleted()).data).toMatchObject({ data: [], total: 0 });
     const owned = await api.call(library.files, { params: { id: purchase } }, buyer);
     expect(JSON.stringify(owned.data ?? {})).not.toContain('signed/');
+  });
+
+  test('is not among bookmarks of its buyers any more', async () => {
+    const { id } = await make();
+    await boughtThing(api, buyer, { type: kind, id, performerId: star.id, title: 'Sold' }, 'success');
+    await api.call(reactions.add, { body: { action: 'bookmark', objectType: kind, objectId: id } }, buyer);
+    const kept = async () =>
+      (await api.call(reactions.bookmarks, { params: { kind: bookmarks }, query: {} }, buyer)).data.total;
+    expect(await kept()).toBe(1);
+    await takeDown(kind, id);
+    expect(await kept()).toBe(0);
   });
 
   test('that its performer had deleted does not come back either', async () => {
@@ -128,7 +144,7 @@ describe.each(['feed', 'video', 'gallery', 'product'] as const)('a %s that was t
     await remove(id);
     expect((await deleted()).data.data).toHaveLength(1);
     await decideReport(api.deps, { actor: operator.id, id: data._id, outcome: 'deleted', note: 'Not legal' });
-    expect((await deleted()).data.data).toEqual([]);
+    expect((await deleted()).data).toMatchObject({ data: [], total: 0 });
     expect((await restore(id)).status).toBe(404);
   });
 
@@ -196,6 +212,33 @@ test('its files are seen nowhere else, and nothing is cut from them', async () =
   expect((await status(photo._id, operator)).status).toBe(200);
   const cut = await api.call(ownFeeds.cutTeaser, { body: { fileId: filmId, start: 0, end: 2 } }, star);
   expect(cut.status).toBe(404);
+});
+
+test('its files are given back with it, but for those that something else keeps down', async () => {
+  const photo = await aPhoto(api, star);
+  const about = { type: 'photo' as const, text: '', fileIds: [photo._id], ...FOR_SALE };
+  const cases: string[] = [];
+  const posts = [await aPost(api, star, about), await aPost(api, star, about)].map(({ _id }) => _id);
+  for (const id of posts) {
+    await boughtThing(api, buyer, { type: 'feed', id, performerId: star.id, title: '' }, 'success');
+    api.clock.advance({ seconds: 10 });
+    await takeDown('feed', id);
+    cases.push((await api.call(reports.cases, {}, star)).data.data[0]?._id ?? '');
+  }
+  const giveBack = async (id = '') => {
+    await api.call(reports.appeal, { params: { id }, body: { text: 'All are of age' } }, star);
+    await answerAppeal(api.deps, { actor: operator.id, id, isAccepted: true, answer: 'You are right' });
+    api.clock.advance({ seconds: 10 });
+  };
+  const isSeen = async () => {
+    const { data, status } = await api.call(feeds.view, { params: { id: posts[0] ?? '' } }, buyer);
+    expect(status).toBe(200);
+    return (await api.app.inject({ url: data.files[0]?.url ?? '' })).statusCode === 200;
+  };
+  await giveBack(cases[0]);
+  expect(await isSeen()).toBe(false);
+  await giveBack(cases[1]);
+  expect(await isSeen()).toBe(true);
 });
 
 test('what a buyer keeps of an earlier version is taken down, too', async () => {

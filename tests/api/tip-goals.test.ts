@@ -1,6 +1,7 @@
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
+import { wallet } from '#contract/wallet.ts';
 import { tellGoal } from '#server/features/streaming/goals.service.ts';
 import { postTip } from '#server/features/streaming/stream-tips.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -59,13 +60,15 @@ test('tips from then on count, for everybody who is there; a reload shows what t
   expect(await said()).toEqual([]);
 });
 
-test('a plain tip and one in another stream do not count', async () => {
+test('a plain tip, one in another stream and what else is paid here do not count', async () => {
   await setGoal(api, star, id, 'A song', 100);
   later();
   const other = await aPerformer(api);
   const { _id: elsewhere } = await aStream(api, other);
   await tipLive(api, fan, other, { conversationId: elsewhere, price: 20 });
   await tipLive(api, fan, star, { conversationId: '', price: 20 });
+  await api.call(streaming.edit, { params: { id }, body: { audience: 'ppv', price: 30 } }, star);
+  expect((await api.call(wallet.stream, { params: { id }, body: {} }, fan)).status).toBe(200);
   expect(await goalFor(fan)).toMatchObject({ collected: 0 });
 });
 
@@ -113,6 +116,16 @@ test('it can be changed and keeps what was given, is reached by a lower amount, 
   later();
   await tip(40);
   expect(await said()).toHaveLength(2);
+});
+
+test('one that was said to be reached is over, also when a tip is given back since', async () => {
+  await setGoal(api, star, id, 'A song', 50);
+  later();
+  const { data } = await tip(60);
+  expect(await said()).toHaveLength(1);
+  await api.deps.db.execute(`update token_transactions set refunded_price = 3000 where id = '${data._id}'`);
+  later();
+  expect((await setGoal(api, star, id, 'A dance', 40)).data.goal).toMatchObject({ collected: 0 });
 });
 
 test('it can be taken away, again without harm, and is of this stream alone', async () => {

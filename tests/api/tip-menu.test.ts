@@ -2,8 +2,10 @@ import { streamChat } from '#contract/stream-chat.ts';
 import { streamTips } from '#contract/stream-tips.ts';
 import { streaming } from '#contract/streaming.ts';
 import { wallet } from '#contract/wallet.ts';
+import type { Db } from '#server/db/client.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 import { setMenu, tipLive } from '#support/stream-tips.ts';
 import { aStream } from '#support/streams.ts';
 
@@ -191,6 +193,22 @@ describe('a tip for an entry', () => {
   ])('%s is refused, and nothing charged', async (_what, code, change) => {
     const { error, status } = await tip(await change());
     expect([error.error, status >= 400 && status < 500]).toEqual([code, true]);
+    expect(await balance()).toBe(1000);
+  });
+
+  test.each([
+    ['costs more', 'tokens = tokens + 100'],
+    ['is called otherwise', `title = 'Another song'`],
+    ['is removed', 'removed_at = now()'],
+  ])('that %s while it is paid is refused, and nothing charged', async (_what, change) => {
+    let paying: ReturnType<typeof tip> | undefined;
+    await api.deps.db.transaction(async (tx) => {
+      await tx.execute(`update tip_menu_items set ${change} where id = '${menuItemId}'`);
+      paying = tip();
+      await Promise.race([untilWaiting(tx as unknown as Db), paying]);
+    });
+    const refused = await paying;
+    expect([refused?.status, refused?.error.error]).toEqual([409, 'wallet.changed-meanwhile']);
     expect(await balance()).toBe(1000);
   });
 

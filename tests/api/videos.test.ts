@@ -141,6 +141,10 @@ describe('who gets what', () => {
     expect(data).toMatchObject({ title: 'Lake', fileId: made.fileId, boughtVideo: null, tags: [] });
     expect(JSON.stringify(data)).not.toMatch(new RegExp(`ecret|\\b777\\b|${next}`));
     expect(await statusOf(data.video.url)).toBe(200);
+    // Free for all others now: what links show of it is not what was bought.
+    await changed(api, owner, made._id, { isSale: true, price: 0 });
+    const free = (await view(made._id, { ...fan, ...FRENCH })).data;
+    expect(free).toMatchObject({ fileId: made.fileId, sharePicture: null, shareVideo: null });
   });
 
   test('teaser and thumbnail are for everyone, the film of a locked video is a blurred picture', async () => {

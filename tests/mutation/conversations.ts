@@ -17,6 +17,7 @@ export const conversations: readonly Mutation[] = [
     from: "withOperator || (viewer.role === 'user' && other.role === 'user')",
     to: 'withOperator',
     ...who,
+    only: 'fans to creators',
   },
   {
     name: 'operators who write to people',
@@ -24,6 +25,7 @@ export const conversations: readonly Mutation[] = [
     from: "withOperator || (viewer.role === 'user' && other.role === 'user')",
     to: "viewer.role === 'user' && other.role === 'user'",
     ...who,
+    only: 'fans to creators|those who run the site',
   },
   {
     name: 'messages past a block',
@@ -31,6 +33,7 @@ export const conversations: readonly Mutation[] = [
     from: "  if (blockedBy) return refuse(blockedBy === 'viewer' ? 'unblock-first' : 'blocked');\n",
     to: '',
     ...who,
+    only: 'stops messages both ways',
   },
   {
     name: 'performers who write to strangers',
@@ -38,6 +41,7 @@ export const conversations: readonly Mutation[] = [
     from: "  if (other.role === 'user' && !hasWritten && !isKnown) return refuse('not-known');\n",
     to: '',
     ...who,
+    only: 'a creator to followers',
   },
   {
     name: 'performers without approved documents who write',
@@ -45,6 +49,7 @@ export const conversations: readonly Mutation[] = [
     from: "  if (viewer.role === 'performer' && !viewer.isApproved) return refuse('not-approved');\n",
     to: '',
     ...who,
+    only: 'whose documents are not approved',
   },
   {
     name: 'messages to closed accounts and hidden profiles',
@@ -52,6 +57,7 @@ export const conversations: readonly Mutation[] = [
     from: "  if (!other.isActive || (other.role === 'performer' && !other.isVisible)) return refuse('closed');\n",
     to: '',
     ...who,
+    only: 'nobody to a closed account|closed to the country',
   },
   {
     name: 'conversations of others',
@@ -67,6 +73,7 @@ export const conversations: readonly Mutation[] = [
     from: ".set({ name, search: sql`coalesce(conversation_words(${name}, ${members.otherId}), '')` })\n    .where(and(eq(members.conversationId, id), eq(members.userId, userId)));",
     to: ".set({ name, search: sql`coalesce(conversation_words(${name}, ${members.otherId}), '')` })\n    .where(eq(members.conversationId, id));",
     ...who,
+    only: 'finds names',
   },
   {
     name: 'messages of others that are deleted',
@@ -74,6 +81,7 @@ export const conversations: readonly Mutation[] = [
     from: "  if (message.senderId !== viewer.id) throw fail(messageErrors, 'not-yours');\n",
     to: '',
     ...messages,
+    only: 'loses its words for both',
   },
   {
     name: 'rules that are asked at the beginning only',
@@ -102,6 +110,7 @@ export const conversations: readonly Mutation[] = [
     from: 'part(gt(messages.seq, clearedSeq))',
     to: 'part(undefined)',
     ...messages,
+    only: 'is empty for both at once|gives nothing of what was removed',
   },
   {
     name: 'words of deleted messages',
@@ -109,6 +118,7 @@ export const conversations: readonly Mutation[] = [
     from: 'sql`(${messages.seq} > ${conversations.clearedSeq} or ${isKept(viewerId)})`',
     to: 'sql`true`',
     ...messages,
+    only: 'is empty for both at once|gives nothing of what was removed',
   },
   {
     name: 'keys of messages, to the other one',
@@ -116,6 +126,7 @@ export const conversations: readonly Mutation[] = [
     from: 'isSender ? message.requestKey : null',
     to: 'message.requestKey',
     ...messages,
+    only: 'the key only its sender',
   },
   {
     name: 'signs of typing of those who keep them to themselves',
@@ -151,6 +162,7 @@ export const conversations: readonly Mutation[] = [
     from: 'where ${messageFiles.fileId} = ${fileId} and ${messageFiles.recipientId} = ${viewerId})`',
     to: 'where ${messageFiles.fileId} = ${fileId})`',
     test: 'messageFiles',
+    only: 'nobody but the two',
   },
   {
     name: 'files of messages, to operators',
@@ -158,6 +170,7 @@ export const conversations: readonly Mutation[] = [
     from: "person?.role === 'admin' && !isMessageFile(file.type)",
     to: "person?.role === 'admin'",
     test: 'messageFiles',
+    only: 'nobody but the two',
   },
   {
     name: 'the state of files of messages, to operators',
@@ -165,6 +178,7 @@ export const conversations: readonly Mutation[] = [
     from: "row && viewer?.role === 'admin' && !isMessageFile(row.type)",
     to: "row && viewer?.role === 'admin'",
     test: 'messageFiles',
+    only: 'nobody but the two',
   },
   {
     name: 'files of others in a message',
@@ -172,13 +186,15 @@ export const conversations: readonly Mutation[] = [
     from: 'file?.ownerId !== senderId || !isMessageFile(file.type)',
     to: '!file || !isMessageFile(file.type)',
     test: 'messageFiles',
+    only: 'what cannot be sent',
   },
   {
     name: 'files that stand in another message',
     file: 'server/features/messages/message-files.queries.ts',
-    from: '\n      and not exists (select from message_files u where u.file_id = f.id)',
-    to: '',
+    from: 'sql`not exists (select from message_files u where u.file_id = f.id)\n  and not',
+    to: 'sql`not',
     test: 'messageFiles',
+    only: 'unless they stand in another one|what came into no message',
   },
   {
     name: 'paid messages that nobody bought',
@@ -186,6 +202,7 @@ export const conversations: readonly Mutation[] = [
     from: "return member.owned ? allow : refuse('buy');",
     to: 'return allow;',
     test: 'paidMessages',
+    only: 'is locked for the fan',
   },
   {
     name: 'bought messages that are emptied',
@@ -193,6 +210,7 @@ export const conversations: readonly Mutation[] = [
     from: "text: sql`case when ${messages.totalPurchases} > 0 then ${messages.text} else '' end`,",
     to: "text: '',",
     test: 'paidMessages',
+    only: 'a deleted message stays',
   },
   {
     name: 'bought messages that are removed with all others',
@@ -200,6 +218,7 @@ export const conversations: readonly Mutation[] = [
     from: 'and(inArray(messages.id, [...ids]), eq(messages.totalPurchases, 0))',
     to: 'inArray(messages.id, [...ids])',
     test: 'paidMessages',
+    only: 'is deleted while it is bought',
   },
   {
     name: 'messages that are sold while they are deleted',
@@ -207,6 +226,7 @@ export const conversations: readonly Mutation[] = [
     from: '(not ${messages.isDeleted} and ${messages.seq} > ${conversations.clearedSeq}\n  and exists',
     to: '(exists',
     test: 'paidMessages',
+    only: 'while it is bought',
   },
   {
     name: 'messages that are sold before all is ready',
@@ -214,6 +234,7 @@ export const conversations: readonly Mutation[] = [
     from: " and part.status <> 'finished'))`;",
     to: " and part.status = 'error'))`;",
     test: 'paidMessages',
+    only: 'what is not ready',
   },
   {
     name: 'messages that are sold past a block',
@@ -221,5 +242,46 @@ export const conversations: readonly Mutation[] = [
     from: 'first?.isBlocked && !found.some(({ made }) => made)',
     to: 'false',
     test: 'paidMessages',
+    only: 'nothing is sold past a block',
+  },
+  {
+    name: 'messages to performers who take them of followers alone',
+    file: RULE,
+    from: "  if (viewer.role === 'user' && !takes.allowed) return takes;\n",
+    to: '',
+    test: 'blocksMeanwhile',
+    only: 'takes messages of followers only',
+  },
+  {
+    name: 'messages to many past blocks and mutes',
+    file: 'server/features/mass-messages/send.service.ts',
+    from: "status: skipReason({ ...fan, cap }) ?? 'sent' }",
+    to: "status: 'sent' }",
+    test: 'massMessages',
+    only: 'is left out, and counted by reason',
+  },
+  {
+    name: 'messages to many of performers without approval',
+    file: 'server/features/mass-messages/send.service.ts',
+    from: "  if (!sender) return updateMassMessage(tx.db, row.id, { status: 'paused', updatedAt: now });\n",
+    to: '',
+    test: 'massMessages',
+    only: 'who loses the approval',
+  },
+  {
+    name: 'messages to many for which no block waits',
+    file: 'server/features/mass-messages/send.service.ts',
+    from: '    await lockPerformer(tx.db, seen.performerId);\n',
+    to: '',
+    test: 'blocksMeanwhile',
+    only: 'a message to many that is being sent',
+  },
+  {
+    name: 'messages that cost something, for nothing',
+    file: SEND,
+    from: '    if (fee) await takeFee(ctx, tx, fee, request);\n',
+    to: '',
+    test: 'messagePrices',
+    only: 'costs what the performer asks',
   },
 ];

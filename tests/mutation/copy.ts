@@ -38,12 +38,6 @@ export function copyOfCheckout(): Copy {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** How often the guard stands in its file: it can be taken out where that is once. */
-export function timesFound({ file, from }: Mutation): number {
-  const path = join(ROOT, file);
-  return existsSync(path) ? readFileSync(path, 'utf8').split(from).length - 1 : 0;
-}
-
 /** Does `work` while the guard is missing in the copy. */
 export async function without<T>(
   { folder }: Copy,

@@ -66,8 +66,8 @@ export const coupons: readonly Mutation[] = [
   {
     name: 'coupons: the site pays the difference',
     file: 'server/features/payments/top-up.payment-handler.ts',
-    from: 'amount: payment.totalPrice - payment.originalPrice',
-    to: 'amount: 0',
+    from: 'account.coupons(currency), amount: -discount',
+    to: 'account.coupons(currency), amount: 0',
     test: 'coupons',
     only: 'takes its share',
   },

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
-const itself = { test: 'kinds', only: 'the thing itself' } as const;
-const inside = { test: 'kinds', only: 'what stands in' } as const;
-const ofProfiles = { test: 'kinds', only: 'the list of all and' } as const;
+const itself = { test: 'ofGalleries', only: 'the thing itself' } as const;
+const inside = { test: 'ofGalleries', only: 'what stands in' } as const;
+const ofProfiles = { test: 'ofGalleries', only: 'the list of all and' } as const;
 const PHOTOS = 'server/features/galleries/photos.queries.ts';
 const GALLERY = 'server/features/galleries/galleries.present.ts';
 const GALLERIES = 'server/features/galleries/galleries.service.ts';
@@ -40,7 +40,7 @@ export const galleries: readonly Mutation[] = [
     file: PHOTOS,
     from: 'and(sql`${photos.galleryId} in (${galleryIds})`, isNow)',
     to: 'sql`${photos.galleryId} in (${galleryIds})`',
-    test: 'kinds',
+    test: 'ofGalleries',
     only: 'lists of what stands',
   },
   {
@@ -48,7 +48,7 @@ export const galleries: readonly Mutation[] = [
     file: GALLERIES,
     from: 'if (reading.access.allowed && (await holdsFile(deps.db, row.gallery.id, fileId, reading))) return true;',
     to: 'if (reading.access.allowed) return true;',
-    test: 'kinds',
+    test: 'ofGalleries',
     only: 'signed for the person',
   },
   {
@@ -56,7 +56,7 @@ export const galleries: readonly Mutation[] = [
     file: GALLERIES,
     from: 'if (reading.access.allowed && (await',
     to: 'if ((await',
-    test: 'kinds',
+    test: 'ofGalleries',
     only: 'signed for the person',
   },
   {
@@ -134,7 +134,7 @@ export const galleries: readonly Mutation[] = [
     file: KNOWN,
     from: '  if (!isKnown(access)) return null;\n',
     to: '',
-    test: 'kinds',
+    test: 'ofGalleries',
     only: 'comments and likes',
   },
   {
@@ -142,7 +142,7 @@ export const galleries: readonly Mutation[] = [
     file: GALLERY_LISTS,
     from: "and(eq(galleries.status, 'active'), gt(galleries.totalPhotos, 0))",
     to: "eq(galleries.status, 'active')",
-    test: 'kinds',
+    test: 'ofGalleries',
     only: 'bookmarks',
   },
   {
@@ -158,7 +158,7 @@ export const galleries: readonly Mutation[] = [
     file: KNOWN,
     from: 'isReadable: mayReadComments,',
     to: 'isReadable: mayReadComments !== null,',
-    test: 'kinds',
+    test: 'ofGalleries',
     only: 'who hears',
   },
 ];

@@ -112,7 +112,7 @@ export const moneyBack: readonly Mutation[] = [
     'referralEarnings',
     'referrals: after the end',
     SHARES,
-    '        or(isNull(referrals.endsAt), gt(referrals.endsAt, now)),\n',
+    "        or(isNull(referrals.endsAt), gt(referrals.endsAt, sql.placeholder('now'))),\n",
     'gives nothing',
   ),
   row(
@@ -126,7 +126,7 @@ export const moneyBack: readonly Mutation[] = [
     'referralEarnings',
     'referrals: of what one pays oneself',
     SHARES,
-    '        ne(referrals.referrerId, userId),\n',
+    "        ne(referrals.referrerId, sql.placeholder('userId')),\n",
     'gives nothing',
   ),
   row(

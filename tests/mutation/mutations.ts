@@ -2,20 +2,26 @@ import { cardLimits } from './card-limits.ts';
 import { conversations } from './conversations.ts';
 import { coupons } from './coupons.ts';
 import { delivery } from './delivery.ts';
+import { downloads } from './downloads.ts';
 import { files, said } from './files.ts';
 import { galleries } from './galleries.ts';
 import { listed } from './lists.ts';
 import { moneyBack } from './money-back.ts';
 import type { Mutation } from './mutation.ts';
+import { ordered } from './orders.ts';
 import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
+import { privateShows } from './private-shows.ts';
 import { products } from './products.ts';
+import { recordings } from './recordings.ts';
 import { replies } from './replies.ts';
 import { reporting } from './reports.ts';
 import { rule } from './rule.ts';
 import { found } from './search.ts';
 import { spending } from './spending.ts';
+import { streamTips } from './stream-tips.ts';
 import { streams } from './streams.ts';
+import { takenDown } from './taken-down.ts';
 import { videos } from './videos.ts';
 
 /** All guards of what people may see, and of where money goes. */
@@ -29,6 +35,8 @@ export const MUTATIONS: readonly Mutation[] = [
   ...videos,
   ...found,
   ...products,
+  ...ordered,
+  ...downloads,
   ...payouts,
   ...coupons,
   ...moneyBack,
@@ -38,5 +46,9 @@ export const MUTATIONS: readonly Mutation[] = [
   ...conversations,
   ...delivery,
   ...streams,
+  ...streamTips,
+  ...privateShows,
+  ...recordings,
   ...reporting,
+  ...takenDown,
 ];

@@ -1,6 +1,11 @@
 import type { Mutation } from './mutation.ts';
 
 const METHODS = 'server/features/payouts/methods.service.ts';
+const DECIDE = 'server/features/payouts/decide.service.ts';
+const TRANSFERS = 'server/features/payouts/transfers.service.ts';
+const CONNECTIONS = 'server/features/payouts/connections.service.ts';
+const STATE = 'server/features/payouts/connection-state.service.ts';
+const STRIPE = 'server/providers/payments/stripe-payouts.ts';
 
 /** Payouts and the accounts they go to. */
 export const payouts: readonly Mutation[] = [
@@ -57,7 +62,7 @@ export const payouts: readonly Mutation[] = [
     file: 'server/features/payouts/request.service.ts',
     from: '  if (before) return before;\n  checkReview(viewer);\n',
     to: '  if (before) return before;\n',
-    test: 'payouts',
+    test: 'payoutSafety',
     only: 'documents are not approved',
   },
   {
@@ -65,12 +70,12 @@ export const payouts: readonly Mutation[] = [
     file: 'src/rules/payouts.ts',
     from: "  pending: ['approved', 'rejected', 'canceled'],",
     to: "  pending: ['approved', 'rejected', 'done', 'canceled'],",
-    test: 'payouts',
+    test: 'payoutSafety',
     only: 'only what was approved is paid',
   },
   {
     name: 'accounts at the card service opened by an open session alone',
-    file: 'server/features/payouts/connections.service.ts',
+    file: CONNECTIONS,
     from: '  await requireOwner(deps, viewer, prePassword);\n  await refreshConnection',
     to: '  await refreshConnection',
     test: 'payoutConnections',
@@ -86,7 +91,7 @@ export const payouts: readonly Mutation[] = [
   },
   {
     name: 'transfers without a look at those that were made',
-    file: 'server/providers/payments/stripe-payouts.ts',
+    file: STRIPE,
     from: '  if (mine) return mine.id;\n',
     to: '',
     test: 'stripeConnect',
@@ -94,7 +99,7 @@ export const payouts: readonly Mutation[] = [
   },
   {
     name: 'requests refused while their transfer may have been made',
-    file: 'server/features/payouts/decide.service.ts',
+    file: DECIDE,
     from: "    if (verdict.status === 'rejected' && row.transferStartedAt) throw fail(payoutErrors, 'transfer-open');\n",
     to: '',
     test: 'payoutConnections',
@@ -102,10 +107,90 @@ export const payouts: readonly Mutation[] = [
   },
   {
     name: 'messages about accounts that are outdated',
-    file: 'server/providers/payments/stripe-payouts.ts',
+    file: STRIPE,
     from: '  return metadata?.[PERFORMER] ? findAccount(context, id) : null;',
     to: '  return metadata?.[PERFORMER] ? shown(event.data.object, context.clock.now()) : null;',
     test: 'payoutConnections',
     only: 'in any order',
+  },
+  {
+    name: 'a request that is paid without a transfer',
+    file: DECIDE,
+    from: "    if (verdict.status === 'done' && row.paymentAccountType === 'stripe' && !isSent)\n      throw fail(payoutErrors, 'not-approved');\n",
+    to: '',
+    test: 'payoutConnections',
+    only: 'on its way to being paid',
+  },
+  {
+    name: 'transfers of requests that nobody approved',
+    file: TRANSFERS,
+    from: "if (row?.status !== 'approved' || row.paymentAccountType !== 'stripe') return null;",
+    to: "if (row?.paymentAccountType !== 'stripe') return null;",
+    test: 'payoutConnections',
+    only: 'on its way to being paid',
+  },
+  {
+    name: 'a transfer that was begun and is not noted',
+    file: TRANSFERS,
+    from: '{ transferStartedAt: row.transferStartedAt ?? now }',
+    to: '{ transferStartedAt: row.transferStartedAt }',
+    test: 'payoutConnections',
+    only: 'is found, not sent again',
+  },
+  {
+    name: 'a transfer that nobody looks for again',
+    file: TRANSFERS,
+    from: "    await tx.enqueue('payouts.finish-transfer', { payoutId: id, actor }, options);\n",
+    to: '',
+    test: 'payoutConnections',
+    only: 'is found, not sent again',
+  },
+  {
+    name: 'what is not known counts as refused',
+    file: TRANSFERS,
+    from: 'await noteProblem(deps, row, UNKNOWN, false);',
+    to: 'await noteProblem(deps, row, UNKNOWN, true);',
+    test: 'payoutConnections',
+    only: 'is found, not sent again',
+  },
+  {
+    name: 'refusals under the key that was refused',
+    file: STRIPE,
+    from: 'idempotencyKey: `payout:${payoutId}:${refusals}`',
+    to: 'idempotencyKey: `payout:${payoutId}:${refusals * 0}`',
+    test: 'payoutConnections',
+    only: 'stripe what is refused stays approved',
+  },
+  {
+    name: 'a link to the account by an open session alone',
+    file: CONNECTIONS,
+    from: '  await requireOwner(deps, viewer, prePassword);\n  const reference',
+    to: '  const reference',
+    test: 'payoutConnections',
+    only: 'an open session alone',
+  },
+  {
+    name: 'accounts that their performer has left',
+    file: STATE,
+    from: ' || referenceOf(deps, row) !== account.reference) return;',
+    to: ') return;',
+    test: 'payoutConnections',
+    only: 'about somebody else’s account',
+  },
+  {
+    name: 'accounts that receive no transfers',
+    file: STRIPE,
+    from: "account.payouts_enabled && capabilities?.transfers === 'active'",
+    to: 'account.payouts_enabled',
+    test: 'stripeConnect',
+    only: 'needs the capability',
+  },
+  {
+    name: 'earnings that two payouts count',
+    file: DECIDE,
+    from: "    if (verdict.status === 'done') await lockPerformer(tx.db, row.performerId);\n",
+    to: '',
+    test: 'payoutSafety',
+    only: 'count each earning once',
   },
 ];

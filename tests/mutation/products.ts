@@ -1,16 +1,16 @@
 import type { Mutation } from './mutation.ts';
 
-const itself = { test: 'kinds', only: 'product the thing itself' } as const;
+const itself = { test: 'ofProducts', only: 'the thing itself' } as const;
 const bytes = {
-  test: 'kinds',
-  only: 'product the bytes of every rendition, by an address that is signed',
+  test: 'ofProducts',
+  only: 'the bytes of every rendition, by an address that is signed',
 } as const;
-const inLists = { test: 'kinds', only: 'product the list of all and' } as const;
+const inLists = { test: 'ofProducts', only: 'the list of all and' } as const;
 const PRODUCT = 'server/features/products/products.present.ts';
 const PRODUCTS = 'server/features/products/products.service.ts';
 const ROWS = 'server/features/products/product-rows.queries.ts';
 
-/** Products, their files and their orders. */
+/** Products and their files. */
 export const products: readonly Mutation[] = [
   {
     name: 'files of products that were not bought',
@@ -52,8 +52,8 @@ export const products: readonly Mutation[] = [
     file: 'server/features/files/addresses.service.ts',
     from: '    (!isCounted(file) || viewerId === file.ownerId) &&\n',
     to: '',
-    test: 'kinds',
-    only: 'product the state of files',
+    test: 'ofProducts',
+    only: 'the state of files',
   },
   {
     name: 'products that are hidden, in lists',
@@ -81,61 +81,16 @@ export const products: readonly Mutation[] = [
     file: ROWS,
     from: 'knownItems(product, asked) ?? sql`true`',
     to: 'sql`true`',
-    test: 'kinds',
-    only: 'product bookmarks',
-  },
-  {
-    name: 'orders of other people',
-    file: 'server/features/orders/orders.service.ts',
-    from: "if (!row || !(isTheirs || viewer.role === 'admin')) throw",
-    to: 'if (!row) throw',
-    test: 'orders',
-    only: 'is seen by its buyer',
-  },
-  {
-    name: 'orders of other stores',
-    file: 'server/features/orders/orders.service.ts',
-    from: "if (order?.performerId !== viewer.id) throw fail(orderErrors, 'not-found');",
-    to: "if (!order) throw fail(orderErrors, 'not-found');",
-    test: 'orders',
-    only: 'is seen by its buyer',
-  },
-  {
-    name: 'pieces of orders that are not left',
-    file: 'server/features/orders/purchase.queries.ts',
-    from: 'else stock >= ${quantity} end',
-    to: 'else true end',
-    test: 'orders',
-    only: 'a sale that waits',
-  },
-  {
-    name: 'orders that are refunded twice at once',
-    file: 'server/features/orders/orders.queries.ts',
-    from: ".where(named(id)).for('update');",
-    to: '.where(named(id));',
-    test: 'orders',
-    only: 'gives tokens and pieces back once',
-  },
-  {
-    name: 'sales of the same pieces at once',
-    file: 'server/features/orders/purchase.queries.ts',
-    from: ' for no key update`',
-    to: '`',
-    test: 'store',
-  },
-  {
-    name: 'stock that a refund gives back',
-    file: 'server/features/orders/orders.queries.ts',
-    from: 'least(${STOCK_MAX}, stock + ${quantity})',
-    to: 'stock',
-    test: 'store',
+    test: 'ofProducts',
+    only: 'bookmarks',
   },
   {
     name: 'stock of a form that was opened before a sale',
     file: 'server/features/products/product-form.service.ts',
     from: 'ifStock === before.stock',
     to: 'true',
-    test: 'store',
+    test: 'orders',
+    only: 'a form that was open during a sale',
   },
   {
     name: 'waits: letters to people who may not see the product any more',
@@ -143,13 +98,15 @@ export const products: readonly Mutation[] = [
     from: '!row || !isOfferedTo(deps, row, { viewer, country: null })',
     to: '!row',
     test: 'waits',
+    only: 'who may not see it any more',
   },
   {
     name: 'waits: letters that are sent more than once',
     file: 'server/features/products/waits.service.ts',
-    from: '!(await claimWait(tx.db, productId, person.id)) || !person.email',
-    to: '!person.email',
+    from: '    if (!(await claimWait(tx.db, productId, person.id))) return;\n',
+    to: '',
     test: 'waits',
+    only: 'asked many times at the same time',
   },
   {
     name: 'waits: products that are back while somebody asks',
@@ -157,40 +114,6 @@ export const products: readonly Mutation[] = [
     from: '!(await lockSoldOut(tx.db, id))',
     to: 'row.product.id !== id',
     test: 'waits',
-  },
-  {
-    name: 'orders of others',
-    file: 'server/features/orders/orders.service.ts',
-    from: "if (!row || !(isTheirs || viewer.role === 'admin')) throw",
-    to: 'if (!row || isTheirs === null) throw',
-    test: 'orderAccess',
-  },
-  {
-    name: 'orders in the lists of other sellers',
-    file: 'server/features/orders/orders.queries.ts',
-    from: 'search.performerId ? eq(orders.performerId, search.performerId) : undefined,',
-    to: '',
-    test: 'orderAccess',
-  },
-  {
-    name: 'orders in the lists of other buyers',
-    file: 'server/features/orders/orders.queries.ts',
-    from: 'search.userId ? eq(orders.userId, search.userId) : undefined,',
-    to: '',
-    test: 'orderAccess',
-  },
-  {
-    name: 'what other sellers say of an order',
-    file: 'server/features/orders/orders.service.ts',
-    from: '    if (order?.performerId !== viewer.id) throw',
-    to: '    if (!order) throw',
-    test: 'orderAccess',
-  },
-  {
-    name: 'where others send an order',
-    file: 'server/features/orders/orders.service.ts',
-    from: '    if (order?.userId !== viewer.id) throw',
-    to: '    if (!order) throw',
-    test: 'orderAccess',
+    only: 'nobody waits for what',
   },
 ];

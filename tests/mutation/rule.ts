@@ -2,12 +2,12 @@ import type { Mutation } from './mutation.ts';
 
 const RULE = 'src/rules/item-access.ts';
 const beside = { test: 'calls', only: 'who owns every file' } as const;
+const more = { test: 'owned', only: 'a post is sold for its words' } as const;
 const own = {
   test: 'owned',
   only: 'who bought|one file that is new|of two things with the same file',
 } as const;
 const sale = { test: 'postSales', only: 'a sale that finds' } as const;
-const blocked = { test: 'blockedPeople' } as const;
 const one = { test: 'calls', only: 'the post itself' } as const;
 
 /** The rule that decides who sees what of a thing, and what it asks about. */
@@ -108,6 +108,20 @@ export const rule: readonly Mutation[] = [
     ...beside,
   },
   {
+    name: 'posts are no more than their files',
+    file: 'server/db/functions/more_than_files.sql',
+    from: 'AND NOT starts_with(btrim(f.excerpt), btrim(f.text)))',
+    to: 'AND false)',
+    ...more,
+  },
+  {
+    name: 'polls beside files that one owns',
+    file: 'server/db/functions/more_than_files.sql',
+    from: 'WHERE o.feed_id = item)',
+    to: 'WHERE false)',
+    ...more,
+  },
+  {
     name: 'files of what is not for sale, by owning nothing of it',
     file: 'server/features/feeds/feeds.present.ts',
     from: "access.allowed || (row.hasFiles && lockReasonOf(access) === 'buy')",
@@ -119,16 +133,16 @@ export const rule: readonly Mutation[] = [
     file: 'server/features/library/library.queries.ts',
     from: 'and(eq(t.userId, userId), eq(t.status',
     to: 'and(eq(t.status',
-    test: 'kinds',
-    only: 'gallery the files of each purchase',
+    test: 'ofGalleries',
+    only: 'the files of each purchase',
   },
   {
     name: 'purchases that were given back, in the library',
     file: 'server/features/library/library.queries.ts',
     from: "and(eq(t.userId, userId), eq(t.status, 'success'), ",
     to: 'and(eq(t.userId, userId), ',
-    test: 'kinds',
-    only: 'gallery the library of everybody',
+    test: 'ofGalleries',
+    only: 'the library of everybody',
   },
   {
     name: 'files that somebody else bought',
@@ -191,48 +205,55 @@ export const rule: readonly Mutation[] = [
     file: 'server/features/performers/visibility.ts',
     from: "  if (viewer?.blockedBy.includes(performer.id)) return 'blocked';\n",
     to: '',
-    ...blocked,
+    test: 'blockedPeople',
+    only: 'nothing of the performer can be opened',
   },
   {
     name: 'sessions that know of no block',
     file: 'server/features/auth/sessions.service.ts',
     from: 'countries, seenCountry, blockedBy, account };',
     to: 'countries, seenCountry, blockedBy: blockedBy.slice(9), account };',
-    ...blocked,
+    test: 'blockedPeople',
+    only: 'nothing of the performer can be opened',
   },
   {
     name: 'files by addresses of before the block',
     file: 'server/db/reader-columns.ts',
     from: '  formerCountries: users.formerCountries,\n  blockedBy,\n',
     to: '  formerCountries: users.formerCountries,\n  blockedBy: sql<string[]>`array[]::text[]`,\n',
-    ...blocked,
+    test: 'blockedPeople',
+    only: 'addresses of files that were handed out',
   },
   {
     name: 'what is heard of comments after a block',
     file: 'server/features/auth/sessions.service.ts',
     from: 'blockedBy: await findBlockedBy(deps.db, viewer.id),',
     to: 'blockedBy: viewer.blockedBy ?? (await findBlockedBy(deps.db, viewer.id)),',
-    ...blocked,
+    test: 'blockedPeople',
+    only: 'open connections hear nothing',
   },
   {
     name: 'follows past a block, while a subscription runs',
     file: 'server/features/follows/follows.service.ts',
     from: "  if (viewer.blockedBy.includes(followingId)) throw fail(performerErrors, 'not-available-to-you');\n",
     to: '',
-    ...blocked,
+    test: 'blockedSubscribers',
+    only: 'the fan reads on, does nothing else',
   },
   {
     name: 'a subscription that goes on past a block',
     file: 'server/features/blocks/blocks.service.ts',
     from: '    await stopForBlock(deps, { userId, performerId });\n',
     to: '',
-    ...blocked,
+    test: 'blockedSubscribers',
+    only: 'it ends at once',
   },
   {
     name: 'time that a block gives back, which the balance does not hold',
     file: 'server/features/subscriptions/paid-time.service.ts',
     from: '    if (!(await isCovered(tx, over))) return false;\n',
     to: '',
-    ...blocked,
+    test: 'blockedSubscribers',
+    only: 'the fan reads on, does nothing else|ends by itself once',
   },
 ];

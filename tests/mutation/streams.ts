@@ -50,7 +50,7 @@ export const streams: readonly Mutation[] = [
   {
     name: 'slow mode of two messages at the same time',
     file: `${SERVICE}/chat.service.ts`,
-    from: 'refuseUnlessAllowed(writerOf(ctx, row, rules, await wroteLast(tx.db, id, viewer.id)));',
+    from: '      refuseUnlessAllowed(writer);\n',
     to: '',
     ...chat,
     only: 'slow mode',
@@ -58,8 +58,8 @@ export const streams: readonly Mutation[] = [
   {
     name: 'moderators against each other',
     file: `${SERVICE}/moderation.service.ts`,
-    from: '  if (isProtected || isBeyond)',
-    to: '  if (isProtected)',
+    from: "    if (!isPerformer && isBeyondModerators(before, { role: wish.role, until }, now))\n      throw fail(streamChatErrors, 'not-possible');\n",
+    to: '',
     ...chat,
     only: 'moderators keep order',
   },
@@ -74,8 +74,8 @@ export const streams: readonly Mutation[] = [
   {
     name: 'connections that stay after the right to watch is gone',
     file: 'server/realtime/stream-rooms.ts',
-    from: '        if (found?.mayRead && (found.mayWatch || !watches)) continue;',
-    to: '        continue;',
+    from: 'if (found?.mayRead && (found.mayWatch || !watches)) continue;',
+    to: 'continue;',
     ...live,
     only: 'has to leave at once',
   },

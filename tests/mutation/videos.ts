@@ -1,14 +1,14 @@
 import type { Mutation } from './mutation.ts';
 
-const itself = { test: 'kinds', only: 'video the thing itself' } as const;
-const inLists = { test: 'kinds', only: 'video the list of all and' } as const;
+const itself = { test: 'ofVideos', only: 'the thing itself' } as const;
+const inLists = { test: 'ofVideos', only: 'the list of all and' } as const;
 const VIDEO = 'server/features/videos/videos.present.ts';
 const VIDEOS = 'server/features/videos/videos.service.ts';
 const KNOWN = 'server/features/items/known-items.service.ts';
 const ITEM = 'server/features/items/item.present.ts';
 const PARTICIPANTS = 'server/features/videos/participants.queries.ts';
-const watched = { test: 'ofVideos', only: 'who is asked to be named' } as const;
-const related = { test: 'ofVideos', only: 'what is related' } as const;
+const watched = { test: 'participants', only: 'who is asked to be named' } as const;
+const related = { test: 'participants', only: 'what is related' } as const;
 const ROWS = 'server/features/videos/video-rows.queries.ts';
 const LISTS = 'server/features/videos/video-lists.queries.ts';
 const SALES = 'server/features/videos/purchase.queries.ts';
@@ -60,9 +60,10 @@ export const videos: readonly Mutation[] = [
   {
     name: 'the picture of links to a video, after the purchase',
     file: VIDEO,
-    from: 'sharePicture: reading.isAsBought ? null : sharePictureOf(deps, row, shown),',
-    to: 'sharePicture: sharePictureOf(deps, row, shown),',
-    ...itself,
+    from: 'sharePicture: reading.isAsBought ? null : sharePictureOf(deps, row, reading, shown),',
+    to: 'sharePicture: sharePictureOf(deps, row, reading, shown),',
+    test: 'filmSales',
+    only: 'a blocked country gets nothing',
   },
   {
     name: 'number of comments of a video',
@@ -97,16 +98,16 @@ export const videos: readonly Mutation[] = [
     file: VIDEOS,
     from: 'return reading.access.allowed && isShown;',
     to: 'return isShown;',
-    test: 'kinds',
-    only: 'video the bytes of every rendition, by an address that is signed',
+    test: 'ofVideos',
+    only: 'the bytes of every rendition, by an address that is signed',
   },
   {
     name: 'state of files of a video that is not open',
     file: VIDEOS,
     from: 'return row !== null && shows(deps, row, fileId, viewerContext);',
     to: 'return row !== null;',
-    test: 'kinds',
-    only: 'video the state of files',
+    test: 'ofVideos',
+    only: 'the state of files',
   },
   {
     name: 'videos that are not active, in lists',
@@ -148,24 +149,24 @@ export const videos: readonly Mutation[] = [
     file: LISTS,
     from: 'knownItems(itemOf(asked.now, asked.q), asked) ?? sql`true`',
     to: 'sql`true`',
-    test: 'kinds',
-    only: 'video bookmarks',
+    test: 'ofVideos',
+    only: 'bookmarks',
   },
   {
     name: 'likes of videos of which one may not know',
     file: KNOWN,
     from: '  if (!isKnown(access)) return null;\n',
     to: '',
-    test: 'kinds',
-    only: 'video comments and likes',
+    test: 'ofVideos',
+    only: 'comments and likes',
   },
   {
     name: 'rooms of videos that are locked',
     file: KNOWN,
     from: 'isReadable: mayReadComments,',
     to: 'isReadable: mayReadComments !== null,',
-    test: 'kinds',
-    only: 'video who hears',
+    test: 'ofVideos',
+    only: 'who hears',
   },
   {
     name: 'films for who refused to be named',

@@ -3,6 +3,7 @@ import {
   isLost,
   mayEnter,
   mayReadChat,
+  mediaCome,
   type StreamAccessInput,
   streamAccess,
 } from '#rules/streams.ts';
@@ -117,4 +118,12 @@ test('the room stays for a minute after the performer was heard of last', () => 
   expect(isLost(seen, at(59))).toBe(false);
   expect(isLost(seen, at(60))).toBe(true);
   expect(endsAt({ hostSeenAt: at(50), interruptedAt: at(10) })).toEqual(at(70));
+});
+
+test('picture or sound come as long as the process that carries them was there a moment ago', () => {
+  const seen = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+  expect(mediaCome({ isFlowing: true, mediaSeenAt: seen(19) }, NOW)).toBe(true);
+  expect(mediaCome({ isFlowing: true, mediaSeenAt: seen(20) }, NOW)).toBe(false);
+  expect(mediaCome({ isFlowing: false, mediaSeenAt: seen(0) }, NOW)).toBe(false);
+  expect(mediaCome({ isFlowing: true, mediaSeenAt: null }, NOW)).toBe(true);
 });

@@ -194,11 +194,11 @@ it('what a tab that died left behind is offered, and nothing of other people', a
 
 it('one that is under way in another tab is not offered', async () => {
   await leftBehind();
+  await leftBehind({ id: 'r2', title: 'Morning songs' });
   await addChunk('r1', 3, new Blob(['three']), Date.now());
   show({ isOnAir: false });
-  await screen.findByRole('heading', { name: 'Go live' });
-  await screen.findByText('Good for 720p');
-  expect(screen.queryByText('Recorded on this device')).toBeNull();
+  expect(await screen.findByRole('listitem', { name: 'Morning songs' })).toBeVisible();
+  expect(screen.queryByText('Evening songs')).toBeNull();
 });
 
 it('a recording becomes a draft video with title and price, and leaves the browser', async () => {
