@@ -1,0 +1,117 @@
+import { type ClipboardEvent, type FormEvent, type RefObject, useState } from 'react';
+import { newKey } from '#api/client.ts';
+import { surplusText } from '#components/text-counter.tsx';
+import { useFileUploads } from '#features/items/editor/file-queue.ts';
+import { isSent } from '#features/items/editor/form-files.ts';
+import { typedTokens } from '#features/wallet/tip-amounts.ts';
+import { useT } from '#i18n/use-t.ts';
+import { MESSAGE_MAX } from '#rules/conversations.ts';
+import { MESSAGE_FILES_MAX } from '#rules/messages.ts';
+import { toWire } from '#rules/money.ts';
+import { surplusOf } from '#rules/text.ts';
+import { useAppDispatch } from '#store/hooks.ts';
+import { messageFlows } from '#store/message.ts';
+import { priceText } from './price-text.ts';
+import { sendMessageFile } from './send-file.ts';
+
+export interface ComposerProps {
+  conversationId: string;
+  /** What one message costs now, in tokens. */
+  price: number;
+  /** What was written here before and not sent. */
+  draft: string;
+  onDraft: (text: string) => void;
+  /** The number of the order that is written about, '' for none: the message begins with it. */
+  order: string;
+  onOrderEnd: () => void;
+  /** Files may have a price here. */
+  maySell: boolean;
+}
+
+/** What is written and added to a message, what is wrong with it, and its sending. `field` gets the focus back. */
+export function useComposer(
+  { conversationId, price, draft, onDraft, order, onOrderEnd, maySell }: ComposerProps,
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const [text, setText] = useState(draft);
+  const [error, setError] = useState('');
+  const [attaching, setAttaching] = useState(false);
+  const [filesPrice, setFilesPrice] = useState('');
+  const [filesError, setFilesError] = useState('');
+  const [priceError, setPriceError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const uploads = useFileUploads(sendMessageFile, () => []);
+  const { files, queue } = uploads;
+  const change = (value: string) => {
+    setText(value);
+    onDraft(value);
+    setError('');
+  };
+  /** The files once all of them have reached the server; null when one has not. */
+  const uploaded = async (): Promise<string[] | null> => {
+    if (files.length === 0) return [];
+    setBusy(true);
+    const done = await queue.finish();
+    setBusy(false);
+    return done.every(isSent) ? done.flatMap(({ wire }) => wire?._id ?? []) : null;
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    field.current?.focus();
+    const written = text.trim();
+    if (busy || (written === '' && files.length === 0)) return;
+    const words = order ? t('messages.aboutOrder.begin', { number: order, text: written }).trim() : written;
+    if (surplusOf(words, MESSAGE_MAX)) return setError(surplusText(t, words, MESSAGE_MAX));
+    setFilesError('');
+    const noPrice = maySell && files.length > 0 ? priceText(t, filesPrice) : '';
+    setPriceError(noPrice);
+    if (noPrice) return;
+    const fileIds = await uploaded();
+    if (!fileIds) return setFilesError(t('messages.files.notSent'));
+    const createdAt = new Date().toISOString();
+    const cost = fileIds.length > 0 && maySell ? toWire(typedTokens(filesPrice)) : 0;
+    dispatch(
+      messageFlows.send.request({
+        clientKey: newKey(),
+        conversationId,
+        text: words,
+        fileIds,
+        price: cost,
+        createdAt,
+        messagePrice: price,
+      }),
+    );
+    for (const { id } of queue.read()) queue.remove(id);
+    setAttaching(false);
+    setFilesPrice('');
+    change('');
+    if (order) onOrderEnd();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    queue.add(pasted.slice(0, Math.max(0, MESSAGE_FILES_MAX - files.length)));
+    setAttaching(true);
+  };
+  return {
+    text,
+    change,
+    error,
+    send,
+    busy,
+    paste,
+    attaching,
+    toggleAttaching: () => setAttaching((open) => !open),
+    uploads,
+    filesError,
+    filesPrice,
+    priceError,
+    changePrice(typed: string) {
+      setFilesPrice(typed);
+      setPriceError('');
+    },
+  };
+}
