@@ -132,7 +132,8 @@ test.each(Object.keys(clientEvents) as ClientEvent[])('%s', async (event) => {
     const others = [await listen(owner), await listen(member)];
     const witness = others[who === 'owner' ? 1 : 0];
     actor.socket.emit(event, row.payload(world, who));
-    if (row[who as 'owner']?.includes('typing')) await until(() => Boolean(witness?.heard.includes('typing')));
+    if (row[who as 'owner']?.includes('typing'))
+      await until(() => Boolean(witness?.heard.includes('typing')));
     // Asked while it still is who it was.
     const fence = { objectType: 'feed', objectId: world.open };
     actor.socket.emit('comments/join', fence);
@@ -140,7 +141,10 @@ test.each(Object.keys(clientEvents) as ClientEvent[])('%s', async (event) => {
     const isSignedIn = people[who] !== null && event !== 'auth/logout';
     if (isSignedIn)
       await until(() => {
-        server.live.realtime.toObject('feed', world.open, 'comment_deleted', { ...about, rootId: world.open });
+        server.live.realtime.toObject('feed', world.open, 'comment_deleted', {
+          ...about,
+          rootId: world.open,
+        });
         return actor.heard.includes(world.open);
       });
     else await done(actor);
