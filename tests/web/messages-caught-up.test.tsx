@@ -80,7 +80,7 @@ test('a thread that did not load does not download the conversation with the nex
 test('an empty thread has what came first without a connection', async () => {
   const { held: there } = serve({ held: [] });
   show();
-  await screen.findByText('Nothing written yet');
+  await screen.findByText('No messages yet');
   there.push(aMessage(1));
   await told('person_state', connected);
   await waitFor(async () => expect(await words()).toEqual(['No. 1']));

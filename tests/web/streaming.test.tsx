@@ -291,7 +291,7 @@ it('who is blocked while they watch loses the stream, whatever was shown before'
   await screen.findByText('No. 2!');
   server.use(mockCall(streaming.view, () => refuse(403, 'performers.not-available-to-you', 'Not for you.')));
   tell('public-stream/closed', { conversationId: 's1' });
-  expect(await screen.findByText('You cannot watch the streams of Nova Stage')).toBeVisible();
+  expect(await screen.findByText('You can’t watch Nova Stage’s streams')).toBeVisible();
 });
 
 it('sending somebody away is asked first', async () => {

@@ -45,10 +45,10 @@ export function OwnCards({ rows, selection }: Props) {
               <AudienceMark row={row} />
             </div>
             {row.stock === undefined ? null : (
-              <p className={styles.marks}>
+              <div className={styles.marks}>
                 <span className={styles.facts}>{t('items.own.stock')}</span>
                 {row.stock}
-              </p>
+              </div>
             )}
           </div>
           {row.menu}
