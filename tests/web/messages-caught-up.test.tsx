@@ -206,7 +206,7 @@ describe('the list of conversations', () => {
   test('takes in a conversation that comes while it is asked for again', async () => {
     serveList([person(1)]);
     const { ids } = await listed();
-    let answer = () => undefined as undefined;
+    let answer: () => void = () => undefined;
     server.use(
       mockCall(conversations.list, async () => {
         await new Promise<void>((resolve) => {
