@@ -226,7 +226,7 @@ describe('on one day', () => {
   const refusal = {
     statusCode: 422,
     error: 'mass-messages.too-many-on-day',
-    fields: { scheduleAt: expect.stringContaining('At most 20 messages to many') },
+    fields: { scheduleAt: expect.stringContaining('At most 20 mass messages') },
   };
   const fill = async (more?: { scheduleAt: string }) => {
     const made = [];
