@@ -26,14 +26,13 @@ const watched = (db: TestApi['deps']['db']) =>
         set: (values: object) => ({
           where: (condition: undefined) => {
             const query = target.update(table).set(values).where(condition);
-            return {
-              // biome-ignore lint/suspicious/noThenProperty: without `returning` the statement itself is awaited
-              then: query.then.bind(query),
+            const returning = query.returning.bind(query);
+            return Object.assign(query, {
               returning: async (columns: Record<string, never>) => {
                 await beforeArrival?.();
-                return query.returning(columns);
+                return returning(columns);
               },
-            };
+            });
           },
         }),
       });
