@@ -3,7 +3,6 @@ import { comments } from '#contract/comments.ts';
 import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
 import { payments } from '#contract/payments.ts';
-import { payouts } from '#contract/payouts.ts';
 import { performers as performerCalls } from '#contract/performers.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { wallet } from '#contract/wallet.ts';
@@ -17,13 +16,13 @@ import {
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import {
-  aCard,
   aLastingFan,
   aPost,
+  askForPayout,
   earnedBy,
   expectSoundLedger,
   lastingToken,
-  payoutsAtOnce,
+  subscribeByCard,
   walletOf,
 } from '#support/money.ts';
 
@@ -51,24 +50,11 @@ beforeEach(async () => {
 afterEach(() => expectSoundLedger(api));
 afterAll(() => api.close());
 
-async function subscribe(type: 'monthly' | 'free' = 'monthly'): Promise<void> {
-  const body = { performerId: star.id, type, cardId: await aCard(api, fan) };
-  const reply = await api.call(payments.subscribe, { body }, fan);
-  if (reply.status !== 200) throw new Error(reply.error.error);
-  await api.runJobs();
-  api.mails.length = 0;
-}
+const subscribe = (type?: 'monthly' | 'free') => subscribeByCard(api, fan, star.id, type);
 const block = () => api.call(blocks.add, { body: { targetId: fan.id } }, star);
 const unblock = () => api.call(blocks.remove, { params: { id: fan.id } }, star);
 /** The performer has the whole balance paid out. */
-async function payOut(): Promise<void> {
-  await payoutsAtOnce(api);
-  const method = { params: { method: 'paypal' as const }, body: { email: 'nova@example.org' } };
-  const as = { ...star, token: await lastingToken(api, star.id) };
-  expect((await api.call(payouts.setMethod, method, as)).status).toBe(200);
-  const body = { requestTokens: await earnedBy(api, star.id), paymentAccountType: 'paypal' };
-  expect((await api.call(payouts.create, { body }, as)).status).toBe(200);
-}
+const payOut = async () => askForPayout(api, star.id, await earnedBy(api, star.id));
 /** Somebody tips; four fifths of it are earned. */
 async function earn(tokens: number): Promise<void> {
   const giver = await aFan(api);

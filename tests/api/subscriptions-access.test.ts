@@ -14,7 +14,7 @@ import {
 } from '#server/features/subscriptions/renewals.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
-import { aCard, aPost, expectSoundLedger, lastingToken } from '#support/money.ts';
+import { aCard, aPost, expectSoundLedger, lastingToken, subscribeByCard } from '#support/money.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -34,13 +34,7 @@ beforeEach(async () => {
 afterEach(() => expectSoundLedger(api));
 afterAll(() => api.close());
 
-async function subscribe(type: 'monthly' | 'free' = 'monthly'): Promise<void> {
-  const body = { performerId: star.id, type, cardId: await aCard(api, fan) };
-  const reply = await api.call(payments.subscribe, { body }, fan);
-  if (reply.status !== 200) throw new Error(reply.error.error);
-  await api.runJobs();
-  api.mails.length = 0;
-}
+const subscribe = (type?: 'monthly' | 'free') => subscribeByCard(api, fan, star.id, type);
 async function tick(): Promise<void> {
   await renewDueSubscriptions(api.deps);
   await expireSubscriptions(api.deps);

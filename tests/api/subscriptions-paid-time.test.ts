@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
-import { payouts } from '#contract/payouts.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { wallet } from '#contract/wallet.ts';
 import { ledgerTransfers } from '#server/db/schema/ledger.ts';
@@ -15,12 +14,11 @@ import {
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
 import {
-  aCard,
   aLastingFan,
+  askForPayout,
   earnedBy,
   expectSoundLedger,
-  lastingToken,
-  payoutsAtOnce,
+  subscribeByCard,
   walletOf,
 } from '#support/money.ts';
 
@@ -45,22 +43,9 @@ beforeEach(async () => {
 afterEach(() => expectSoundLedger(api));
 afterAll(() => api.close());
 
-async function subscribe(type: 'monthly' | 'yearly' | 'free' = 'monthly'): Promise<void> {
-  const body = { performerId: star.id, type, cardId: await aCard(api, fan) };
-  const reply = await api.call(payments.subscribe, { body }, fan);
-  if (reply.status !== 200) throw new Error(reply.error.error);
-  await api.runJobs();
-  api.mails.length = 0;
-}
+const subscribe = (type?: 'monthly' | 'yearly' | 'free') => subscribeByCard(api, fan, star.id, type);
 /** The performer has these tokens paid out. */
-async function requestPayout(requestTokens: number): Promise<void> {
-  await payoutsAtOnce(api);
-  const as = { token: await lastingToken(api, star.id) };
-  const account = { params: { method: 'paypal' as const }, body: { email: 'nova@example.org' } };
-  expect((await api.call(payouts.setMethod, account, as)).status).toBe(200);
-  const body = { requestTokens, paymentAccountType: 'paypal' };
-  expect((await api.call(payouts.create, { body }, as)).status).toBe(200);
-}
+const requestPayout = (tokens: number) => askForPayout(api, star.id, tokens);
 const cancel = () =>
   api.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id: star.id } }, fan);
 const close = () => setAccountActive(api.deps, 'operator', star.id, false, 'Broke the rules');

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
+import { payouts } from '#contract/payouts.ts';
 import { SANDBOX_CARDS, type SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import { feeds } from '#server/db/schema/feeds.ts';
 import { ledgerAccounts } from '#server/db/schema/ledger.ts';
@@ -105,4 +106,25 @@ export async function payoutsAtOnce(api: TestApi): Promise<void> {
   await setSetting(api.deps, 'payoutPendingDays', 0);
   await setSetting(api.deps, 'payoutCoolOffDays', 0);
   await setSetting(api.deps, 'minimumPayoutAmount', 1);
+}
+
+/** Subscribes with a new card of the fan, and throws away the letters of it. */
+export async function subscribeByCard(
+  api: TestApi,
+  fan: Person,
+  performerId: string,
+  type: 'monthly' | 'yearly' | 'free' = 'monthly',
+): Promise<void> {
+  ok(await api.call(payments.subscribe, { body: { performerId, type, cardId: await aCard(api, fan) } }, fan));
+  await api.runJobs();
+  api.mails.length = 0;
+}
+
+/** The performer asks for these tokens to be paid out, at once. */
+export async function askForPayout(api: TestApi, performerId: string, requestTokens: number): Promise<void> {
+  await payoutsAtOnce(api);
+  const as = { token: await lastingToken(api, performerId) };
+  const account = { params: { method: 'paypal' as const }, body: { email: 'nova@example.org' } };
+  ok(await api.call(payouts.setMethod, account, as));
+  ok(await api.call(payouts.create, { body: { requestTokens, paymentAccountType: 'paypal' } }, as));
 }

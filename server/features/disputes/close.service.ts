@@ -71,15 +71,7 @@ async function tell(
   const back = performerId ? '' : tokensText(tokens(dispute.tokens));
   await mailPerson(deps, tx, payer, (site, to) => disputeLost(site, { to, amount, tokens: back, ended }));
   await mailPerson(deps, tx, performerId, (site, to) =>
-    planRefunded(site, {
-      to,
-      fan: payer?.name || 'A fan',
-      amount,
-      taken: tokensText(taken),
-      missing: missing > 0 ? tokensText(missing) : '',
-      reason: REASON,
-      isWhole: true,
-    }),
+    planRefunded(site, { to, fan: payer?.name, amount, taken, missing, reason: REASON, isWhole: true }),
   );
 }
 

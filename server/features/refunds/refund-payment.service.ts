@@ -76,10 +76,10 @@ async function tell(
   await mailPerson(deps, tx, payment.performerId, (site, to) =>
     planRefunded(site, {
       to,
-      fan: payer?.name || 'A fan',
+      fan: payer?.name,
       amount,
-      taken: tokensText(taken),
-      missing: missing > 0 ? tokensText(missing) : '',
+      taken,
+      missing,
       reason: part.reason,
       isWhole: part.isWhole,
     }),

@@ -1,4 +1,6 @@
+import type { Tokens } from '#rules/money.ts';
 import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
+import { tokensText } from '../payments/payments.mails.ts';
 
 interface About {
   to: string;
@@ -40,13 +42,13 @@ export const saleRefunded = (
 /** To the performer: what a fan paid for a plan was refunded, and what of the earning was taken back. */
 export const planRefunded = (
   site: EmailSite,
-  of: Omit<About, 'name'> & { fan: string; taken: string; isWhole: boolean; missing: string },
+  of: Omit<About, 'name'> & { fan: string | undefined; taken: Tokens; isWhole: boolean; missing: Tokens },
 ): Email =>
   emailTemplate(site, {
     subject: 'A subscription was refunded',
     to: of.to,
     paragraphs: [
-      `We refunded ${of.amount} of the subscription of ${theirs(of.fan)}.${of.isWhole ? ' The time it paid for has ended.' : ''} ${of.taken} were taken from your balance, which is what you earned with it${of.missing ? ` as far as your balance held it; we paid the other ${of.missing}` : ''}.`,
+      `We refunded ${of.amount} of the subscription of ${theirs(of.fan || 'A fan')}.${of.isWhole ? ' The time it paid for has ended.' : ''} ${tokensText(of.taken)} were taken from your balance, which is what you earned with it${of.missing > 0 ? ` as far as your balance held it; we paid the other ${tokensText(of.missing)}` : ''}.`,
       `The reason: ${theirs(of.reason)}`,
     ],
     action: { label: 'See my earnings', url: `${site.url}/creator/earning` },
