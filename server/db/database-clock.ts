@@ -2,21 +2,21 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Clock, systemClock } from '../clock.ts';
 
-/** A smaller difference may come of the way to the database: it counts as none. */
+/** A smaller difference may come from the delay of the network: it counts as none. */
 const SAME_MS = 1000;
 /** The first question may have to open a connection, on a machine that just starts. */
 const MOST_TRIES = 5;
-const LOOK_EVERY_MS = 60_000;
+const SYNCHRONIZE_EVERY_MS = 60_000;
 
 export interface DatabaseClock extends Clock {
-  /** Looks how far apart the two clocks are; runs by itself every minute. */
-  look(): Promise<void>;
+  /** Measures the difference of the two clocks and corrects for it; runs by itself every minute. */
+  synchronize(): Promise<void>;
   close(): void;
 }
 
 /**
  * The clock of this process, set by that of the database: what one process writes down is compared by others, also on other
- * machines, whose clocks need not agree. A minute's drift between two looks is far below what anything is compared by.
+ * machines, whose clocks need not agree. The clocks may drift slightly between two measurements: too little to matter.
  */
 export async function databaseClock(
   pool: pg.Pool,
@@ -31,11 +31,11 @@ export async function databaseClock(
     const { rows } = await pool.query<{ now: number }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
     );
-    const way = (machineNow() - asked) / 2;
+    const delay = (machineNow() - asked) / 2;
     // Below zero: the machine's clock was set meanwhile.
-    return rows[0] && way >= 0 && way <= SAME_MS / 2 ? Math.round(rows[0].now - asked - way) : null;
+    return rows[0] && delay >= 0 && delay <= SAME_MS / 2 ? Math.round(rows[0].now - asked - delay) : null;
   };
-  const look = async () => {
+  const synchronize = async () => {
     let found: number | null = null;
     for (let tries = 0; found === null && tries < MOST_TRIES; tries += 1) found = await measure();
     if (found === null) return;
@@ -47,13 +47,13 @@ export async function databaseClock(
       );
     ahead = next;
   };
-  await look();
+  await synchronize();
   const report = (error: unknown) => log.warn({ err: error }, "the database's clock");
-  const timer = setInterval(() => void look().catch(report), LOOK_EVERY_MS);
+  const timer = setInterval(() => void synchronize().catch(report), SYNCHRONIZE_EVERY_MS);
   timer.unref();
   return {
     now: () => new Date(machineNow() + ahead),
-    look,
+    synchronize,
     close: () => clearInterval(timer),
   };
 }

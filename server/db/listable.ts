@@ -7,16 +7,16 @@ export interface Exclusions {
   /** Where the person is and lives, upper case: performers who block one of them are left out. */
   countries: readonly string[];
   /** Ids of performers who block the person. */
-  blockedBy: readonly string[];
+  blockerIds: readonly string[];
 }
 
-export const NO_EXCLUSIONS: Exclusions = { countries: [], blockedBy: [] };
+export const NO_EXCLUSIONS: Exclusions = { countries: [], blockerIds: [] };
 
 /**
  * Over `users` and `performers`: whether a performer may be in a list that somebody with these exclusions sees. It says
  * what `profileAccess` says, only without an exception for the owner.
  */
-export function listable({ countries, blockedBy }: Exclusions): SQL {
+export function listable({ countries, blockerIds }: Exclusions): SQL {
   const list = sql.join(
     countries.map((code) => sql`${code}`),
     sql`, `,
@@ -25,6 +25,6 @@ export function listable({ countries, blockedBy }: Exclusions): SQL {
     eq(users.status, 'active'),
     eq(performers.reviewState, 'approved'),
     countries.length > 0 ? not(sql`${performers.blockCountries} && array[${list}]::text[]`) : undefined,
-    blockedBy.length > 0 ? sql`${performers.id} <> all(${sql.param([...blockedBy])}::text[])` : undefined,
+    blockerIds.length > 0 ? sql`${performers.id} <> all(${sql.param([...blockerIds])}::text[])` : undefined,
   ) as SQL;
 }

@@ -13,5 +13,5 @@ export const unreadConversations = (userId: SQL): SQL<number> =>
  * Tells a person of what followed performers published since they last came, and counts what is unread, no further than
  * `COUNTED`.
  */
-export const unreadNotifications = (userId: string, now: Date): SQL<number> =>
+export const tellNewAndCountUnread = (userId: string, now: Date): SQL<number> =>
   sql<number>`unread_notifications(${userId}, ${now.toISOString()}::timestamptz, ${COUNTED})`;

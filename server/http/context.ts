@@ -15,7 +15,7 @@ export interface Viewer {
   /** Where the last signed-in request came from, this one left out; empty while unknown. */
   seenCountry: string;
   /** Ids of performers who block this person. */
-  blockedBy: string[];
+  blockerIds: string[];
   /** Everything `GET /users/me` shows of the account row, fetched with the session in one query. */
   account: ViewerAccount;
 }

@@ -4,16 +4,16 @@ import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../deps.ts';
 import { arrive } from '../features/users/presence.service.ts';
 import type { Viewer } from '../http/context.ts';
-import { type Admission, ownerOf, sendAway } from './connection.ts';
+import { type Admission, closeForSite, ownerOf } from './connection.ts';
 import { refusal } from './rooms.ts';
 
 /**
- * Tells somebody how things stand, as their sign-in has just read it (docs/product.md 11.3). A session that was ended
- * while they signed in is over: its connections were closed before this one was among them.
+ * Sends somebody their balance and unread counts, as their sign-in has just read them (docs/product.md 11.3). A session
+ * that was ended while they signed in is over: its connections were closed before this one was among them.
  */
 async function tellState(deps: Deps, socket: Socket, { id, sessionId, account }: Viewer): Promise<void> {
   const waiting = await arrive(deps, { id, sessionId });
-  if (!waiting) return turnAway(socket);
+  if (!waiting) return endSession(socket);
   const state: ServerEventPayload<'person_state'> = {
     ...waiting,
     balance: toWire(tokens(account.balance)),
@@ -22,8 +22,8 @@ async function tellState(deps: Deps, socket: Socket, { id, sessionId, account }:
   socket.emit('person_state', state);
 }
 
-/** The session has ended: told first, as who only loses a connection comes back. */
-function turnAway(socket: Socket): void {
+/** The session has ended. Said before closing: otherwise the client connects again. */
+function endSession(socket: Socket): void {
   socket.emit('auth_error', refusal);
   socket.disconnect(true);
 }
@@ -31,17 +31,17 @@ function turnAway(socket: Socket): void {
 interface Arrivals {
   /** Somebody has signed in on this connection. */
   welcome(socket: Socket, viewer: Viewer): Promise<void>;
-  /** Tells all of these how things stand, one after the other: each is a question to the database. */
+  /** Sends these the same, one after the other: each is a query. */
   catchUp(sockets: readonly Socket[]): Promise<void>;
 }
 
-/** Who cannot be told how things stand loses the connection, and asks again by coming back. */
+/** Greets connections with the state of their person. Where that fails the connection is closed, so that the client connects again. */
 export function arrivals(
   deps: Deps,
   admit: (socket: Socket, token: string) => Promise<Admission>,
   report: (error: unknown) => void,
 ): Arrivals {
-  const orComeBack = async (socket: Socket, work: () => Promise<void>) => {
+  const closeOnError = async (socket: Socket, work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
@@ -51,17 +51,17 @@ export function arrivals(
   };
   const askAgain = async (socket: Socket, token: string) => {
     const admission = await admit(socket, token);
-    if (admission === 'refused') turnAway(socket);
+    if (admission === 'refused') endSession(socket);
     else if (admission === 'later') socket.conn.close();
-    else if ('reason' in admission) sendAway(socket, admission);
+    else if ('reason' in admission) closeForSite(socket, admission);
     else await tellState(deps, socket, admission.viewer);
   };
   return {
-    welcome: (socket, viewer) => orComeBack(socket, () => tellState(deps, socket, viewer)),
+    welcome: (socket, viewer) => closeOnError(socket, () => tellState(deps, socket, viewer)),
     async catchUp(sockets) {
       for (const socket of sockets) {
         const owner = ownerOf(socket);
-        if (owner) await orComeBack(socket, () => askAgain(socket, owner.token));
+        if (owner) await closeOnError(socket, () => askAgain(socket, owner.token));
       }
     },
   };

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { liveSessions } from '../features/auth/sessions.service.ts';
 import { markSeen } from '../features/users/presence.service.ts';
 import type { Viewer } from '../http/context.ts';
-import { ownerOf, type SiteClosed, sendAway } from './connection.ts';
+import { closeForSite, ownerOf, type SiteClosed } from './connection.ts';
 import type { ObjectRooms } from './object-rooms.ts';
 import type { Realtime } from './realtime.ts';
 import type { StreamRooms } from './stream-rooms.ts';
@@ -25,8 +25,8 @@ interface Options {
 }
 
 export interface Checks {
-  /** Sends those away whom the site has closed to. */
-  doors(): Promise<void>;
+  /** Closes the connections of those whom the site has closed to. */
+  checkSite(): Promise<void>;
   /** Asks the access rules again for what has one of these tags. */
   rooms(tags: readonly string[]): Promise<void>;
   /** Both, and notes who is here; connections whose session has ended are closed. */
@@ -38,14 +38,14 @@ export function connectionChecks(
   deps: Deps,
   { sockets, closedTo, disconnect, checkGone, report }: Options,
 ): Checks {
-  const doors = async () => {
+  const checkSite = async () => {
     for (const socket of sockets()) {
       const owner = ownerOf(socket);
       const closed = owner && (await closedTo(socket.request, owner.viewer));
-      if (closed) sendAway(socket, closed);
+      if (closed) closeForSite(socket, closed);
     }
   };
-  const closeRooms = async (tags?: readonly string[]) => {
+  const recheckRooms = async (tags?: readonly string[]) => {
     for (const socket of sockets()) {
       await roomsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
       await streamsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
@@ -55,8 +55,8 @@ export function connectionChecks(
   const changed = new Set<string>();
   let isChecking = false;
   return {
-    doors,
-    // One walk at a time, however fast things change: a creator may gain many followers in a second.
+    checkSite,
+    // One check at a time, however fast things change: a creator may gain many followers in a second.
     async rooms(tags) {
       for (const tag of tags) changed.add(tag);
       if (isChecking) return;
@@ -64,14 +64,14 @@ export function connectionChecks(
       while (changed.size > 0) {
         const asked = [...changed];
         changed.clear();
-        // Whoever missed what was said is told of the settings, which stand for everything.
-        await closeRooms(asked.includes('settings') ? undefined : asked).catch(report);
+        // After missed messages the tag `settings` is sent; it means: check everything.
+        await recheckRooms(asked.includes('settings') ? undefined : asked).catch(report);
       }
       isChecking = false;
     },
     async heartbeat() {
-      await doors();
-      await closeRooms();
+      await checkSite();
+      await recheckRooms();
       const here = sockets().flatMap((socket) => ownerOf(socket) ?? []);
       if (here.length === 0) return;
       const live = await liveSessions(deps, [...new Set(here.map(({ viewer }) => viewer.sessionId))]);

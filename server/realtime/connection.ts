@@ -20,7 +20,7 @@ const MOST_REFUSALS = 10;
 export type SiteClosed = ServerEventPayload<'site_closed'>;
 
 /** Tells a connection that the site has closed, and ends it. */
-export function sendAway(socket: Socket, closed: SiteClosed): void {
+export function closeForSite(socket: Socket, closed: SiteClosed): void {
   socket.emit('site_closed', closed);
   // Told to stay away, or left to come back by itself: clients do after a connection that was only lost.
   if (closed.reason === 'country') socket.disconnect(true);
@@ -96,7 +96,7 @@ export function serveConnection(socket: Socket, options: Options): void {
     if (!socket.connected) return;
     leave();
     if (admission === 'later') return socket.conn.close();
-    if (typeof admission === 'object' && 'reason' in admission) return sendAway(socket, admission);
+    if (typeof admission === 'object' && 'reason' in admission) return closeForSite(socket, admission);
     if (admission === 'refused' || token === null) {
       refusals += 1;
       socket.emit('auth_error', refusal);

@@ -60,7 +60,7 @@ function serve(
     const holder = live.holder(ticket);
     if (holder) {
       const { sessionId, userId } = holder;
-      giveBack = people.take(userId);
+      giveBack = people.tryAdd(userId);
       if (!giveBack) return 'too-many';
       const type = await watchedType(sessionId, userId);
       if (!type) return 'refused';
@@ -131,7 +131,7 @@ export function serveFilms(
     if (request.url?.split('?')[0] !== FILM_PATH) return;
     const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     if (!live || films.clients.size >= MOST_CONNECTIONS) return refuse('503 Service Unavailable');
-    const giveBack = addresses.take(rules.addressOf(request));
+    const giveBack = addresses.tryAdd(rules.addressOf(request));
     if (!giveBack) return refuse('429 Too Many Requests');
     socket.once('close', giveBack);
     films.handleUpgrade(request, socket, head, (connection) => serve(connection, live, rules, people));

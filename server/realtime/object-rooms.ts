@@ -3,7 +3,7 @@ import { clientEvents } from '#contract/events.ts';
 import type { ObjectType } from '#rules/objects.ts';
 import type { FoundObject } from '../features/objects/object-kinds.ts';
 import type { Viewer } from '../http/context.ts';
-import { attempts } from './attempts.ts';
+import { attemptLimit } from './attempt-limit.ts';
 import { objectRoom } from './rooms.ts';
 
 /** Things one connection may have open at a time: a screen shows a handful. */
@@ -27,7 +27,7 @@ export function objectRooms(
   const open = new Map<string, Pick<FoundObject, 'type' | 'id' | 'ownerId'>>();
   /** How often it was asked what has to be left. */
   let checks = 0;
-  const isTooFast = attempts(MOST_ATTEMPTS);
+  const isTooFast = attemptLimit(MOST_ATTEMPTS);
   const close = (name: string) => {
     const object = open.get(name);
     if (!object) return;

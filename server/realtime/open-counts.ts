@@ -1,4 +1,4 @@
-/** Counts what is open of one name. */
+/** Counts open connections by a key, such as an address. */
 export class OpenCounts {
   private readonly counts = new Map<string, number>();
   private readonly most: number;
@@ -6,17 +6,17 @@ export class OpenCounts {
   constructor(most: number) {
     this.most = most;
   }
-  isFull(name: string): boolean {
-    return (this.counts.get(name) ?? 0) >= this.most;
+  isFull(key: string): boolean {
+    return (this.counts.get(key) ?? 0) >= this.most;
   }
-  /** Answers how to give it back; null when there are too many. */
-  take(name: string): (() => void) | null {
-    if (this.isFull(name)) return null;
-    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+  /** Counts one more and answers how to release it; null when there are too many. */
+  tryAdd(key: string): (() => void) | null {
+    if (this.isFull(key)) return null;
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     return () => {
-      const left = (this.counts.get(name) ?? 1) - 1;
-      if (left > 0) this.counts.set(name, left);
-      else this.counts.delete(name);
+      const left = (this.counts.get(key) ?? 1) - 1;
+      if (left > 0) this.counts.set(key, left);
+      else this.counts.delete(key);
     };
   }
 }

@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { STREAM_SEEN_EVERY_MS } from '#rules/streams.ts';
 import type { Deps } from '../deps.ts';
-import { authenticator, balanceOf, withBlocksOfNow } from '../features/auth/sessions.service.ts';
+import { authenticator, balanceOf, withCurrentBlockers } from '../features/auth/sessions.service.ts';
 import { tellTyping } from '../features/messages/typing.service.ts';
 import { findObject } from '../features/objects/object-kinds.ts';
 import { markSeen } from '../features/users/presence.service.ts';
@@ -14,6 +14,7 @@ import { closedMessage, whyClosed } from '../http/site-availability.ts';
 import type { SocketCluster } from '../providers/sockets/sockets.ts';
 import { noPageLimits, type PageLimits, pageLimits } from '../web/page-limits.ts';
 import { pageViewers } from '../web/page-viewer.ts';
+import { AnonymousConnections, MOST_ANONYMOUS } from './anonymous-connections.ts';
 import { arrivals } from './arrivals.ts';
 import { connectionChecks, streamsOf } from './checks.ts';
 import { type Admission, type SiteClosed, serveConnection } from './connection.ts';
@@ -22,7 +23,6 @@ import { cutFloods } from './flood.ts';
 import { objectRooms } from './object-rooms.ts';
 import type { Realtime } from './realtime.ts';
 import { namespacesOf, onMissed, tellMissed, tellRooms, userRoom } from './rooms.ts';
-import { MOST_STRANGERS, Strangers } from './strangers.ts';
 import { streamPresence } from './stream-presence.ts';
 import { streamRooms } from './stream-rooms.ts';
 import { endStuck } from './stuck-connections.ts';
@@ -76,7 +76,7 @@ export function createRealtime(
   options: {
     anonymousMs?: number;
     limits?: PageLimits;
-    mostStrangers?: number;
+    mostAnonymous?: number;
     cluster?: SocketCluster;
   } = {},
 ): RealtimeServer {
@@ -93,8 +93,8 @@ export function createRealtime(
     now: () => clock.now().getTime(),
   });
   const addressOf = (request: IncomingMessage) => addressKey(clientAddress(request, config.trustProxy));
-  const strangers = new Strangers(
-    options.mostStrangers ?? (config.rateLimits ? MOST_STRANGERS : Number.POSITIVE_INFINITY),
+  const anonymous = new AnonymousConnections(
+    options.mostAnonymous ?? (config.rateLimits ? MOST_ANONYMOUS : Number.POSITIVE_INFINITY),
     addressOf,
   );
   const closedTo = async (request: IncomingMessage, { role }: Viewer): Promise<SiteClosed | null> => {
@@ -114,7 +114,7 @@ export function createRealtime(
   const connect = (socket: Socket) => {
     const rooms = objectRooms(socket, async (viewer, type, ref) => {
       const country = deps.geo.country(socket.request);
-      return findObject(deps, type, ref, { viewer: await withBlocksOfNow(deps, viewer), country });
+      return findObject(deps, type, ref, { viewer: await withCurrentBlockers(deps, viewer), country });
     });
     socket.data.rooms = rooms;
     const streams = streamRooms(socket, streaming.of(socket));
@@ -129,11 +129,11 @@ export function createRealtime(
         spaces.reduce((sum, { adapter }) => sum + (adapter.rooms.get(userRoom(userId))?.size ?? 0), 0) >=
         MOST_OF_ONE,
       onEnter(viewer) {
-        strangers.known(socket.conn);
+        anonymous.release(socket.conn);
         void arrived.welcome(socket, viewer);
       },
       onLeave(viewer) {
-        strangers.unknown(socket.conn);
+        anonymous.count(socket.conn);
         seen([viewer.id]);
       },
       onTyping: (viewer, conversationId) =>
@@ -184,11 +184,11 @@ export function createRealtime(
       });
       cutFloods(io);
       endStuck(io);
-      strangers.guard(io);
+      anonymous.guard(io);
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
     },
     invalidate(tags) {
-      if (tags.includes('settings')) checks.doors().catch(report);
+      if (tags.includes('settings')) checks.checkSite().catch(report);
       void checks.rooms(tags);
     },
     noteStreams,

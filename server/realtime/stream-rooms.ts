@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
 import type { StreamAccess } from '../features/streaming/presence.service.ts';
 import type { Viewer } from '../http/context.ts';
-import { attempts } from './attempts.ts';
+import { attemptLimit } from './attempt-limit.ts';
 import { streamRoom } from './rooms.ts';
 
 /** Streams one connection may be in at a time, and attempts in a minute: each asks the access rule. */
@@ -71,7 +71,7 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
   let ownSession: string | null = null;
   /** How often it was asked who has to leave. */
   let checks = 0;
-  const isTooFast = attempts(MOST_ATTEMPTS);
+  const isTooFast = attemptLimit(MOST_ATTEMPTS);
   const idIn = (payload: unknown): string | null =>
     clientEvents.JOIN_ROOM.safeParse(payload).data?.conversationId ?? null;
   const close = async (id: string) => {

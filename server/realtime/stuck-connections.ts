@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io';
 
-/** So much may wait for one connection: who has not read more than this reads nothing any more. */
+/** A connection with more unsent bytes than this is ended. */
 const MOST_WAITING = 4_000_000;
 /** What was handed to the network must leave within two pings. */
 const LONGEST_WRITE_MS = 20_000;
@@ -10,7 +10,7 @@ interface Packet {
   data?: string | Buffer;
 }
 
-/** What of Engine.IO's connection is looked at. */
+/** The parts of Engine.IO's connection used here. */
 interface Connection {
   on(event: 'packetCreate' | 'packet', heard: (packet: Packet) => void): void;
   on(event: 'flush', heard: () => void): void;
@@ -28,11 +28,11 @@ function watch(connection: Connection): void {
   const end = () => {
     if (isEnded) return;
     isEnded = true;
-    // Later: it may be told to many at this moment.
+    // Deferred: a broadcast may be running.
     setImmediate(() => {
       const { socket } = connection.transport;
       connection.close(true);
-      // A goodbye would wait behind what nobody reads.
+      // A close frame would wait behind what nobody reads.
       socket?.terminate?.();
     });
   };
@@ -51,7 +51,7 @@ function watch(connection: Connection): void {
   });
   connection.on('packet', ({ type }) => {
     if (type !== 'pong') return;
-    // Engine.IO takes any for an answer, and puts the next ping off.
+    // Engine.IO accepts any pong as an answer, and puts the next ping off.
     if (ping !== 'sent') end();
     ping = 'none';
   });

@@ -5,7 +5,7 @@ type Listener = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
 
 /** What says how things stand. The sagas that hear it are loaded apart, and may come later than it. */
-const STANDING: ReadonlySet<string> = new Set<ServerEvent>([
+const STATE_EVENTS: ReadonlySet<string> = new Set<ServerEvent>([
   'person_state',
   'nofify_read_messages_in_conversation',
   'notification_read',
@@ -39,7 +39,7 @@ export function handSocketEvent(event: string, payload: unknown): void {
   const heardBy = listeners.get(name);
   if (heardBy?.size) {
     for (const listener of heardBy) listener(payload);
-  } else if (STANDING.has(name)) {
+  } else if (STATE_EVENTS.has(name)) {
     unheard.delete(name);
     unheard.set(name, payload);
   }

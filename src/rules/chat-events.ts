@@ -5,7 +5,7 @@ const CHAT_EVENTS = [
   'clear_all_messages',
 ] as const;
 
-/** Further names that an event is sent under, for clients that know it by one of them. Ours listens to its first name alone. */
+/** Further names that an event is sent under, for clients that know it by one of them. Our client listens only to the first name. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   tipped: ['TIPPED'],
   'model-joined': ['join-broadcaster', 'MODEL_JOIN_ROOM'],

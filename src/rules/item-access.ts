@@ -95,7 +95,7 @@ export interface ItemAccessInput {
   /** Two letters each: where the request comes from, and where the account says, or said lately, that it lives. */
   readonly countries: readonly string[];
   /** Ids of performers who block the viewer. */
-  readonly blockedBy: readonly string[];
+  readonly blockerIds: readonly string[];
   readonly now: Date;
 }
 
@@ -131,8 +131,8 @@ function isCountryBlocked({ performer, countries }: ItemAccessInput): boolean {
   return countries.some((code) => blocked.includes(code.toUpperCase()));
 }
 
-const isPersonBlocked = ({ item, blockedBy }: ItemAccessInput): boolean =>
-  blockedBy.includes(item.performerId);
+const isPersonBlocked = ({ item, blockerIds }: ItemAccessInput): boolean =>
+  blockerIds.includes(item.performerId);
 
 /**
  * Whether a viewer may see the whole of a post. What operators took down is for them alone, whoever bought it. Then

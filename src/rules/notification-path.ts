@@ -17,7 +17,7 @@ interface Reader {
   isPerformer: boolean;
 }
 
-/** Own lists that show what was done, whatever it was done to. */
+/** Actions that always open the same list, whatever it was done to. */
 const LISTS: Readonly<Record<string, string>> = {
   'followed.followed': '/creator/followers',
   'subscribed.subscribed': '/creator/my-subscriber',

@@ -47,10 +47,9 @@ interface Made {
 }
 
 /**
- * What only the performer makes of somebody: moderators, and anything of them; and nothing that makes less of what was decided
- * before, being sent away or a time-out that runs longer.
+ * Only the performer appoints moderators or changes what they are. Moderators may not shorten or lift a ban or a time-out.
  */
-export function isBeyondModerators(before: Made, wish: Made, now: Date): boolean {
+export function needsPerformer(before: Made, wish: Made, now: Date): boolean {
   if (wish.role === 'moderator' || before.role === 'moderator') return true;
   if (wish.role === 'banned') return false;
   const runsLonger =

@@ -1,10 +1,10 @@
 /**
- * Letters that a reader takes for a Latin one, or writes in its place: of other alphabets those that look the same (after
+ * Letters that look like Latin ones, or are written in their place: of other alphabets those that look the same (after
  * Unicode's own list of confusables, as far as whole words are written in them), and Latin ones that Unicode does not take
  * apart. Both the words that are held and what is said are read by it, so that words of these alphabets are still found.
  */
-const READ_AS: Readonly<Record<string, string>> = {
-  ...read(
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  ...lookalikes(
     'ø o',
     'ł l',
     'đ d',
@@ -21,7 +21,7 @@ const READ_AS: Readonly<Record<string, string>> = {
     'ʏ y',
   ),
   // Cyrillic
-  ...read(
+  ...lookalikes(
     'а a',
     'в b',
     'с c',
@@ -38,9 +38,9 @@ const READ_AS: Readonly<Record<string, string>> = {
     'р p',
     'ԛ q',
   ),
-  ...read('ѕ s', 'т t', 'у y', 'ү y', 'ѵ v', 'ԝ w', 'х x'),
+  ...lookalikes('ѕ s', 'т t', 'у y', 'ү y', 'ѵ v', 'ԝ w', 'х x'),
   // Greek
-  ...read(
+  ...lookalikes(
     'α a',
     'β b',
     'ϲ c',
@@ -59,16 +59,16 @@ const READ_AS: Readonly<Record<string, string>> = {
   ),
 };
 
-function read(...pairs: string[]): Record<string, string> {
+function lookalikes(...pairs: string[]): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split(' ')));
 }
 
 /** Letters A to Z as signs, which Unicode does not take apart: white ones in black circles and squares, and those of flags. */
-const SIGNS = [0x1f150, 0x1f170, 0x1f1e6];
+const ENCLOSED_LETTERS = [0x1f150, 0x1f170, 0x1f1e6];
 
 function letterOf(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
-  const first = SIGNS.find((one) => code >= one && code < one + 26);
+  const first = ENCLOSED_LETTERS.find((one) => code >= one && code < one + 26);
   return first === undefined ? sign : String.fromCharCode(97 + code - first);
 }
 
@@ -81,9 +81,9 @@ export const foldedWords = (text: string): string[] =>
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu, '')
     .replace(/[\u{1f150}-\u{1f1ff}]/gu, letterOf)
-    // There and back: "ß" is "SS" in capitals.
+    // Upper case, then lower case: "ß" is "SS" in capitals.
     .toUpperCase()
     .toLowerCase()
-    .replace(/[^a-z\s]/gu, (letter) => READ_AS[letter] ?? letter)
+    .replace(/[^a-z\s]/gu, (letter) => LOOKALIKES[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

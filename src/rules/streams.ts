@@ -49,7 +49,7 @@ export const endsAt = (times: StreamTimes): Date => new Date(silentSince(times).
 /** The performer has been away for too long. */
 export const isLost = (times: StreamTimes, now: Date): boolean => endsAt(times) <= now;
 
-export interface StreamAccessInput extends Omit<ItemAccessInput, 'item' | 'viewer' | 'blockedBy'> {
+export interface StreamAccessInput extends Omit<ItemAccessInput, 'item' | 'viewer' | 'blockerIds'> {
   readonly stream: {
     readonly performerId: string;
     readonly audience: Audience;
@@ -87,7 +87,7 @@ export function streamAccess({ stream, viewer, ...about }: StreamAccessInput): D
   if (viewer?.role === 'admin') return allow;
   if (viewer?.blocked) return refuse('blocked');
   const item = { performerId: stream.performerId, audience: stream.audience, status: 'active' };
-  const access = itemAccess({ ...about, viewer, item, blockedBy: [] });
+  const access = itemAccess({ ...about, viewer, item, blockerIds: [] });
   if (!access.allowed && access.code !== 'subscribe' && access.code !== 'buy') return refuse(access.code);
   if (!stream.isLive) return refuse('offline');
   if (!access.allowed) return refuse(access.code);

@@ -7,13 +7,13 @@ export const textLength = (value: string): number => [...value].length;
 /** The first `most` characters of a text, none of them cut in half. */
 export const firstOf = (text: string, most: number): string => [...text].slice(0, most).join('');
 
-/** What of a text is too much, '' when it fits. */
+/** The part of a text beyond `most`; '' when it fits. */
 export const surplusOf = (text: string, most: number): string => [...text.trim()].slice(most).join('');
 
 /** Hebrew, Arabic and their neighbours. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A name of the other direction keeps to itself: it does not carry the words and numbers around it along. */
+/** Wraps a name of the other direction in isolation marks, so that the words and numbers around it stay in their order. */
 export const isolated = (value: string, around: 'ltr' | 'rtl'): string =>
   RIGHT_TO_LEFT.test(value) === (around === 'rtl') ? value : `\u2068${value}\u2069`;
 
@@ -22,7 +22,7 @@ export const singleLine = (value: string): string => value.replace(/[\p{Cc}\s]+/
 
 const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Nothing of it can be seen: white space, signs without a shape, and letters that are drawn empty. */
+/** Nothing of it can be seen: white space, signs without a shape, and letters with no visible shape. */
 export const isBlank = (text: string): boolean => UNSEEN.test(text);
 
 /** At most `most` characters, cut at a word, with an ellipsis. */

@@ -1,6 +1,6 @@
 /**
- * What somebody had typed and not sent: when their session ended elsewhere, or when the page was loaded anew. It lives in
- * this tab until the same person is back.
+ * Keeps what somebody typed and did not send, when their session ends elsewhere or the page is loaded anew, in this tab
+ * until the same person is back.
  */
 interface Kept {
   work: unknown;
@@ -9,7 +9,7 @@ interface Kept {
 }
 
 /** As long as what somebody wanted is kept (rules/intent.ts). */
-const LIFE_MS = 24 * 60 * 60_000;
+const KEPT_MS = 24 * 60 * 60_000;
 
 const now = (): number => performance.timeOrigin + performance.now();
 /** Where it is kept, by person and form. */
@@ -19,7 +19,7 @@ export const nameOfKept = (viewerId: string, form: string): string => `footlight
 export function readKept(name: string): unknown {
   try {
     const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Partial<Kept> | null;
-    return kept && typeof kept.at === 'number' && now() - kept.at < LIFE_MS ? kept.work : null;
+    return kept && typeof kept.at === 'number' && now() - kept.at < KEPT_MS ? kept.work : null;
   } catch {
     return null;
   }
@@ -31,6 +31,6 @@ export function writeKept(name: string, work: unknown): void {
     if (work === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify({ work, at: now() } satisfies Kept));
   } catch {
-    // See above.
+    // The browser stores nothing.
   }
 }

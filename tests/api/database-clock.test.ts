@@ -39,17 +39,17 @@ test("a difference that may come of the way is none: the machine's own clock is 
   expect(clock.now().getTime() - Date.now()).toBeGreaterThan(390);
 });
 
-test('a machine whose clock is set while it runs is seen with the next look; a database that is away changes nothing', async () => {
+test('a machine whose clock is set while it runs is seen with the next synchronize; a database that is away changes nothing', async () => {
   let ahead = 0;
   const clock = await databaseClock(pool, api.deps.log, { now: () => new Date(Date.now() + ahead) });
   clock.close();
   ahead = 60_000;
   expect(off(clock)).toBe(60);
-  await clock.look();
+  await clock.synchronize();
   expect(off(clock)).toBe(0);
   const query = pool.query.bind(pool);
   Object.assign(pool, { query: () => Promise.reject(new Error('the database is away')) });
-  await expect(clock.look()).rejects.toThrow('away');
+  await expect(clock.synchronize()).rejects.toThrow('away');
   Object.assign(pool, { query });
   expect(off(clock)).toBe(0);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.reset();
   fan = await aFan(api);
-  live = createRealtime(api.deps, { mostStrangers: 3 });
+  live = createRealtime(api.deps, { mostAnonymous: 3 });
   server = createServer();
   live.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -20,7 +20,7 @@ export default async () => {
         ...project,
         rootDir: ROOT,
         testMatch: [join(made, project.displayName, '*.test.ts')],
-        testEnvironment: join(HERE, 'first-red.mjs'),
+        testEnvironment: join(HERE, 'stop-at-first-failure.mjs'),
         runtime: join(HERE, 'mutant-runtime.mjs'),
       })),
     reporters: [join(HERE, 'trial-reporter.ts')],

@@ -58,7 +58,7 @@ export const streams: readonly Mutation[] = [
   {
     name: 'moderators against each other',
     file: `${SERVICE}/moderation.service.ts`,
-    from: "    if (!isPerformer && isBeyondModerators(before, { role: wish.role, until }, now))\n      throw fail(streamChatErrors, 'not-possible');\n",
+    from: "    if (!isPerformer && needsPerformer(before, { role: wish.role, until }, now))\n      throw fail(streamChatErrors, 'not-possible');\n",
     to: '',
     ...chat,
     only: 'moderators keep order',

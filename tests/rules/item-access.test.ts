@@ -23,7 +23,7 @@ interface Overrides {
   performer?: Partial<ItemAccessInput['performer']>;
   viewer?: Partial<NonNullable<ItemAccessInput['viewer']>> | null;
   countries?: string[];
-  blockedBy?: string[];
+  blockerIds?: string[];
 }
 
 const inputOf = ({
@@ -31,13 +31,13 @@ const inputOf = ({
   performer,
   viewer = {},
   countries = ['NL'],
-  blockedBy = [],
+  blockerIds = [],
 }: Overrides): ItemAccessInput => ({
   item: { status: 'active', performerId: 'star', audience: 'everyone', ...item },
   performer: { active: true, approved: true, blockedCountries: ['BE'], ...performer },
   viewer: viewer && { ...fan, ...viewer },
   countries,
-  blockedBy,
+  blockerIds,
   now,
 });
 
@@ -128,27 +128,27 @@ test.each<[string, Overrides, string]>([
   ['one of several countries is blocked', { countries: ['NL', 'BE'] }, 'country'],
   ['country unknown', { countries: [] }, 'allowed'],
   ['hidden comes before blocked', { item: { status: 'inactive' }, countries: ['BE'] }, 'hidden'],
-  ['blocked person', { blockedBy: ['other', 'star'] }, 'blocked'],
-  ['blocked by another performer', { blockedBy: ['other'] }, 'allowed'],
-  ['blocked person in a blocked country', { blockedBy: ['star'], countries: ['BE'] }, 'blocked'],
-  ['blocked person, bought', { blockedBy: ['star'], viewer: { bought: true } }, 'allowed'],
+  ['blocked person', { blockerIds: ['other', 'star'] }, 'blocked'],
+  ['blocked by another performer', { blockerIds: ['other'] }, 'allowed'],
+  ['blocked person in a blocked country', { blockerIds: ['star'], countries: ['BE'] }, 'blocked'],
+  ['blocked person, bought', { blockerIds: ['star'], viewer: { bought: true } }, 'allowed'],
   [
     'blocked person, all its files bought elsewhere',
-    { blockedBy: ['star'], item: { audience: 'ppv' }, viewer: { owned: true } },
+    { blockerIds: ['star'], item: { audience: 'ppv' }, viewer: { owned: true } },
     'blocked',
   ],
   [
     'blocked person, subscriber until later',
-    { blockedBy: ['star'], viewer: { subscribedUntil: later }, item: { audience: 'subscribers' } },
+    { blockerIds: ['star'], viewer: { subscribedUntil: later }, item: { audience: 'subscribers' } },
     'allowed',
   ],
   [
     'blocked person, subscription has ended',
-    { blockedBy: ['star'], viewer: { subscribedUntil: now }, item: { audience: 'subscribers' } },
+    { blockerIds: ['star'], viewer: { subscribedUntil: now }, item: { audience: 'subscribers' } },
     'blocked',
   ],
-  ['hidden comes before blocked person', { item: { status: 'inactive' }, blockedBy: ['star'] }, 'hidden'],
-  ['operators are blocked by nobody', { blockedBy: ['star'], viewer: { role: 'admin' } }, 'allowed'],
+  ['hidden comes before blocked person', { item: { status: 'inactive' }, blockerIds: ['star'] }, 'hidden'],
+  ['operators are blocked by nobody', { blockerIds: ['star'], viewer: { role: 'admin' } }, 'allowed'],
   ['another performer', { item: { audience: 'ppv' }, viewer: { role: 'performer' } }, 'buy'],
   [
     'owner',
@@ -194,7 +194,7 @@ const anyInput: fc.Arbitrary<ItemAccessInput> = fc.record({
     }),
   ),
   countries: fc.array(fc.constantFrom('NL', 'BE', 'FR'), { maxLength: 3 }),
-  blockedBy: fc.subarray(['star', 'other']),
+  blockerIds: fc.subarray(['star', 'other']),
   now: fc.constant(now),
 });
 const check = (property: (input: ItemAccessInput) => void) =>
@@ -225,7 +225,7 @@ test('nobody else opens pay-per-view, nor a hidden post at all', () => {
     const isSubscriber = Boolean(input.viewer?.subscribedUntil && input.viewer.subscribedUntil > now);
     if (isSubscriber) return;
     for (const country of input.countries) expect(input.performer.blockedCountries).not.toContain(country);
-    expect(input.blockedBy).not.toContain('star');
+    expect(input.blockerIds).not.toContain('star');
   });
 });
 
@@ -309,7 +309,7 @@ test('whom the performer blocked, in person or by country, has what was bought, 
   );
   check((input) => {
     const isFarAway = input.countries.some((country) => input.performer.blockedCountries.includes(country));
-    expect(seesLaterChanges(input)).toBe(!isFarAway && !input.blockedBy.includes('star'));
+    expect(seesLaterChanges(input)).toBe(!isFarAway && !input.blockerIds.includes('star'));
   });
 });
 
@@ -332,13 +332,13 @@ test.each<[string, Overrides, boolean]>([
     { countries: ['BE'], item: { audience: 'subscribers' }, viewer: { subscribedUntil: later } },
     true,
   ],
-  ['bought, blocked since', { blockedBy: ['star'], viewer: { bought: true } }, false],
+  ['bought, blocked since', { blockerIds: ['star'], viewer: { bought: true } }, false],
   [
     'blocked subscriber',
-    { blockedBy: ['star'], item: { audience: 'subscribers' }, viewer: { subscribedUntil: later } },
+    { blockerIds: ['star'], item: { audience: 'subscribers' }, viewer: { subscribedUntil: later } },
     false,
   ],
-  ['operators', { blockedBy: ['star'], viewer: { role: 'admin' } }, true],
+  ['operators', { blockerIds: ['star'], viewer: { role: 'admin' } }, true],
   ['its performer, hidden', { item: { status: 'inactive' }, viewer: { id: 'star' } }, true],
   ['its performer, deleted', { item: { deleted: true }, viewer: { id: 'star' } }, false],
   ['operator, deleted', { item: { deleted: true }, viewer: { role: 'admin' } }, true],

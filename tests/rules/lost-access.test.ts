@@ -66,7 +66,7 @@ test('whom the door would turn away, for whatever reason, is not charged', () =>
         performer,
         viewer: { id: 'fan', role: 'user', subscribedUntil: null, bought: false },
         countries: [fan.seenCountry, ...fan.countries],
-        blockedBy: performer.blocksFan ? ['star'] : [],
+        blockerIds: performer.blocksFan ? ['star'] : [],
         now,
       });
       const turnedAway =

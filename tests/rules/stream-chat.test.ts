@@ -1,10 +1,10 @@
 import {
   type ChatInput,
   heldWords,
-  isBeyondModerators,
   isHeld,
   mayChat,
   mayModerate,
+  needsPerformer,
   writesAgainAt,
 } from '#rules/stream-chat.ts';
 
@@ -92,14 +92,14 @@ test('nobody but the performer makes less of what was decided', () => {
     { role: null, until: null },
   ];
   const moderator = { role: 'moderator' as const, until: null };
-  expect(isBeyondModerators(nothing, muted(1), NOW)).toBe(false);
-  expect(isBeyondModerators(muted(10), muted(1), NOW)).toBe(true);
-  expect(isBeyondModerators(muted(10), muted(10), NOW)).toBe(false);
-  expect(isBeyondModerators(muted(-1), muted(1), NOW)).toBe(false);
-  expect(isBeyondModerators(muted(10), banned, NOW)).toBe(false);
-  expect(isBeyondModerators(banned, muted(10), NOW)).toBe(true);
-  expect(isBeyondModerators(nothing, moderator, NOW)).toBe(true);
-  expect(isBeyondModerators(moderator, banned, NOW)).toBe(true);
+  expect(needsPerformer(nothing, muted(1), NOW)).toBe(false);
+  expect(needsPerformer(muted(10), muted(1), NOW)).toBe(true);
+  expect(needsPerformer(muted(10), muted(10), NOW)).toBe(false);
+  expect(needsPerformer(muted(-1), muted(1), NOW)).toBe(false);
+  expect(needsPerformer(muted(10), banned, NOW)).toBe(false);
+  expect(needsPerformer(banned, muted(10), NOW)).toBe(true);
+  expect(needsPerformer(nothing, moderator, NOW)).toBe(true);
+  expect(needsPerformer(moderator, banned, NOW)).toBe(true);
 });
 
 test('words are kept once, without empty ones', () => {

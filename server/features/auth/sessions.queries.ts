@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { blockedBy } from '../../db/reader-columns.ts';
+import { blockerIds } from '../../db/reader-columns.ts';
 import { sessions } from '../../db/schema/auth.ts';
 import { files } from '../../db/schema/files.ts';
 import { ledgerAccounts } from '../../db/schema/ledger.ts';
@@ -55,7 +55,7 @@ const sessionByToken = prepared((db) =>
       role: users.role,
       seenCountry: users.seenCountry,
       formerCountries: users.formerCountries,
-      blockedBy,
+      blockerIds,
       account: ownColumns,
     })
     .from(sessions)
@@ -87,9 +87,9 @@ export async function findOwnAccount(db: Db, userId: string) {
 }
 
 /** Ids of the performers who block a person now. */
-export async function findBlockedBy(db: Db, userId: string): Promise<string[]> {
-  const [row] = await db.select({ blockedBy }).from(users).where(eq(users.id, userId));
-  return row?.blockedBy ?? [];
+export async function findBlockerIds(db: Db, userId: string): Promise<string[]> {
+  const [row] = await db.select({ blockerIds }).from(users).where(eq(users.id, userId));
+  return row?.blockerIds ?? [];
 }
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {

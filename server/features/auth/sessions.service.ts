@@ -15,7 +15,7 @@ import {
   deleteSession,
   deleteSessions,
   findBalance,
-  findBlockedBy,
+  findBlockerIds,
   findLiveSessions,
   findOwnAccount,
   findSession,
@@ -40,7 +40,7 @@ export function authenticator(deps: Deps): Authenticate {
     const row = await findSession(deps.db, hashToken(token));
     const now = deps.clock.now();
     if (!row || row.expiresAt <= now || row.account.status === 'inactive') return null;
-    const { id, role, sessionId, lastUsedAt, account, seenCountry, formerCountries, blockedBy } = row;
+    const { id, role, sessionId, lastUsedAt, account, seenCountry, formerCountries, blockerIds } = row;
     if (now.getTime() - lastUsedAt.getTime() > TOUCH_MS) {
       touchSession(deps.db, sessionId, now).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'last use of a session'),
@@ -52,14 +52,14 @@ export function authenticator(deps: Deps): Authenticate {
       );
     }
     const countries = accountCountries({ country: account.country, formerCountries }, now);
-    return { id, role, sessionId, countries, seenCountry, blockedBy, account };
+    return { id, role, sessionId, countries, seenCountry, blockerIds, account };
   };
 }
 
 /** Somebody who signed in a while ago, with those who block them now. */
-export const withBlocksOfNow = async (deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<Viewer> => ({
+export const withCurrentBlockers = async (deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<Viewer> => ({
   ...viewer,
-  blockedBy: await findBlockedBy(deps.db, viewer.id),
+  blockerIds: await findBlockerIds(deps.db, viewer.id),
 });
 
 /** Opens a session and returns its token, which is shown only here: 365 days when remembered, else 1. */

@@ -76,7 +76,7 @@ export async function unblockPerson(deps: Deps, viewer: Viewer, targetId: string
   return true;
 }
 
-export async function blockedBy(
+export async function listBlockedPeople(
   deps: Deps,
   viewer: Viewer,
   query: { q?: string | undefined; limit: number; offset: number },

@@ -28,7 +28,7 @@ const ofPerformer = eq(feeds.performerId, at('performer'));
 const ofNamed = eq(users.username, at('performer'));
 const ofPublic = and(published, eq(users.status, 'active'), eq(performers.reviewState, 'approved'));
 const isOpenHere = sql`(not (${performers.blockCountries} && ${at('countries')}::text[])
-  and ${performers.id} <> all(${at('blockedBy')}::text[]))`;
+  and ${performers.id} <> all(${at('blockerIds')}::text[]))`;
 const followed = sql`select ${follows.followingId} from ${follows} where ${follows.followerId} = ${at('viewerId')}`;
 const subscribed = sql`select ${subscriptions.performerId} from ${subscriptions}
   where ${subscriptions.userId} = ${at('viewerId')}
@@ -85,7 +85,7 @@ const valuesOf = (page: FeedPage) => ({
   performer: page.performer,
   creators: page.creators,
   countries: page.countries,
-  blockedBy: page.blockedBy,
+  blockerIds: page.blockerIds,
   now: page.now.toISOString(),
   at: page.after?.at.toISOString(),
   id: page.after?.id,

@@ -28,7 +28,7 @@ export interface ScheduleSearch extends Exclusions {
 function matching({
   viewerId,
   countries,
-  blockedBy,
+  blockerIds,
   now,
   followedOnly,
   performerId,
@@ -49,7 +49,7 @@ function matching({
     sql`${feeds.streamingScheduled} > ${moment}`,
     eq(feeds.type, 'scheduled-streaming'),
     outAt(now),
-    listable({ countries, blockedBy }),
+    listable({ countries, blockerIds }),
     viewerId ? sql`not ${isKept}` : undefined,
     followedOnly ? or(isFollowed, isSubscribed) : undefined,
     performerId ? eq(feeds.performerId, performerId) : undefined,

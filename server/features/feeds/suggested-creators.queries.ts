@@ -20,11 +20,11 @@ export interface SuggestedFor extends Exclusions {
  */
 export async function suggestedCreators(
   db: Db,
-  { viewerId, countries, blockedBy, now, most }: SuggestedFor,
+  { viewerId, countries, blockerIds, now, most }: SuggestedFor,
 ): Promise<SuggestedCreator[]> {
   const mayBeShown = sql`u.status = 'active' and p.review_state = 'approved' and p.total_feeds > 0
     and not (p.block_countries && ${sql.param([...countries])}::text[])
-    and p.id <> all(${sql.param([...blockedBy])}::text[])
+    and p.id <> all(${sql.param([...blockerIds])}::text[])
     and p.id <> ${viewerId} and p.id not in (select id from mine)`;
   const { rows } = await db.execute<SuggestedCreator & Record<string, unknown>>(sql`
     with mine as materialized (

@@ -38,7 +38,7 @@ export async function follow(deps: Deps, viewer: Viewer, ref: string, viewerCont
   const { id: followingId } = await requireVisible(deps, ref, viewerContext);
   if (followingId === viewer.id) throw fail(followErrors, 'own-profile');
   // Also while a subscription still lets them read.
-  if (viewer.blockedBy.includes(followingId)) throw fail(performerErrors, 'not-available-to-you');
+  if (viewer.blockerIds.includes(followingId)) throw fail(performerErrors, 'not-available-to-you');
   const row = await inTx(deps, async (tx) => {
     const wanted = { id: newId(), followerId: viewer.id, followingId, createdAt: deps.clock.now() };
     if (await insertFollow(tx.db, wanted)) {

@@ -9,7 +9,7 @@ import {
   notifications,
   publications,
 } from '../../db/schema/notifications.ts';
-import { countedAt, unreadNotifications } from '../../db/unread.ts';
+import { countedAt, tellNewAndCountUnread } from '../../db/unread.ts';
 import type { CursorPage } from '../../http/cursor.ts';
 
 const n = notifications;
@@ -160,7 +160,7 @@ export async function deletePublications(db: Db, before: Date): Promise<void> {
 /** Tells a person of what followed performers published since they last came, then counts what is unread. */
 export async function arriveAndCount(db: Db, userId: string, now: Date) {
   const { rows } = await db.execute<{ total: number; countedAt: number }>(
-    sql`select ${unreadNotifications(userId, now)} as total, ${countedAt} as "countedAt"`,
+    sql`select ${tellNewAndCountUnread(userId, now)} as total, ${countedAt} as "countedAt"`,
   );
   return rows[0] ?? { total: 0, countedAt: 0 };
 }

@@ -18,7 +18,7 @@ export interface Imagined {
 
 /** Who looks, and from where: what decides whether a profile or its posts may be shown. */
 export interface ViewerContext {
-  viewer: Pick<Viewer, 'id' | 'role' | 'countries' | 'seenCountry' | 'blockedBy'> | null;
+  viewer: Pick<Viewer, 'id' | 'role' | 'countries' | 'seenCountry' | 'blockerIds'> | null;
   /** Country of the request's address. */
   country: string | null;
   /** In place of what the database knows of the viewer; in previews only. */
@@ -42,7 +42,7 @@ export function countriesOf({ viewer, country }: ViewerContext): string[] {
 /** What closes performers to this viewer, for lists. */
 export const exclusionsOf = (viewerContext: ViewerContext): Exclusions => ({
   countries: countriesOf(viewerContext),
-  blockedBy: viewerContext.viewer?.blockedBy ?? [],
+  blockerIds: viewerContext.viewer?.blockerIds ?? [],
 });
 
 export interface ProfileVisibility {
@@ -62,13 +62,13 @@ export function profileAccess(performer: ProfileVisibility, viewerContext: Viewe
   const { viewer } = viewerContext;
   if (viewer && (viewer.id === performer.id || viewer.role === 'admin')) return 'open';
   if (performer.status !== 'active' || performer.reviewState !== 'approved') return 'hidden';
-  if (viewer?.blockedBy.includes(performer.id)) return 'blocked';
+  if (viewer?.blockerIds.includes(performer.id)) return 'blocked';
   const blocked = new Set(performer.blockCountries.map((code) => code.toUpperCase()));
   return countriesOf(viewerContext).some((code) => blocked.has(code)) ? 'country' : 'open';
 }
 
 /** The performer blocks the viewer, or where they are or live: nothing can be begun with them. */
-export const isTurnedAway = (performer: ProfileVisibility, viewerContext: ViewerContext): boolean =>
+export const isProfileClosed = (performer: ProfileVisibility, viewerContext: ViewerContext): boolean =>
   ['country', 'blocked'].includes(profileAccess(performer, viewerContext));
 
 /** What a query of things says of their performer and of what the viewer has (`authorColumns`, `itemRelation`). */

@@ -30,7 +30,7 @@ async function readerAs(deps: Deps, { id }: Viewer, as: PreviewRole): Promise<Vi
   };
   if (as === 'visitor') return { viewer: null, country: null, imagined };
   if (as !== 'blocked-country') {
-    const nobody = { countries: [], seenCountry: '', blockedBy: [] };
+    const nobody = { countries: [], seenCountry: '', blockerIds: [] };
     return { viewer: { id: newId(), role: 'user', ...nobody }, country: null, imagined };
   }
   const [country] = (await visibilityOf(deps, id)).blockCountries;

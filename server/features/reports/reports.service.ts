@@ -56,7 +56,7 @@ async function findTarget(
     return known && { id: known.row.stream.id, ownerId: known.row.stream.performerId };
   }
   // A block must not keep anybody from reporting what they saw before.
-  return findObject(deps, target, ref, viewerContextOf({ ...ctx, viewer: { ...viewer, blockedBy: [] } }));
+  return findObject(deps, target, ref, viewerContextOf({ ...ctx, viewer: { ...viewer, blockerIds: [] } }));
 }
 
 /** What of a thing its reporter could read: everybody who knows of it reads its title. */

@@ -13,7 +13,7 @@ type Written = Omit<NewChatMessage, 'id' | 'streamId' | 'seq' | 'createdAt' | 'u
 
 /**
  * Writes a message into the chat of a running stream, under its next number; null once the stream has ended. `compose`
- * is called when the chat is held: until the transaction ends, nobody else writes in it.
+ * is called while the row of the chat is locked: until the transaction ends, nobody else writes in it.
  */
 export async function writeChatMessage(
   deps: Deps,

@@ -4,7 +4,7 @@ import {
   type StreamMessage,
   streamChatErrors,
 } from '#contract/stream-chat.ts';
-import { type ChatRole, heldWords, isBeyondModerators, MODERATORS_MAX } from '#rules/stream-chat.ts';
+import { type ChatRole, heldWords, MODERATORS_MAX, needsPerformer } from '#rules/stream-chat.ts';
 import { isStreamKnown } from '#rules/streams.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
@@ -155,7 +155,7 @@ export async function setChatPerson(ctx: Ctx, userId: string, wish: Wish): Promi
     // One after the other: what another one decides at the same moment is seen.
     await lockPerformer(tx.db, performerId);
     const before = await chatRules(tx.db, performerId, userId);
-    if (!isPerformer && isBeyondModerators(before, { role: wish.role, until }, now))
+    if (!isPerformer && needsPerformer(before, { role: wish.role, until }, now))
       throw fail(streamChatErrors, 'not-possible');
     const { role: was } = before;
     if (wish.role === 'moderator' && was !== 'moderator')

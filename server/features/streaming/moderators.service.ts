@@ -10,8 +10,8 @@ import { listForModerators, type StreamRow } from './streams.queries.ts';
 import { goneBefore } from './streams.service.ts';
 
 /**
- * Whether this person, whom the performer made `role`, moderates the chat. Who may not read it, because they are blocked,
- * have not paid, or as it is a private show, does not moderate it either, operators included.
+ * Whether this person, with this role, moderates the chat. Who may not read it, because they are blocked,
+ * have not paid, or because it is a private show, does not moderate it either, operators included.
  */
 function moderates(deps: Deps, row: StreamRow, viewerContext: ViewerContext, role: ChatRole | null): boolean {
   const { viewer } = viewerContext;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { behind, byTime, COUNTED, containing, countRows } from '../../db/list.ts';
 import { type Exclusions, listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
-import { blockersOf } from '../../db/reader-columns.ts';
+import { blockerIdsOf } from '../../db/reader-columns.ts';
 import { blocks } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
 import { follows } from '../../db/schema/follows.ts';
@@ -91,7 +91,7 @@ export function listForModerators(db: Db, streamId: string, seenAfter: SeenAfter
   return db
     .select({
       ...columns(sql`${moderator.userId}`, seenAfter),
-      person: { id, role, country, formerCountries, seenCountry, blockedBy: blockersOf(sql`${id}`) },
+      person: { id, role, country, formerCountries, seenCountry, blockerIds: blockerIdsOf(sql`${id}`) },
     })
     .from(streams)
     .innerJoin(performers, eq(performers.id, streams.performerId))

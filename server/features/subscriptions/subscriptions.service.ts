@@ -22,7 +22,7 @@ import { giveUpOpenPayment } from '../payments/give-up.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText } from '../payments/payments.mails.ts';
 import { once, requestKeyOf } from '../payments/replay.ts';
-import { isTurnedAway, viewerContextOf } from '../performers/visibility.ts';
+import { isProfileClosed, viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { taxOf } from '../tax/tax.service.ts';
 import { mailContact } from '../users/people.service.ts';
@@ -54,7 +54,7 @@ async function requestOf(ctx: CallContext<Viewer>, offer: Offer, plan: PlanType)
       id: ctx.viewer.id,
       role: ctx.viewer.role,
       trialUsed: offer.trialUsedAt !== null,
-      blocked: isTurnedAway(offer, viewerContextOf(ctx)),
+      blocked: isProfileClosed(offer, viewerContextOf(ctx)),
     },
     performer: {
       id: offer.id,

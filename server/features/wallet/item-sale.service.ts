@@ -9,7 +9,7 @@ import { fail } from '../../http/errors.ts';
 import { notifyWithSale } from '../notifications/notify.service.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { tokensText } from '../payments/payments.mails.ts';
-import { isTurnedAway, viewerContextOf } from '../performers/visibility.ts';
+import { isProfileClosed, viewerContextOf } from '../performers/visibility.ts';
 import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
 import {
   type AlsoDone,
@@ -44,7 +44,7 @@ export interface SaleTarget {
 }
 
 function checkSale(ctx: CallContext<Viewer>, { item, seller }: SaleTarget): void {
-  const blocked = isTurnedAway(seller, viewerContextOf(ctx));
+  const blocked = isProfileClosed(seller, viewerContextOf(ctx));
   const decision = canBuyItem({
     buyer: { id: ctx.viewer.id, role: ctx.viewer.role, blocked },
     item: { performerId: item.performerId, active: item.isOut, audience: audienceOf(item) },

@@ -8,7 +8,7 @@ import { newId } from '../../ids.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { notifyWithSale } from '../notifications/notify.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
-import { isTurnedAway, viewerContextOf } from '../performers/visibility.ts';
+import { isProfileClosed, viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { type TipPlace, tippedStream } from '../streaming/stream-tips.service.ts';
 import { orderedItem } from '../streaming/tip-menu.service.ts';
@@ -34,7 +34,7 @@ async function checkAmount(deps: Deps, amount: Tokens): Promise<void> {
 }
 
 function checkPerformer(ctx: CallContext<Viewer>, seller: Seller): void {
-  const blocked = isTurnedAway(seller, viewerContextOf(ctx));
+  const blocked = isProfileClosed(seller, viewerContextOf(ctx));
   const decision = canTip({
     giver: { id: ctx.viewer.id, role: ctx.viewer.role, blocked },
     performer: {

@@ -7,15 +7,15 @@ import { useT } from '#i18n/use-t.ts';
 import styles from './live-screen.module.css';
 import { useSeconds } from './use-seconds.ts';
 
-/** How long it is told what came of a stream. */
-const TOLD_MS = 3_600_000;
+/** How long the summary of a stream is shown. */
+const SHOWN_MS = 3_600_000;
 
 /** To the performer: why the stream is over, and what came of it; for an hour, also after the page was loaded again. */
 export function EndedStream({ totals }: { totals: StreamTotals }) {
   const t = useT();
   const now = useSeconds();
   const { title, endedAt, endedBy, streamingTime, viewers, tips } = totals;
-  if (!now || now - Date.parse(endedAt) > TOLD_MS) return null;
+  if (!now || now - Date.parse(endedAt) > SHOWN_MS) return null;
   return (
     <Notice
       tone={endedBy === 'performer' ? 'positive' : 'warning'}

@@ -15,7 +15,7 @@ import { GO_LIVE, LIVE_NOW, SCHEDULE } from './stream-paths.ts';
 import styles from './stream-screen.module.css';
 
 /** The stream that this performer announced next. */
-export const nextOf = ({ _id: performerId }: Pick<PerformerDetail, '_id'>): ScheduleInput => ({
+export const nextStreamQuery = ({ _id: performerId }: Pick<PerformerDetail, '_id'>): ScheduleInput => ({
   performerId,
   limit: 1,
 });
@@ -23,7 +23,7 @@ export const nextOf = ({ _id: performerId }: Pick<PerformerDetail, '_id'>): Sche
 /** What to watch instead: what they announced, who else is live, and where all of it is listed. */
 function WatchNext({ performer }: { performer: PerformerDetail }) {
   const t = useT();
-  const { data } = useScheduleInfiniteQuery(nextOf(performer));
+  const { data } = useScheduleInfiniteQuery(nextStreamQuery(performer));
   const next = data?.pages[0]?.data[0];
   return (
     <>

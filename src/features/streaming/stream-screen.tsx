@@ -16,7 +16,7 @@ import { Seo } from '#shell/seo.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { GoalBar } from './goal-bar.tsx';
 import { LIVE_STRIP } from './live-strip.tsx';
-import { nextOf, OffAir } from './off-air.tsx';
+import { nextStreamQuery, OffAir } from './off-air.tsx';
 import { PrivateShowPanel } from './private-show-panel.tsx';
 import { QuickTips } from './quick-tips.tsx';
 import { StreamChat } from './stream-chat.tsx';
@@ -38,7 +38,7 @@ export async function loadStream({ ask, query: { username = '' } }: LoadContext)
   const { stream, isKeptAway } = await ask(streamingApi.endpoints.streamPlace, { params: { id: username } });
   if (!stream && !isKeptAway) {
     await ask(streamingApi.endpoints.liveNow, LIVE_STRIP);
-    await ask(feedsApi.endpoints.schedule, nextOf(performer));
+    await ask(feedsApi.endpoints.schedule, nextStreamQuery(performer));
   }
   return { id: username };
 }

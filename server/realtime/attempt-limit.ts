@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
-/** Counts what one connection tries; the answer says whether this one is beyond `most` of a minute. */
-export function attempts(most: number): () => boolean {
+/** Counts attempts of one connection; answers true when more than `most` were made within a minute. */
+export function attemptLimit(most: number): () => boolean {
   let since = performance.now();
   let count = 0;
   return () => {

@@ -3,9 +3,9 @@ import type { Server } from 'socket.io';
 import { OpenCounts } from './open-counts.ts';
 
 /** Connections of one address at a time that have not said who they are: people of one office behind it come back at once. */
-export const MOST_STRANGERS = 200;
+export const MOST_ANONYMOUS = 200;
 
-/** What of Engine.IO's connection is looked at. */
+/** The parts of Engine.IO's connection used here. */
 interface Connection {
   request: IncomingMessage;
   readyState: string;
@@ -14,10 +14,10 @@ interface Connection {
 }
 
 /** Counts the connections that nobody has signed in on, by their address. */
-export class Strangers {
+export class AnonymousConnections {
   private readonly counts: OpenCounts;
   private readonly addressOf: (request: IncomingMessage) => string;
-  /** How each gives its place back. */
+  /** Releases the place that each takes. */
   private readonly places = new Map<object, () => void>();
 
   constructor(most: number, addressOf: (request: IncomingMessage) => string) {
@@ -29,20 +29,20 @@ export class Strangers {
     engine.opts.allowRequest = (request, answer) =>
       answer('Too many connections.', !this.counts.isFull(this.addressOf(request)));
     engine.on('connection', (connection: Connection) => {
-      connection.once('close', () => this.known(connection));
-      this.unknown(connection);
+      connection.once('close', () => this.release(connection));
+      this.count(connection);
     });
   }
   /** Somebody has signed in on it, or it is gone. */
-  known(connection: object): void {
+  release(connection: object): void {
     this.places.get(connection)?.();
     this.places.delete(connection);
   }
   /** Nobody is signed in on it, or no longer. */
-  unknown(connection: Connection): void {
+  count(connection: Connection): void {
     if (connection.readyState !== 'open' || this.places.has(connection)) return;
-    const giveBack = this.counts.take(this.addressOf(connection.request));
-    if (giveBack) this.places.set(connection, giveBack);
+    const release = this.counts.tryAdd(this.addressOf(connection.request));
+    if (release) this.places.set(connection, release);
     else connection.close(true);
   }
 }
