@@ -39,7 +39,8 @@ export async function databaseClock(
     let found: number | null = null;
     for (let tries = 0; found === null && tries < MOST_TRIES; tries += 1) found = await measure();
     if (found === null) return;
-    const next = Math.abs(found) > SAME_MS ? found : 0;
+    // Once corrected, a difference near the limit stays corrected: the clock would jump each minute otherwise.
+    const next = Math.abs(found) > (ahead === 0 ? SAME_MS : SAME_MS / 2) ? found : 0;
     if (Math.abs(next - ahead) > SAME_MS)
       log.warn(
         { milliseconds: found },

@@ -5,12 +5,12 @@ import { markSeen } from '../features/users/presence.service.ts';
 import type { Viewer } from '../http/context.ts';
 import { closeForSite, ownerOf, type SiteClosed } from './connection.ts';
 import type { ObjectRooms } from './object-rooms.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { Realtime } from './realtime.ts';
 import type { StreamRooms } from './stream-rooms.ts';
 
 /** What a connection has open. */
-export const roomsOf = (socket: Socket): ObjectRooms | undefined =>
-  (socket.data as { rooms?: ObjectRooms }).rooms;
+const roomsOf = (socket: Socket): ObjectRooms | undefined => (socket.data as { rooms?: ObjectRooms }).rooms;
 /** The streams a connection is in. */
 export const streamsOf = (socket: Socket): StreamRooms | undefined =>
   (socket.data as { streams?: StreamRooms }).streams;
@@ -53,21 +53,18 @@ export function connectionChecks(
     await checkGone(tags);
   };
   const changed = new Set<string>();
-  let isChecking = false;
+  // A creator may gain many followers in a second.
+  const checkChanged = oneAtATime(async () => {
+    const asked = [...changed];
+    changed.clear();
+    // After missed messages the tag `settings` is sent; it means: check everything.
+    await recheckRooms(asked.includes('settings') ? undefined : asked).catch(report);
+  });
   return {
     checkSite,
-    // One check at a time, however fast things change: a creator may gain many followers in a second.
     async rooms(tags) {
       for (const tag of tags) changed.add(tag);
-      if (isChecking) return;
-      isChecking = true;
-      while (changed.size > 0) {
-        const asked = [...changed];
-        changed.clear();
-        // After missed messages the tag `settings` is sent; it means: check everything.
-        await recheckRooms(asked.includes('settings') ? undefined : asked).catch(report);
-      }
-      isChecking = false;
+      await checkChanged();
     },
     async heartbeat() {
       await checkSite();

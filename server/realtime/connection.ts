@@ -54,6 +54,8 @@ interface Options {
   /** Called with each login that let somebody in. */
   onEnter(viewer: Viewer): void;
   onLeave(viewer: Viewer): void;
+  /** Nobody is signed in on it any more, and nobody came in their place. */
+  onAnonymous(): void;
   /** Somebody types in what may be a conversation of theirs. */
   onTyping(viewer: Viewer, conversationId: string): Promise<void>;
   onError(error: unknown): void;
@@ -100,8 +102,9 @@ export function serveConnection(socket: Socket, options: Options): void {
     if (admission === 'refused' || token === null) {
       refusals += 1;
       socket.emit('auth_error', refusal);
-      if (refusals > MOST_REFUSALS) socket.disconnect(true);
-      else wait();
+      if (refusals > MOST_REFUSALS) return void socket.disconnect(true);
+      options.onAnonymous();
+      wait();
       return;
     }
     const { viewer } = admission;
@@ -152,6 +155,7 @@ export function serveConnection(socket: Socket, options: Options): void {
       inTurn(() => {
         options.live?.gone(socket.id, true);
         leave();
+        options.onAnonymous();
         wait();
       }),
   };

@@ -19,11 +19,14 @@ export interface ObjectRooms {
   check(viewer: Viewer | undefined, tags?: readonly string[]): Promise<void>;
 }
 
+interface Questions {
+  /** The viewer with what decides now: a connection may be days old. */
+  current(viewer: Viewer): Promise<Viewer>;
+  find(viewer: Viewer, type: ObjectType, ref: string): Promise<FoundObject | null>;
+}
+
 /** What one connection has open, each thing under the word the client used for it. */
-export function objectRooms(
-  socket: Socket,
-  find: (viewer: Viewer, type: ObjectType, ref: string) => Promise<FoundObject | null>,
-): ObjectRooms {
+export function objectRooms(socket: Socket, { current, find }: Questions): ObjectRooms {
   const open = new Map<string, Pick<FoundObject, 'type' | 'id' | 'ownerId'>>();
   /** How often it was asked what has to be left. */
   let checks = 0;
@@ -37,9 +40,14 @@ export function objectRooms(
   };
   const check = async (viewer: Viewer | undefined, tags?: readonly string[]): Promise<void> => {
     checks += 1;
-    for (const [name, { type, id, ownerId }] of [...open]) {
-      if (tags && !tags.includes(`${type}:${id}`) && !tags.includes(`performer:${ownerId}`)) continue;
-      const found = viewer && (await find(viewer, type, id));
+    const concerned = [...open].filter(
+      ([, { type, id, ownerId }]) =>
+        !tags || tags.includes(`${type}:${id}`) || tags.includes(`performer:${ownerId}`),
+    );
+    if (concerned.length === 0) return;
+    const now = viewer && (await current(viewer));
+    for (const [name, { type, id }] of concerned) {
+      const found = now && (await find(now, type, id));
       if (!found?.isReadable) close(name);
     }
   };
@@ -48,7 +56,7 @@ export function objectRooms(
       const { data } = clientEvents['comments/join'].safeParse(payload);
       if (!data || !viewer || isTooFast() || open.size >= MOST_ROOMS) return;
       const asked = checks;
-      const found = await find(viewer, data.objectType, data.objectId);
+      const found = await find(await current(viewer), data.objectType, data.objectId);
       if (!found?.isReadable || !socket.connected) return;
       const { type, id, ownerId } = found;
       open.set(`${data.objectType}:${data.objectId}`, { type, id, ownerId });

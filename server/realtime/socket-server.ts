@@ -21,6 +21,7 @@ import { type Admission, type SiteClosed, serveConnection } from './connection.t
 import { serveFilms } from './film-server.ts';
 import { cutFloods } from './flood.ts';
 import { objectRooms } from './object-rooms.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { Realtime } from './realtime.ts';
 import { namespacesOf, onMissed, tellMissed, tellRooms, userRoom } from './rooms.ts';
 import { streamPresence } from './stream-presence.ts';
@@ -112,9 +113,10 @@ export function createRealtime(
   const arrived = arrivals(deps, admit, report);
   const streaming = streamPresence(deps, report);
   const connect = (socket: Socket) => {
-    const rooms = objectRooms(socket, async (viewer, type, ref) => {
-      const country = deps.geo.country(socket.request);
-      return findObject(deps, type, ref, { viewer: await withCurrentBlockers(deps, viewer), country });
+    const rooms = objectRooms(socket, {
+      current: (viewer) => withCurrentBlockers(deps, viewer),
+      find: (viewer, type, ref) =>
+        findObject(deps, type, ref, { viewer, country: deps.geo.country(socket.request) }),
     });
     socket.data.rooms = rooms;
     const streams = streamRooms(socket, streaming.of(socket));
@@ -132,10 +134,8 @@ export function createRealtime(
         anonymous.release(socket.conn);
         void arrived.welcome(socket, viewer);
       },
-      onLeave(viewer) {
-        anonymous.count(socket.conn);
-        seen([viewer.id]);
-      },
+      onAnonymous: () => anonymous.count(socket.conn),
+      onLeave: (viewer) => seen([viewer.id]),
       onTyping: (viewer, conversationId) =>
         tellTyping(deps, { viewer, country: deps.geo.country(socket.request) }, conversationId),
       onError: report,
@@ -145,7 +145,9 @@ export function createRealtime(
 
   const rooms = tellRooms(spaces, (userId) => balanceOf(deps.db, userId), report);
   const sockets = () => spaces.flatMap((space) => [...space.sockets.values()]);
-  const catchUp = () => void arrived.catchUp(sockets()).catch(report);
+  // After an outage several processes may say at once that something was missed.
+  const catchUpOnce = oneAtATime(() => arrived.catchUp(sockets()));
+  const catchUp = () => void catchUpOnce().catch(report);
   onMissed(spaces, catchUp);
   const checks = connectionChecks(deps, {
     sockets,

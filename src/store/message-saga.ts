@@ -1,4 +1,14 @@
-import { actionChannel, call, delay, getContext, put, retry, take, takeEvery } from 'redux-saga/effects';
+import {
+  actionChannel,
+  call,
+  delay,
+  getContext,
+  put,
+  race,
+  retry,
+  take,
+  takeEvery,
+} from 'redux-saga/effects';
 import type { ConversationDetail } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import { report } from '#lib/report.ts';
@@ -144,6 +154,9 @@ export function* lookAgain(id: string) {
 const filesOf = ({ fileIds, price }: Pick<SendRequest['payload'], 'fileIds' | 'price'>) =>
   fileIds.length === 0 ? {} : { fileIds, ...(price > 0 ? { isSale: true, price } : {}) };
 
+const isDiscarded = (clientKey: string) => (action: { type: string }) =>
+  messageActions.discarded.match(action) && action.payload === clientKey;
+
 /** Sends one message, again and again while there is no connection or there were too many; until it is discarded. */
 function* sendOne({ clientKey, conversationId, text, fileIds, price, messagePrice }: SendRequest['payload']) {
   const { state }: SagaTools = yield getContext('tools');
@@ -170,7 +183,10 @@ function* sendOne({ clientKey, conversationId, text, fileIds, price, messagePric
       const failure: ReturnType<typeof failureOf> = yield* failed(error);
       if (failure.code === TOO_MANY) {
         yield put(messageActions.sendWaits({ clientKey, for: 'limit' }));
-        yield delay(failure.retryAfter ? failure.retryAfter * 1000 : LONGEST_WAIT_MS);
+        yield race({
+          over: delay(failure.retryAfter ? failure.retryAfter * 1000 : LONGEST_WAIT_MS),
+          discarded: take(isDiscarded(clientKey)),
+        });
         continue;
       }
       if (failure.code === GIVEN_UP || !LOST.includes(failure.status)) {

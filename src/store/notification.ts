@@ -46,6 +46,8 @@ export interface NotificationState {
   total: number;
   /** When they were counted, by the server; 0 before that. */
   countedAt: number;
+  /** `countedAt` when a count was asked for last. */
+  askedAfter: number;
   filter: NotificationFilter;
   cursor: string | null;
   more: RequestRecord<NextPage>;
@@ -63,6 +65,7 @@ const initialState: NotificationState = {
   page: 0,
   total: 0,
   countedAt: 0,
+  askedAfter: 0,
   filter: { status: 'all', type: '' },
   cursor: null,
   more: idle,
@@ -124,8 +127,12 @@ export const notificationSlice = createSlice({
         show(state, payload.data, idsOf(payload.data));
         state.cursor = payload.nextCursor;
       })
+      .addCase(notificationFlows.count.request, (state) => {
+        state.askedAfter = state.countedAt;
+      })
       .addCase(notificationFlows.count.success, (state, { payload }) => {
-        state.total = payload;
+        // A later count has come while this answer was on its way.
+        if (state.askedAfter === state.countedAt) state.total = payload;
       })
       .addCase(notificationFlows.read.request, (state, { payload: id }) => {
         const row = state.mapping[id];

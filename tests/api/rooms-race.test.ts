@@ -84,7 +84,7 @@ test('a thing is left by who may no longer read it by the time they have it open
   const { socket, rooms } = aSocket();
   const found = { type: 'feed', id: 'f', ownerId: 'star', isReadable: true } as FoundObject;
   const find = once(found, () => objects.check(viewer, ['performer:star']));
-  const objects = objectRooms(socket, find);
+  const objects = objectRooms(socket, { current: async (one) => one, find });
   await objects.join(viewer, { objectType: 'feed', objectId: 'f' });
   expect([...rooms]).toEqual([]);
 });

@@ -243,7 +243,7 @@ export const rule: readonly Mutation[] = [
   {
     name: 'a subscription that goes on past a block',
     file: 'server/features/blocks/blocks.service.ts',
-    from: '    await stopForBlock(deps, { userId, performerId });\n',
+    from: '  await stopForBlock(deps, { userId, performerId }).catch(report);\n',
     to: '',
     test: 'blockedSubscribers',
     only: 'it ends at once',

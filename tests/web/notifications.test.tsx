@@ -6,7 +6,7 @@ import { AppFrame } from '#layouts/app-frame.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import { conversationFlows } from '#store/conversation.ts';
 import type { AppStore } from '#store/create-store.ts';
-import { notificationFlows } from '#store/notification.ts';
+import { notificationActions, notificationFlows } from '#store/notification.ts';
 import { sessionEnded } from '#store/session.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -242,6 +242,15 @@ test('what is read on another device is read here, and an older count changes no
   await waitFor(() => expect(store.getState().notification.mapping.n2?.read).toBe(true));
   await read(5, 25);
   expect(store.getState().notification.total).toBe(0);
+});
+
+test('a count that was asked for before a later one came is left out', async () => {
+  const { store } = testShell({ viewer: ME });
+  stores.push(store);
+  act(() => void store.dispatch(notificationFlows.count.request()));
+  act(() => void store.dispatch(notificationActions.unreadCounted({ total: 1, countedAt: Date.now() })));
+  act(() => void store.dispatch(notificationFlows.count.success(5)));
+  expect(store.getState().notification.total).toBe(1);
 });
 
 test('an answer that was asked for under another filter, or before the list began anew, is left out', async () => {

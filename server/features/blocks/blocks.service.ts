@@ -33,12 +33,10 @@ const present = (deps: Deps, { block, target, subscribedUntil }: BlockRow): Bloc
  * what others do: a block stands at once, and a subscription that could not be ended is looked at again by a job.
  */
 async function endRelations(deps: Deps, performerId: string, userId: string): Promise<void> {
-  try {
-    await inTx(deps, (tx) => endFollow(deps, tx, { followerId: userId, followingId: performerId }));
-    await stopForBlock(deps, { userId, performerId });
-  } catch (error) {
-    deps.log.error({ err: error, performerId, userId }, 'what a block ends');
-  }
+  const report = (error: unknown) => deps.log.error({ err: error, performerId, userId }, 'what a block ends');
+  const following = { followerId: userId, followingId: performerId };
+  await inTx(deps, (tx) => endFollow(deps, tx, following)).catch(report);
+  await stopForBlock(deps, { userId, performerId }).catch(report);
 }
 
 /** Blocks a person, once however often it is asked; answers the block. */

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { presentFile } from '../files/files.present.ts';
+import { presentUpload } from '../files/files.present.ts';
 import { type FileRow, removeFiles, saveUpload } from '../files/files.service.ts';
 import { lockPerformer, replacePicture, updatePerformerRow } from './profile.queries.ts';
 
@@ -13,11 +13,6 @@ export type IdentityDocument = 'idVerification' | 'documentVerification';
 
 const forget = (deps: Deps, tx: Tx, id: string) =>
   tx.after(() => deps.pages.invalidate([`performer:${id}`, 'creators']));
-
-const reply = (deps: Deps, viewer: Viewer, file: FileRow) => ({
-  ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }),
-  success: true,
-});
 
 const COLUMNS = { avatar: 'avatarId', cover: 'coverId' } as const;
 type Picture = keyof typeof COLUMNS;
@@ -34,7 +29,7 @@ const putPicture = (deps: Deps, viewer: Viewer, type: Picture, fileId: string | 
 export async function uploadPicture(deps: Deps, viewer: Viewer, type: Picture, upload: UploadedFile) {
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: false });
   await putPicture(deps, viewer, type, file.id);
-  return reply(deps, viewer, file);
+  return presentUpload(deps, file, viewer.id);
 }
 
 /** Portrait or cover taken away. */
@@ -53,7 +48,7 @@ export async function uploadWelcomeVideo(deps: Deps, viewer: Viewer, upload: Upl
     await removeFiles(deps, tx, viewer.id, [before?.welcomeVideoId ?? null]);
     forget(deps, tx, viewer.id);
   });
-  return reply(deps, viewer, file);
+  return presentUpload(deps, file, viewer.id);
 }
 
 /** Puts documents into their places; with both there, the profile waits for review (src/rules/review.ts). */
@@ -116,5 +111,5 @@ export async function uploadIdentityDocuments(
   }
   const [last] = [...identityDocuments.values()].slice(-1);
   if (!last) throw invalid({ file: 'Please choose a file.' });
-  return reply(deps, viewer, last);
+  return presentUpload(deps, last, viewer.id);
 }

@@ -10,6 +10,7 @@ import { notify } from '../notifications/notify.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { paidPeriods, shortenPeriods, unusedKey } from './paid-time.queries.ts';
+import { findRenewalOf } from './renewals.queries.ts';
 import { paidTimeAdded, paidTimeEnded } from './subscriptions.mails.ts';
 import { addSubscribers, lockById, updateSubscription } from './subscriptions.queries.ts';
 import type { SubscriptionRow } from './subscriptions.rule.ts';
@@ -139,14 +140,15 @@ export async function settleAbsence(
 }
 
 /**
- * The performer blocks the fan: the subscription ends now, and the rest is given back. False, and nothing changes, where
- * the performer's balance does not hold their part: who decides on it has to pay for it (decision 56).
+ * The performer blocks the fan: the subscription ends now, and the rest is given back; nothing where the block was taken
+ * away meanwhile. False, and nothing changes, where the performer's balance does not hold their part: who decides on it has to pay for it (decision 56).
  */
 export async function endForBlock(deps: Deps, id: string, performerName: string): Promise<boolean> {
   return inTx(deps, async (tx) => {
     const sub = await lockById(tx.db, id);
     const now = deps.clock.now();
     if (!sub?.expiredAt || sub.expiredAt <= now || sub.status !== 'active') return false;
+    if (!(await findRenewalOf(tx.db, sub))?.blocksFan) return true;
     const over: Away = { ...sub, awaySince: sub.awaySince ?? now, expiredAt: sub.expiredAt };
     if (!(await isCovered(tx, over))) return false;
     await endWithRefund(deps, tx, over, { performerName, reason: 'blocked' });

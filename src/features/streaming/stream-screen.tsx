@@ -37,8 +37,10 @@ export async function loadStream({ ask, query: { username = '' } }: LoadContext)
   const performer = await ask(performersApi.endpoints.performer, { params: { id: username } });
   const { stream, isKeptAway } = await ask(streamingApi.endpoints.streamPlace, { params: { id: username } });
   if (!stream && !isKeptAway) {
-    await ask(streamingApi.endpoints.liveNow, LIVE_STRIP);
-    await ask(feedsApi.endpoints.schedule, nextStreamQuery(performer));
+    await Promise.all([
+      ask(streamingApi.endpoints.liveNow, LIVE_STRIP),
+      ask(feedsApi.endpoints.schedule, nextStreamQuery(performer)),
+    ]);
   }
   return { id: username };
 }
