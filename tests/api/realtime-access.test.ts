@@ -34,6 +34,7 @@ type Who = (typeof PEOPLE)[number];
 interface World {
   people: Record<Who, Person | null>;
   post: string;
+  /** Of the other performer: everybody may have it open. */
   open: string;
   stream: string;
   show: string;
@@ -49,11 +50,11 @@ async function aWorld(isShow: boolean): Promise<World> {
   await subscribed(api, member, owner, '2026-05-01T00:00:00Z');
   await tokensFor(api, member.id, 100);
   const post = (await aPost(api, owner, SUBSCRIBERS))._id;
-  const open = (await aPost(api, owner, EVERYONE))._id;
   const conversation = await talkTo(api, member, owner);
   const withBlocked = await talkTo(api, blockedFan, owner);
   await api.call(blocks.add, { body: { targetId: blockedFan.id } }, owner);
   const otherPerformer = await aPerformer(api);
+  const open = (await aPost(api, otherPerformer, EVERYONE))._id;
   return {
     people: {
       owner,
