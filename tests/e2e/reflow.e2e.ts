@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect } from '@playwright/test';
 import { atOnce } from './support/at-once.ts';
 import { open, PHONE } from './support/browser.ts';
 import { enrolCast, shyPerformer, type Tokens, type Viewer } from './support/cast.ts';
+import { cameraOptions } from './support/chromium.ts';
 import { HARD_NAMES, inHardWorld } from './support/hard-names.ts';
 import { operator } from './support/operator.ts';
 import { COUNTRY_HEADER } from './support/product-under-test.ts';
@@ -10,6 +11,8 @@ import { AREAS, CLOSED, type Screen, type Stage } from './support/screens.ts';
 import { signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 import { readWorld } from './support/world.ts';
+
+test.use({ launchOptions: cameraOptions() });
 
 /** A screen waits for the network much of its time: meanwhile others are measured. */
 const AT_ONCE = 3;

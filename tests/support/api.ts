@@ -73,12 +73,15 @@ export function address(endpoint: Endpoint, input: Partial<CallInput<EndpointSpe
 /** A failing job is for the test to notice, not for the console. */
 const quiet = new Logger(() => () => undefined);
 
-/** Whether a job could be run now. One that failed is tried again later. */
-async function isJobDue({ pool }: DatabaseClient, tasks: object): Promise<boolean> {
+/**
+ * Whether a job could be run now, or the end of one that ran since then is not written yet: a worker goes on without
+ * waiting for that. One that failed is tried again later.
+ */
+async function isJobDue({ pool }: DatabaseClient, tasks: object, since: Date): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `select from graphile_worker.jobs where locked_at is null and run_at <= now() and attempts < max_attempts
-      and task_identifier = any($1) limit 1`,
-    [Object.keys(tasks)],
+    `select from graphile_worker.jobs where task_identifier = any($1) and
+      (locked_at >= $2 or locked_at is null and run_at <= now() and attempts < max_attempts) limit 1`,
+    [Object.keys(tasks), since],
   );
   return rowCount === 1;
 }
@@ -211,8 +214,9 @@ export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestA
         runOnce({ pgPool: client.pool, taskList: tasks, noHandleSignals: true, logger: quiet });
       // A worker that asks before its queue is free again takes the rest of the queue for done.
       await besideTransactions(async () => {
+        const since = new Date();
         do await run();
-        while (await isJobDue(client, tasks));
+        while (await isJobDue(client, tasks, since));
       });
     },
     async reset() {

@@ -20,10 +20,10 @@ function Begun({ video }: { video: Video }) {
       {duration ? (
         <ProgressBar label={t('videos.begun.seen', { name })} value={(seconds / duration) * 100} />
       ) : null}
-      <Link href={item.path} className={styles.name}>
+      <Link href={item.path} className={styles.name} title={name}>
         <bdi>{name}</bdi>
       </Link>
-      <p className={styles.facts}>
+      <p className={styles.facts} title={video.performer.name}>
         <bdi>{video.performer.name}</bdi>
         {duration ? ` · ${t('videos.begun.left', { length: durationText(duration - seconds) })}` : null}
       </p>

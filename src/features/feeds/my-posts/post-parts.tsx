@@ -63,7 +63,12 @@ function StatusMark({ post }: { post: Feed }) {
 function PostTime({ post }: { post: Feed }) {
   const { isPlanned } = useTimes(post);
   if (post.deletedAt) return <TimeText value={post.deletedAt} />;
-  return <TimeText value={post.publishedAt} as={isPlanned ? 'datetime' : 'relative'} />;
+  if (!isPlanned) return <TimeText value={post.publishedAt} />;
+  return (
+    <span className={styles.moment}>
+      <TimeText value={post.publishedAt} as="datetime" />
+    </span>
+  );
 }
 
 /** What can be done to a post in its state. */
