@@ -431,7 +431,7 @@ const BROUGHT: Screen[] = [
       await page.waitForTimeout(4000);
       await press('End stream')(page);
       await page.getByRole('alertdialog').getByRole('button', { name: 'End stream' }).click();
-      await page.getByRole('button', { name: 'Save as a draft video' }).waitFor();
+      await page.getByRole('button', { name: 'Save as a draft video' }).first().waitFor();
     },
   }),
   screen('stream-off-air', ['visitor', 'fan'], '/streaming/theo'),
