@@ -89,6 +89,15 @@ export function rowOf(type: NotificationType): NotificationRow {
   return row;
 }
 
+/** What happens to performers alone. */
+const OF_PERFORMERS: readonly NotificationRow[] = ['followers', 'sales'];
+
+/** The rows that a person is shown; of the others nothing ever comes to them. */
+export const rowsShownTo = (person: { isPerformer: boolean } | null): readonly NotificationRow[] =>
+  person?.isPerformer
+    ? NOTIFICATION_ROW_NAMES
+    : NOTIFICATION_ROW_NAMES.filter((row) => !OF_PERFORMERS.includes(row));
+
 export const NOTIFICATION_CHANNELS = ['inApp', 'email', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 

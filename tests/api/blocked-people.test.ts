@@ -33,6 +33,7 @@ import { type BlockedWorld, kinds, MARK, makeBlockedWorld } from '#support/block
 import type { Person } from '#support/factories.ts';
 import { startLive, until } from '#support/live.ts';
 import { aPost, EVERYONE } from '#support/posts.ts';
+import { aStream } from '#support/streams.ts';
 
 /** Whom a performer blocks, in person: docs/product.md 3.6 and 30.3. It is noon of the first of March. */
 let api: TestApi;
@@ -306,6 +307,13 @@ describe('what was there before', () => {
         200,
       ]);
     }
+  });
+
+  test('can be reported, streams as well', async () => {
+    const stream = await aStream(api, world.star);
+    await block();
+    const body = { target: 'stream', targetId: stream._id, title: 'spam', description: '' } as const;
+    expect((await api.call(reports.create, { body }, world.fan)).status).toBe(200);
   });
 
   test('addresses of files that were handed out open nothing any more', async () => {

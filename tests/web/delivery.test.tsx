@@ -34,7 +34,7 @@ function holds(first = usual()) {
   return now;
 }
 
-const show = () => renderScreen(<DeliveryPanel />, { viewer: aUser() });
+const show = (isPerformer = false) => renderScreen(<DeliveryPanel />, { viewer: aUser({ isPerformer }) });
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
 test('the grid shows what is on, and what is always on', async () => {
@@ -47,6 +47,17 @@ test('the grid shows what is on, and what is always on', async () => {
   const row = screen.getByRole('row', { name: /^Messages/ });
   expect(within(row).getByRole('rowheader', { name: /Someone messages you/ })).toBeVisible();
 });
+
+test.each([true, false])(
+  'what happens to performers alone is shown to them alone: performer %s',
+  async (isPerformer) => {
+    holds();
+    show(isPerformer);
+    await box('Likes: On the site');
+    for (const name of [/^Followers/, /^Subscribers, tips and sales/])
+      expect(screen.queryAllByRole('row', { name })).toHaveLength(isPerformer ? 1 : 0);
+  },
+);
 
 test('a box takes effect at once, and can be taken back', async () => {
   const now = holds();

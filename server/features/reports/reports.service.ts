@@ -20,7 +20,7 @@ import { ownMessages } from '../messages/messages.service.ts';
 import { findObject } from '../objects/object-kinds.ts';
 import { mailOperators } from '../operator/alert.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { knownStream } from '../streaming/streams.service.ts';
+import { reportableStream } from '../streaming/streams.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import { reportReceived } from './reports.mails.ts';
 import { presentReport } from './reports.present.ts';
@@ -51,12 +51,13 @@ async function findTarget(
     const [message] = await ownMessages(deps, [ref], viewer.id);
     return message ? { id: message._id, ownerId: message.senderId } : null;
   }
-  if (target === 'stream') {
-    const known = await knownStream(deps, { id: ref }, viewerContextOf(ctx));
-    return known && { id: known.row.stream.id, ownerId: known.row.stream.performerId };
-  }
   // A block must not keep anybody from reporting what they saw before.
-  return findObject(deps, target, ref, viewerContextOf({ ...ctx, viewer: { ...viewer, blockerIds: [] } }));
+  const asIfNotBlocked = viewerContextOf({ ...ctx, viewer: { ...viewer, blockerIds: [] } });
+  if (target === 'stream') {
+    const stream = await reportableStream(deps, ref, asIfNotBlocked);
+    return stream && { id: stream.id, ownerId: stream.performerId };
+  }
+  return findObject(deps, target, ref, asIfNotBlocked);
 }
 
 /** What of a thing its reporter could read: everybody who knows of it reads its title. */

@@ -61,6 +61,16 @@ export async function knownStream(
   return isStreamKnown(access) ? { row, access } : null;
 }
 
+/** A stream that this person may report: whoever was blocked since reports what they saw before. */
+export async function reportableStream(
+  deps: Deps,
+  id: string,
+  viewerContext: ViewerContext,
+): Promise<{ id: string; performerId: string } | null> {
+  const row = await findStream(deps.db, id, askingOf(deps, viewerContext.viewer?.id ?? null));
+  return row && isStreamKnown(accessTo(deps, { ...row, isBlocked: false }, viewerContext)) ? row.stream : null;
+}
+
 /** The running stream whose channel has this name, for who may watch it; says why not otherwise. */
 export async function watchedSession(ctx: CallContext<Viewer>, sessionId: string): Promise<StreamRow> {
   const { deps, viewer } = ctx;

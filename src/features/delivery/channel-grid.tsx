@@ -2,7 +2,13 @@ import { Checkbox } from 'antd';
 import type { DeliveryPreferences } from '#contract/delivery.ts';
 import { useT } from '#i18n/use-t.ts';
 import { isOffered } from '#rules/delivery.ts';
-import { isFixed, NOTIFICATION_CHANNELS, type NotificationChannel } from '#rules/notifications.ts';
+import {
+  isFixed,
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+  rowsShownTo,
+} from '#rules/notifications.ts';
+import { useViewer } from '#store/hooks.ts';
 import styles from './delivery.module.css';
 import type { Change } from './use-change.ts';
 
@@ -55,6 +61,7 @@ export function ChannelGrid({
   onChange: (change: Change) => void;
 }) {
   const t = useT();
+  const offered = rowsShownTo(useViewer());
   return (
     <table className={styles.grid}>
       <thead>
@@ -68,22 +75,24 @@ export function ChannelGrid({
         </tr>
       </thead>
       <tbody>
-        {rows.map((line) => (
-          <tr key={line.row}>
-            <th scope="row">
-              {t(`delivery.row.${line.row}`)}
-              <span className={styles.about}>{t(`delivery.row.${line.row}.text`)}</span>
-            </th>
-            {NOTIFICATION_CHANNELS.map((channel) => (
-              <Cell
-                key={channel}
-                line={line}
-                channel={channel}
-                onChange={(changed) => onChange({ rows: [changed] })}
-              />
-            ))}
-          </tr>
-        ))}
+        {rows
+          .filter(({ row }) => offered.includes(row))
+          .map((line) => (
+            <tr key={line.row}>
+              <th scope="row">
+                {t(`delivery.row.${line.row}`)}
+                <span className={styles.about}>{t(`delivery.row.${line.row}.text`)}</span>
+              </th>
+              {NOTIFICATION_CHANNELS.map((channel) => (
+                <Cell
+                  key={channel}
+                  line={line}
+                  channel={channel}
+                  onChange={(changed) => onChange({ rows: [changed] })}
+                />
+              ))}
+            </tr>
+          ))}
       </tbody>
     </table>
   );

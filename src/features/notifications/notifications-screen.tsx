@@ -13,7 +13,7 @@ import { ListSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { SETTINGS } from '#layouts/account-items.ts';
 import { Column } from '#layouts/columns.tsx';
-import { NOTIFICATION_ROW_NAMES, type NotificationRow } from '#rules/notifications.ts';
+import { type NotificationRow, rowsShownTo } from '#rules/notifications.ts';
 import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
 import { type NotificationFilter, notificationActions, notificationFlows } from '#store/notification.ts';
 import { NotificationDays } from './notification-days.tsx';
@@ -43,6 +43,7 @@ function Filters({
   ask(change: Partial<NotificationFilter>): void;
 }) {
   const t = useT();
+  const viewer = useViewer();
   return (
     <div className={styles.filters}>
       <ChipRow value={filter.status}>
@@ -60,7 +61,7 @@ function Filters({
         value={filter.type}
         options={[
           { value: '', label: t('notifications.kind.any') },
-          ...NOTIFICATION_ROW_NAMES.map((row) => ({ value: row, label: t(`notifications.kind.${row}`) })),
+          ...rowsShownTo(viewer).map((row) => ({ value: row, label: t(`notifications.kind.${row}`) })),
         ]}
         onChange={(event) => ask({ type: event.target.value as NotificationRow | '' })}
       />

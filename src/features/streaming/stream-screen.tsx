@@ -92,19 +92,21 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
           reportedId={_id}
           {...(mayWatch ? { streamId: _id, menu } : {})}
         />
-        {stream.description ? (
-          <p className={styles.description} dir="auto">
-            <LinkedText text={stream.description} mentions={[]} />
-          </p>
-        ) : null}
-        {mayWatch && !isOwn ? <QuickTips stream={stream} menu={menu} /> : null}
-        {isPrivate ? null : <PrivateShowPanel performer={performer} onNews={onNews} />}
       </div>
       {mayRead && chat.data ? (
         <div className={styles.side}>
           <StreamChat conversation={chat.data} {...(viewer ? {} : { closed: login })} />
         </div>
       ) : null}
+      <div className={styles.more}>
+        {mayWatch && !isOwn ? <QuickTips stream={stream} menu={menu} /> : null}
+        {stream.description ? (
+          <p className={styles.description} dir="auto">
+            <LinkedText text={stream.description} mentions={[]} />
+          </p>
+        ) : null}
+        {isPrivate ? null : <PrivateShowPanel performer={performer} onNews={onNews} />}
+      </div>
     </div>
   );
 }
