@@ -55,11 +55,13 @@ async function pictures(isFlowing: boolean): Promise<void> {
   const [row] = await api.deps.db.select().from(streams).where(eq(streams.id, id));
   await mediaChanged(api.deps, row?.sessionId ?? '', isFlowing);
 }
+const hostConnection = async () =>
+  (await api.deps.db.select().from(streams).where(eq(streams.id, id)))[0]?.hostConnection ?? null;
 /** This connection counts as the performer's. */
 const isNoted = ({ socket }: Listener) =>
   until(async () => {
-    const [row] = await api.deps.db.select().from(streams).where(eq(streams.id, id));
-    return row?.hostConnection != null && row.hostConnection === socket.id;
+    const connection = await hostConnection();
+    return connection !== null && connection === socket.id;
   });
 const connected = () => api.deps.db.$count(streamConnections);
 const interrupted = async () =>
@@ -197,6 +199,7 @@ test('nobody goes on air for another', async () => {
   await sayLive(api, fan, id, 'Not me');
   await hears(viewer, `message_created_conversation_${id}`);
   expect(last(viewer, 'model-joined')).toBeUndefined();
+  expect(await hostConnection()).toBeNull();
 });
 
 test('only who may watch hears the chat', async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { blocks } from '#contract/blocks.ts';
 import { messages } from '#contract/messages.ts';
 import { streamChat } from '#contract/stream-chat.ts';
+import { streaming } from '#contract/streaming.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -55,6 +56,17 @@ test('what waits in a stream is told to those moderators who may read its chat',
   const { _id: id } = await aStream(api, star, { audience: 'subscribers' });
   await sayLive(api, fan, id, 'In that hotel');
   expect(toldOfHeld().sort()).toEqual([star.id, subscriber.id].sort());
+});
+
+test('the chat of a stream that has ended is moderated by who could read it while it ran', async () => {
+  const subscriber = await aFan(api);
+  await make(star, subscriber, { role: 'moderator' });
+  for (const person of [fan, subscriber]) await subscribed(api, person, star, '2026-05-01T00:00:00Z');
+  const { _id: id } = await aStream(api, star, { audience: 'subscribers' });
+  const said = (await sayLive(api, fan, id, 'Hello')).data._id;
+  await api.call(streaming.end, { params: { id } }, star);
+  expect((await remove(moderator, said)).status).toBe(403);
+  expect((await remove(subscriber, said)).status).toBe(200);
 });
 
 test('moderators in a blocked country, and blocked ones, are not told what waits', async () => {

@@ -36,6 +36,10 @@ export function presentConversation(viewer: Viewer, row: ConversationRow, card: 
   };
 }
 
+/** Whether the two of a conversation see when the other one types, and what they have read. */
+export const showSigns = (row: ConversationRow): boolean =>
+  row.showSigns && !row.isBlockedByMe && !row.isBlockedByOther;
+
 /** The same with why `viewer` may not write in it, null where they may, what a message costs, and what the other one has read. */
 export function presentDetail(
   viewer: Viewer,
@@ -43,14 +47,12 @@ export function presentDetail(
   card: PersonCard,
   { whyNot, messagePrice }: { whyNot: string | null; messagePrice: number },
 ): ConversationDetail {
-  const seesSigns =
-    viewer.account.chatSigns && row.other.chatSigns && !row.isBlockedByMe && !row.isBlockedByOther;
   return {
     ...presentConversation(viewer, row, card),
     canWrite: whyNot === null,
     whyNot,
     messagePrice,
     isMuted: row.isMuted,
-    readSeq: seesSigns ? row.theirs.readSeq : null,
+    readSeq: showSigns(row) ? row.theirs.readSeq : null,
   };
 }

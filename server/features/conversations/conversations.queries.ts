@@ -15,6 +15,8 @@ import type { CursorPage } from '../../http/cursor.ts';
 const members = conversationMembers;
 /** The other member's own row. */
 const theirs = alias(conversationMembers, 'theirs');
+/** Whose conversations they are; the other one is in `users`. */
+const own = alias(users, 'own');
 
 const isBlock = (by: SQL, of: SQL) =>
   sql<boolean>`exists (select from ${blocks} where ${blocks.userId} = ${by} and ${blocks.targetId} = ${of})`;
@@ -40,7 +42,9 @@ function build(db: Db, now: Date, where: SQL | undefined) {
     .select({
       conversation: conversations,
       member: members,
-      other: { ...cardColumns, status: users.status, chatSigns: users.chatSigns },
+      other: { ...cardColumns, status: users.status },
+      /** Both let the other one know that they type, and what they have read. */
+      showSigns: sql<boolean>`(${own.chatSigns} and ${users.chatSigns})`,
       performer: {
         id: performers.id,
         reviewState: performers.reviewState,
@@ -66,6 +70,7 @@ function build(db: Db, now: Date, where: SQL | undefined) {
     })
     .from(members)
     .innerJoin(conversations, eq(conversations.id, members.conversationId))
+    .innerJoin(own, eq(own.id, members.userId))
     .innerJoin(users, eq(users.id, members.otherId))
     .innerJoin(
       theirs,

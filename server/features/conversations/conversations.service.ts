@@ -17,7 +17,7 @@ import { inTx } from '../../tx.ts';
 import { profileAccess } from '../performers/visibility.ts';
 import { knowsFan } from '../users/find-people.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
-import { presentConversation, presentDetail } from './conversations.present.ts';
+import { presentConversation, presentDetail, showSigns } from './conversations.present.ts';
 import {
   type ConversationRow,
   countConversations,
@@ -131,11 +131,12 @@ export async function writableConversation(ctx: Ctx, id: string, db = ctx.deps.d
   return row;
 }
 
-/** Whether this person may write in a conversation now; not where it is none of theirs. */
-export async function mayWriteIn(asking: Asking, id: string): Promise<boolean> {
+/** Whom a sign of typing goes to: the other member, where both show such signs and this one may write; null otherwise. */
+export async function whoSeesTyping(asking: Asking, id: string): Promise<string | null> {
   const { deps, viewer } = asking;
   const row = await findConversation(deps.db, viewer.id, id, deps.clock.now());
-  return row !== null && (await decideWriting(asking, deps.db, row)).allowed;
+  if (!row || !showSigns(row)) return null;
+  return (await decideWriting(asking, deps.db, row)).allowed ? row.other.id : null;
 }
 
 /** What a message of this member costs now: fans pay what the performer asks, everybody else nothing. */

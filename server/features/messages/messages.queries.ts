@@ -1,8 +1,6 @@
-import { and, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { blocks, conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
-import { users } from '../../db/schema/users.ts';
+import { conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
 import { countedAt, unreadConversations } from '../../db/unread.ts';
 import type { MessageColumns } from './message-rows.queries.ts';
 
@@ -202,27 +200,4 @@ export async function messageByRequest(db: Db, senderId: string, key: string) {
     .from(messages)
     .where(and(eq(messages.senderId, senderId), eq(messages.requestKey, key)));
   return row ?? null;
-}
-
-/** Whom a sign of typing goes to: the other member, where both show such signs and neither blocks the other. */
-export async function whoSeesTyping(db: Db, conversationId: string, userId: string): Promise<string | null> {
-  const own = alias(users, 'own');
-  const isBlocked: SQL = sql`exists (select from ${blocks}
-    where (${blocks.userId} = ${members.userId} and ${blocks.targetId} = ${members.otherId})
-      or (${blocks.userId} = ${members.otherId} and ${blocks.targetId} = ${members.userId}))`;
-  const [row] = await db
-    .select({ otherId: members.otherId })
-    .from(members)
-    .innerJoin(own, eq(own.id, members.userId))
-    .innerJoin(users, eq(users.id, members.otherId))
-    .where(
-      and(
-        eq(members.conversationId, conversationId),
-        eq(members.userId, userId),
-        own.chatSigns,
-        users.chatSigns,
-        sql`not ${isBlocked}`,
-      ),
-    );
-  return row?.otherId ?? null;
 }

@@ -3,6 +3,7 @@ import type { messages as contract, Message } from '#contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { inTx } from '../../tx.ts';
+import { showSigns } from '../conversations/conversations.present.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { countKept, listMessages, messagesByIds } from './message-rows.queries.ts';
@@ -47,7 +48,8 @@ export async function ownMessages(deps: Deps, ids: readonly string[], viewerId: 
 /** Marks everything as read; the other one learns of it where both show such signs. */
 export async function readAll(ctx: Ctx, id: string): Promise<void> {
   const { deps, viewer } = ctx;
-  const { other, member, isBlockedByMe, isBlockedByOther } = await ownConversation(ctx, id);
+  const row = await ownConversation(ctx, id);
+  const { other, member } = row;
   await inTx(deps, async (tx) => {
     const locked = await lockConversation(tx.db, id);
     await readMessageNotice(tx, deps, viewer.id, id);
@@ -56,9 +58,8 @@ export async function readAll(ctx: Ctx, id: string): Promise<void> {
     tx.after(async () => {
       tellRow(deps, viewer.id, { conversationId: id, totalNotSeenMessages: 0, seenSeq: locked.lastSeq });
       await tellUnread(deps, viewer.id);
-      const isShown = viewer.account.chatSigns && other.chatSigns && !isBlockedByMe && !isBlockedByOther;
       // What was only marked as unread is no news to the other one.
-      if (isShown && member.readSeq < locked.lastSeq)
+      if (showSigns(row) && member.readSeq < locked.lastSeq)
         deps.realtime.toUser(other.id, 'conversation_read', { conversationId: id, seq: locked.lastSeq });
     });
   });

@@ -16,9 +16,9 @@ import { goneBefore } from './streams.service.ts';
 function moderates(deps: Deps, row: StreamRow, viewerContext: ViewerContext, role: ChatRole | null): boolean {
   const { viewer } = viewerContext;
   if (!viewer) return false;
-  const access = accessTo(deps, row, viewerContext);
-  const hasEnded = !access.allowed && access.code === 'offline';
-  if (!mayReadChat(access) && !hasEnded) return false;
+  // The chat of a stream that has ended is moderated by who could read it while that ran.
+  const whileLive: StreamRow = { ...row, stream: { ...row.stream, status: 'live' } };
+  if (!mayReadChat(accessTo(deps, whileLive, viewerContext))) return false;
   const { performerId } = row.stream;
   return mayModerate({ viewerId: viewer.id, performerId, isOperator: viewer.role === 'admin', role });
 }
