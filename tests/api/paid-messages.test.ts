@@ -8,6 +8,7 @@ import { files as fileTable } from '#server/db/schema/files.ts';
 import { notifications as notificationTable } from '#server/db/schema/notifications.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
+import { deleteMessages } from '#server/features/messages/messages.queries.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aMessagePhoto, say, sayFiles, talkTo } from '#support/conversations.ts';
@@ -223,6 +224,13 @@ test('what is not ready is not sold', async () => {
   expect((await buy(sent)).status).toBe(404);
   await api.deps.db.update(fileTable).set({ status: 'finished' }).where(eq(fileTable.id, film));
   expect((await buy(sent)).status).toBe(200);
+});
+
+test('what is bought in the moment in which all others are deleted stays', async () => {
+  const sent = await aSale();
+  await buy(sent);
+  await deleteMessages(api.deps.db, [sent._id]);
+  expect(await bytes(await seen(fan, sent))).toBe(200);
 });
 
 test('a message that is deleted while it is bought is sold and kept, or neither', async () => {

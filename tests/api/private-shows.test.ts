@@ -85,6 +85,7 @@ describe('who may do what', () => {
     'other fan',
     'subscriber',
     'blocked fan',
+    'banned fan',
     'performer',
     'other performer',
     'operator',
@@ -100,6 +101,8 @@ describe('who may do what', () => {
     if (name === 'subscriber') await subscribed(api, other, star, '2026-04-01T12:00:00Z');
     if (name === 'blocked fan')
       await api.call(blocks.add, { body: { targetId: other.id, target: 'user', reason: '' } }, star);
+    if (name === 'banned fan')
+      await api.call(streamChat.setPerson, { params: { id: other.id }, body: { role: 'banned' } }, star);
     return other;
   }
   const allowed: Record<string, readonly string[]> = {

@@ -204,7 +204,7 @@ export const conversations: readonly Mutation[] = [
     from: 'and(inArray(messages.id, [...ids]), eq(messages.totalPurchases, 0))',
     to: 'inArray(messages.id, [...ids])',
     test: 'paidMessages',
-    only: 'is deleted while it is bought',
+    only: 'in the moment in which all others are deleted',
   },
   {
     name: 'messages that are sold while they are deleted',

@@ -86,11 +86,11 @@ export const privateShows: readonly Mutation[] = [
     ...who('other fan: end'),
   },
   {
-    name: 'private shows: requests past a block',
+    name: 'private shows: requests of who is banned from the streams',
     file: SHOWS,
     from: "  if (place.isBlocked) throw fail(privateShowErrors, 'blocked');\n",
     to: '',
-    ...who('blocked fan: request'),
+    ...who('banned fan: request'),
   },
   {
     name: 'private shows: at a price that was not seen',
