@@ -27,7 +27,7 @@ export const explored = z.discriminatedUnion('exploreSource', [
 ]);
 export type Explored = z.output<typeof explored>;
 
-/** A thing with its kind and in how many looks it was seen in that time. */
+/** A thing with its kind and how many people looked at it in that time. */
 const looks = { trendingViews: z.number() };
 export const trendingItem = z.discriminatedUnion('trendingSource', [
   feed.extend({ trendingSource: z.literal('feed'), ...looks }),

@@ -5,7 +5,7 @@ import { ITEM_STATUSES } from '#rules/item-form.ts';
 import { author } from './author.ts';
 import { moneyReply } from './wire.ts';
 
-/** What every kind with pages of its own has, as one viewer sees it: galleries, videos and what comes after them. */
+/** What every kind with pages of its own has, as one viewer sees it: galleries, videos and products. */
 export const itemFields = {
   _id: z.string(),
   performerId: z.string(),

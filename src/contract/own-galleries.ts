@@ -52,7 +52,7 @@ export const ownGalleries = contract('galleries', {
       ...galleryFilters,
       status,
       isDeleted: flag.optional(),
-      sortBy: z.enum(ITEM_ORDERS).optional(),
+      sortBy: z.enum(ITEM_ORDERS).optional().catch(undefined),
     }),
     reply: list(gallery),
   },

@@ -143,7 +143,6 @@ export const fileContents = z.object({
   duration: z.number(),
 });
 
-/** Words for those who cannot see a picture. */
 /** What a person writes, counted as they count it: an emoji is one character. */
 export const writing = (most: number, least = 0, tooShort = '') =>
   z
@@ -153,6 +152,7 @@ export const writing = (most: number, least = 0, tooShort = '') =>
     .refine((text) => textLength(text) <= most, `Please use at most ${most} characters.`)
     .meta({ maxLength: most, ...(least ? { minLength: least } : {}) });
 
+/** Words for those who cannot see a picture. */
 export const alt = writing(FILE_ALT_MAX);
 
 export const success = z.object({ success: z.boolean() });

@@ -11,7 +11,7 @@ export type ItemStatus = (typeof ITEM_STATUSES)[number];
 export const ITEM_ORDERS = ['createdAt', 'totalViews', 'totalLike', 'totalPurchases'] as const;
 export type ItemOrder = (typeof ITEM_ORDERS)[number];
 
-/** What the forms of galleries and videos have in common. */
+/** What the forms of galleries, videos and products have in common. */
 export interface ItemForm {
   readonly title: string;
   readonly description: string;

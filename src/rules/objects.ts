@@ -1,4 +1,4 @@
-/** What people react to and comment on. A kind that the product does not have yet is found nowhere. */
+/** What people react to and comment on. */
 export const OBJECT_TYPES = ['feed', 'video', 'gallery', 'product', 'performer', 'comment'] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];
 

@@ -14,7 +14,7 @@ export interface BuyItemRequest {
 export type BuyItemCode = 'own-profile' | 'not-a-fan' | 'not-found' | 'not-for-sale' | 'subscribers-only';
 
 /**
- * Whether a fan may buy a post or gallery with tokens. Only what is published and has a price is sold, of active, approved
+ * Whether a fan may buy something published with tokens. Only what is published and has a price is sold, of active, approved
  * performers. What is hidden from the fan is simply not found.
  */
 export function canBuyItem({ buyer, item, performer }: BuyItemRequest): Decision<BuyItemCode> {

@@ -8,6 +8,7 @@ import { Field } from '#components/field.tsx';
 import { Link } from '#components/link.tsx';
 import { SearchForm } from '#components/search-form.tsx';
 import { useT } from '#i18n/use-t.ts';
+import type { SearchKind } from '#rules/search.ts';
 import { useSuggestionsQuery } from '#services/search.ts';
 import styles from './search-box.module.css';
 import { searchPath } from './search-path.ts';
@@ -38,7 +39,7 @@ function usePaused(text: string): string {
 }
 
 /** What is offered while somebody types: people, searches, and before the first letter the own ones. */
-function useOffers(typed: string, isOpen: boolean): Offer[] {
+function useOffers(typed: string, isOpen: boolean, kind: SearchKind | undefined): Offer[] {
   const q = usePaused(typed.trim());
   const { currentData } = useSuggestionsQuery({ query: { q } }, { skip: !isOpen });
   const { recent } = useRecentSearches(isOpen);
@@ -46,7 +47,7 @@ function useOffers(typed: string, isOpen: boolean): Offer[] {
   const own = q === '' ? recent.slice(0, RECENT_SHOWN) : [];
   const texts = (currentData?.texts ?? []).filter((text) => !own.includes(text));
   return [
-    ...own.map((text) => ({ id: `recent-${text}`, text, href: searchPath(text), isRecent: true })),
+    ...own.map((text) => ({ id: `recent-${text}`, text, href: searchPath(text, kind), isRecent: true })),
     ...(currentData?.people ?? []).map(({ _id, name, username, avatar }) => ({
       id: _id,
       text: name,
@@ -54,7 +55,7 @@ function useOffers(typed: string, isOpen: boolean): Offer[] {
       href: `/${username}`,
       avatar,
     })),
-    ...texts.map((text) => ({ id: `text-${text}`, text, href: searchPath(text) })),
+    ...texts.map((text) => ({ id: `text-${text}`, text, href: searchPath(text, kind) })),
   ];
 }
 
@@ -75,7 +76,7 @@ interface Props {
   /** What was searched for. */
   value?: string;
   /** Stays in what is searched in: `video`. */
-  kind?: string | undefined;
+  kind?: SearchKind | undefined;
   /** On the page of results, with a button. */
   isLarge?: boolean;
 }
@@ -95,7 +96,7 @@ export function SearchBox({ value = '', kind, isLarge }: Props) {
   const form = useRef<HTMLFormElement>(null);
   // Another search was opened, or the reader went back.
   useEffect(() => setText(value), [value]);
-  const offers = useOffers(text, isOpen);
+  const offers = useOffers(text, isOpen, kind);
   const active = offers[chosen];
   const close = () => {
     setOpen(false);
@@ -108,7 +109,7 @@ export function SearchBox({ value = '', kind, isLarge }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (active) return go(active.href);
-    if (text.trim()) go(searchPath(text));
+    if (text.trim()) go(searchPath(text, kind));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Also while the suggestions are still on their way: they must not appear after it.

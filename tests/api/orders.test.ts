@@ -162,6 +162,19 @@ test('an order is named by its purchase in every call, as where it is looked at'
   await expectSoundLedger(api);
 });
 
+test('an order moves abroad with a phone number of that country only', async () => {
+  const { data: sold } = await buy((await aProduct(api, owner))._id);
+  const move = async (change: object) =>
+    api.call(
+      orders.updateAddress,
+      { params: { id: sold._id }, body: { deliveryAddressId: await anAddress(api, fan, change) } },
+      fan,
+    );
+  const { status, error } = await move({ country: 'DE', phoneNumber: '' });
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['deliveryAddressId']]);
+  expect((await move({ country: 'DE', phoneNumber: '4930123456' })).status).toBe(200);
+});
+
 test('address and shipping code are changed twenty times each, and the same ones are no change', async () => {
   const made = await aProduct(api, owner);
   await buy(made._id);

@@ -110,6 +110,7 @@ describe.each(REPORT_TARGETS)('a %s', (target) => {
   test('is reported once a person while that is open, also twice at the same time', async () => {
     const id = await aThing(target);
     const [one, two] = await Promise.all([report(fan, target, id), report(fan, target, id)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
     expect(one.data._id).toBe(two.data._id);
     await decide(one.data._id, 'rejected', '');
     expect((await report(fan, target, id)).data._id).not.toBe(one.data._id);

@@ -52,8 +52,8 @@ export const listed: readonly Mutation[] = [
     file: 'server/features/feeds/suggested-creators.queries.ts',
     from: '\n    and p.id <> all(${sql.param([...blockerIds])}::text[])',
     to: '${[...blockerIds].length < 0 ? sql`and` : sql``}',
-    test: 'calls',
-    only: 'what "For you"',
+    test: 'blockedPeople',
+    only: 'creators one may like',
   },
   {
     name: 'words of locked posts in searches',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { earnings } from '#contract/earnings.ts';
 import { barsOf, bestOf, scaleEnd } from '#features/earnings/chart-bars.ts';
 import { earningCells, earningHead } from '#features/earnings/earnings-csv.ts';
-import { isBackwards, rangeQuery } from '#features/earnings/earnings-range.ts';
+import { isBackwardsRange, rangeQuery } from '#features/earnings/earnings-range.ts';
 import { EarningsScreen } from '#features/earnings/earnings-screen.tsx';
 import { createI18n, translator } from '#i18n/create-i18n.ts';
 import { chooseOption, typeDay } from '#support/web-antd.ts';
@@ -175,8 +175,8 @@ describe('what the earnings screen reckons', () => {
       fromDate: '2026-03-01',
     });
     expect(rangeQuery({ range: 'whatever', from: '', to: '' }, now)).toEqual({ fromDate: '2026-02-09' });
-    expect(isBackwards({ range: 'custom', from: '2026-03-02', to: '2026-03-01' })).toBe(true);
-    expect(isBackwards({ range: '7', from: '2026-03-02', to: '2026-03-01' })).toBe(false);
+    expect(isBackwardsRange({ range: 'custom', from: '2026-03-02', to: '2026-03-01' })).toBe(true);
+    expect(isBackwardsRange({ range: '7', from: '2026-03-02', to: '2026-03-01' })).toBe(false);
   });
 
   it('puts long times into weeks without losing a hundredth, and skips what lies before the first sale', () => {

@@ -9,7 +9,7 @@ import { aPhoto } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { aDigitalOrder, anOrder, anOrderDetail } from '#support/web-orders.ts';
-import { aDigitalProduct } from '#support/web-products.ts';
+import { aDigitalProduct, aProduct } from '#support/web-products.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { savedFiles } from '#support/web-saved.ts';
 
@@ -77,11 +77,12 @@ describe('what a fan ordered', () => {
 });
 
 describe('one own order', () => {
-  function show(order = anOrderDetail()) {
+  function show(order = anOrderDetail(), product = () => aProduct()) {
     const sent: unknown[] = [];
     let now = order;
     server.use(
       mockCall(orders.view, () => now),
+      mockCall(products.view, product),
       mockCall(addresses.search, () => ({ data: [home, work], total: 2 })),
       mockCall(orders.updateAddress, ({ body }) => {
         sent.push(body);
@@ -142,7 +143,10 @@ describe('one own order', () => {
       'href',
       '/messages?to=p1&order=AB12CD34',
     );
-    expect(screen.getByRole('link', { name: 'View product' })).toHaveAttribute('href', '/product/pr1');
+    expect(await screen.findByRole('link', { name: 'View product' })).toHaveAttribute(
+      'href',
+      '/product/enamel-mug-abcd1234',
+    );
   });
 
   it('that was refunded says what came back', async () => {
@@ -156,13 +160,12 @@ describe('one own order', () => {
     const bought: unknown[] = [];
     let product = aDigitalProduct({ isBought: true });
     server.use(
-      mockCall(products.view, () => product),
       mockCall(products.downloadLink, ({ query }) => {
         bought.push(query.bought);
         return { downloadLink: '/api/media/signed/df1/original?sig=1' };
       }),
     );
-    const { user, unmount } = show(aDigitalOrder());
+    const { user, unmount } = show(aDigitalOrder(), () => product);
     await user.click(await screen.findByRole('button', { name: 'Download' }));
     await waitFor(() => expect(clicked.names()).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull();
@@ -171,7 +174,7 @@ describe('one own order', () => {
     const boughtFile = aPhoto({ _id: 'df0', type: 'performer-product-digital', url: null });
     product = aDigitalProduct({ _id: 'pr9', isBought: true, boughtFile });
     const replaced = aDigitalOrder({ _id: 'o8', productId: 'pr9' });
-    const other = show(replaced);
+    const other = show(replaced, () => product);
     await other.user.click(await screen.findByRole('button', { name: 'Download the file you bought' }));
     await waitFor(() => expect(bought).toEqual([undefined, 'true']));
     other.unmount();

@@ -183,6 +183,9 @@ describe('the box', () => {
     expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/search', 'get']);
     expect(new FormData(form as HTMLFormElement).get('kind')).toBe('video');
     await user.click(screen.getByRole('combobox'));
+    await user.keyboard('{Enter}');
+    expect(router.push).toHaveBeenLastCalledWith('/search?q=nov&kind=video');
+    await user.keyboard('{ArrowDown}');
     await user.click(await screen.findByRole('option', { name: /Nova Stage/ }));
     expect(router.push).toHaveBeenLastCalledWith('/nova', undefined, {});
   });

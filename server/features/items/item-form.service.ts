@@ -19,7 +19,7 @@ export function checkReview(
   if (!decision.allowed) throw fail(errors, decision.code);
 }
 
-/** What the forms of galleries and videos have in common, as it is stored. */
+/** What the forms of galleries, videos and products have in common, as it is stored. */
 export type ItemDraft = Pick<
   ItemColumns,
   'title' | 'description' | 'status' | 'isSale' | 'price' | 'commentsBy'

@@ -12,6 +12,7 @@ import { requireAddress } from '../addresses/addresses.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
+import { phoneText } from '../users/account.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import { orderChanged } from './orders.mails.ts';
 import { presentOrder, presentTimeline } from './orders.present.ts';
@@ -178,6 +179,9 @@ export async function updateOrderAddress(
     if (order.deliveryStatus !== 'processing') throw fail(orderErrors, 'not-processing');
     const deliveryAddress = addressText(address);
     const phoneNumber = address.phoneNumber || order.phoneNumber;
+    const problem = phoneText(phoneNumber, address.country);
+    // The number of the order is kept where the address has none, as far as it is one of that country.
+    if (problem) throw invalid({ deliveryAddressId: 'Please add a phone number to this address first.' });
     const postalCode = address.zipCode;
     if (deliveryAddress === order.deliveryAddress && phoneNumber === order.phoneNumber) return order;
     await checkChanges(tx, order, 'address');

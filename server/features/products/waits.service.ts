@@ -4,6 +4,7 @@ import { WAITS_MAX } from '#rules/product-form.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { mailPerson } from '../mail/mail.service.ts';
@@ -70,7 +71,7 @@ async function tell(deps: Deps, productId: string, person: Waiting): Promise<voi
       action: 'back',
       actorId: row.product.performerId,
       about: { source: 'product', id: productId },
-      key: `back:${productId}`,
+      key: `back:${productId}:${newId()}`,
       data: { title: row.product.name },
     });
     const { name: product, slug } = row.product;

@@ -68,7 +68,9 @@ export async function reportableStream(
   viewerContext: ViewerContext,
 ): Promise<{ id: string; performerId: string } | null> {
   const row = await findStream(deps.db, id, askingOf(deps, viewerContext.viewer?.id ?? null));
-  return row && isStreamKnown(accessTo(deps, { ...row, isBlocked: false }, viewerContext)) ? row.stream : null;
+  return row && isStreamKnown(accessTo(deps, { ...row, isBlocked: false }, viewerContext))
+    ? row.stream
+    : null;
 }
 
 /** The running stream whose channel has this name, for who may watch it; says why not otherwise. */

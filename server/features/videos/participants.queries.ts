@@ -88,16 +88,16 @@ export async function askAgain(db: Db, videoId: string, now: Date): Promise<stri
 
 /**
  * Notes an answer, unless it is about an earlier request than the latest; the owner of the video. Null when this
- * performer was not asked, or it is deleted.
+ * performer was not asked, or it is deleted. `isNews` is false where the same was answered before.
  */
 export async function writeAnswer(
   db: Db,
   { videoId, performerId, askedAt }: { videoId: string; performerId: string; askedAt?: Date | undefined },
   status: ParticipantStatus,
   now: Date,
-): Promise<{ owner: string; isNoted: boolean } | null> {
+): Promise<{ owner: string; isNoted: boolean; isNews: boolean } | null> {
   const [row] = await db
-    .select({ owner: videos.performerId, latest: p.askedAt })
+    .select({ owner: videos.performerId, latest: p.askedAt, status: p.status })
     .from(p)
     .innerJoin(videos, eq(videos.id, p.videoId))
     .where(and(eq(p.videoId, videoId), eq(p.performerId, performerId), isNull(videos.deletedAt)))
@@ -109,7 +109,7 @@ export async function writeAnswer(
       .update(p)
       .set({ status, answeredAt: now })
       .where(and(eq(p.videoId, videoId), eq(p.performerId, performerId)));
-  return { owner: row.owner, isNoted };
+  return { owner: row.owner, isNoted, isNews: isNoted && row.status !== status };
 }
 
 /** Whether this performer is asked to be named in a video whose file this is now, or agreed: they may look at it. */

@@ -104,8 +104,9 @@ export async function answerParticipation(
     const about = { videoId, performerId: viewer.id, askedAt: agree ? askedAt : undefined };
     const answered = await writeAnswer(tx.db, about, status, deps.clock.now());
     if (answered === null) throw fail(videoErrors, 'not-asked');
-    const { owner, isNoted } = answered;
+    const { owner, isNoted, isNews } = answered;
     if (!isNoted) throw fail(videoErrors, 'asked-again');
+    if (!isNews) return;
     forgetVideo(deps, tx, owner, videoId);
     await notify(tx, deps, {
       userId: owner,
@@ -113,7 +114,7 @@ export async function answerParticipation(
       action: agree ? 'accepted' : 'declined',
       actorId: viewer.id,
       about: { source: 'video', id: videoId },
-      key: `named:${videoId}:${viewer.id}:${status}`,
+      key: `named:${videoId}:${viewer.id}:${status}:${newId()}`,
     });
     tx.after(() => deps.realtime.toUser(owner, 'video_participation', { videoId, status }));
   });

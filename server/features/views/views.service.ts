@@ -64,7 +64,7 @@ export function isFirstToday(ctx: CallContext, what: string): boolean {
 }
 
 /**
- * Counts a look at a post or a profile, once a viewer and day, and of few people at one address; looks of programs, of
+ * Counts a look at something published or a profile, once a viewer and day, and of few people at one address; looks of programs, of
  * the owner and of operators do not count. Rendered pages are left alone: a number of views is never worth a new rendering.
  */
 export async function countView(

@@ -1,3 +1,4 @@
+import { isBackwards } from '#lib/is-backwards.ts';
 import { addDays, isoDay, parseDay } from '#rules/calendar.ts';
 
 export const RANGES = ['7', '30', '90', 'all', 'custom'] as const;
@@ -12,9 +13,9 @@ export interface RangeFilter {
 
 export const rangeOf = (value: string): Range => RANGES.find((range) => range === value) ?? '30';
 
-/** The end must not lie before the beginning. */
-export const isBackwards = ({ range, from, to }: RangeFilter): boolean =>
-  range === 'custom' && from !== '' && to !== '' && from > to;
+/** Own days of which the end lies before the beginning. */
+export const isBackwardsRange = ({ range, from, to }: RangeFilter): boolean =>
+  range === 'custom' && isBackwards(from, to);
 
 /** Older than any site: without a first day the server would tell the days of one month only. */
 const BEGINNING = '2000-01-01';

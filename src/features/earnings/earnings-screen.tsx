@@ -23,7 +23,7 @@ import styles from './earnings.module.css';
 import { EarningsChart } from './earnings-chart.tsx';
 import { earningCells, earningHead } from './earnings-csv.ts';
 import { EarningCards, EarningsTable } from './earnings-list.tsx';
-import { isBackwards, rangeQuery } from './earnings-range.ts';
+import { isBackwardsRange, rangeQuery } from './earnings-range.ts';
 import { EarningsByType, EarningsTotals } from './earnings-totals.tsx';
 import { type EarningFilters, RangeFilter, START } from './range-filter.tsx';
 
@@ -31,7 +31,7 @@ type Query = Record<string, string>;
 
 /** Null until the browser's clock is known, and while the chosen days make no sense. */
 function queryOf(values: EarningFilters, now: number | undefined): Query | null {
-  if (now === undefined || isBackwards(values)) return null;
+  if (now === undefined || isBackwardsRange(values)) return null;
   return { ...rangeQuery(values, now), ...(values.type ? { type: values.type } : {}) };
 }
 

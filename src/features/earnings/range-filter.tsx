@@ -6,7 +6,7 @@ import { FilterSelect } from '#components/filter-select.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { Filters } from '#lib/use-filters.ts';
 import styles from './earnings.module.css';
-import { isBackwards, RANGES, rangeOf } from './earnings-range.ts';
+import { isBackwardsRange, RANGES, rangeOf } from './earnings-range.ts';
 
 /** What can be earned on this site now; other kinds are shown where they occur. */
 const TYPES = [
@@ -30,7 +30,7 @@ function OwnRange({ values, set }: Pick<Filters<EarningFilters>, 'values' | 'set
         name="from"
         label={t('earnings.from')}
         value={values.from}
-        error={isBackwards(values) ? t('earnings.backwards') : undefined}
+        error={isBackwardsRange(values) ? t('common.backwards') : undefined}
         onChange={(day) => set('from', day)}
       />
       <DayField name="to" label={t('earnings.to')} value={values.to} onChange={(day) => set('to', day)} />

@@ -15,13 +15,15 @@ import { ItemTile } from './item-tile.tsx';
 import { PageComments } from './lazy-comments.tsx';
 import type { ShownItem } from './shown-item.ts';
 
-/** How many other things of the same creator stand below one. */
+/** How many other things of the same creator stand below one, where nothing else is said. */
 export const RELATED = 6;
 
 interface Props {
   item: ShownItem;
-  /** Others of the same creator; the thing itself may be among them. */
+  /** Other things, of the same creator or like this one; the thing itself may be among them. */
   related: readonly ShownItem[];
+  /** So many of them are shown at most. */
+  most?: number;
   /** What stands over them, where they are of several people. */
   relatedTitle?: string | undefined;
   /** Where its performer sees it as somebody else. */
@@ -33,14 +35,22 @@ interface Props {
 }
 
 /** The page of a thing: the way back to its creator, the thing, what people say about it, and more of the creator's. */
-export function DetailPage({ item, related, relatedTitle, previewPath, countView, children }: Props) {
+export function DetailPage({
+  item,
+  related,
+  most = RELATED,
+  relatedTitle,
+  previewPath,
+  countView,
+  children,
+}: Props) {
   const t = useT();
   const { performer } = item;
   const { name } = performer;
   const isOwn = useViewer()?._id === performer._id;
   // One's own looks are not counted.
   useCountOnce(isOwn ? '' : item._id, countView);
-  const others = related.filter(({ _id }) => _id !== item._id).slice(0, RELATED);
+  const others = related.filter(({ _id }) => _id !== item._id).slice(0, most);
   return (
     <Columns label={t('items.about')} aside={<AuthorCard item={item} />}>
       <Link href={profilePath(performer)} className={styles.back}>

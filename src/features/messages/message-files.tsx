@@ -1,13 +1,11 @@
 import dynamic from 'next/dynamic';
-import { Button } from '#components/button.tsx';
 import { MediaGrid } from '#components/media-grid.tsx';
-import { toast } from '#components/toast.ts';
 import type { WireFile } from '#contract/files.ts';
 import type { Message } from '#contract/messages.ts';
 import { mediaItems, soundItems } from '#features/items/file-media.ts';
+import { RetryFile } from '#features/items/films/retry-file.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { filesService } from '#services/files.ts';
 import { LockedMessage } from './locked-message.tsx';
 import styles from './message-files.module.css';
 
@@ -22,16 +20,10 @@ const SoundPlayer = dynamic(() =>
 /** A file that could not be made ready: its sender reads why, and may try again where that can end well. */
 function Broken({ file }: { file: WireFile }) {
   const t = useT();
-  const retry = () =>
-    filesService.retry({ params: { id: file._id } }).catch(() => toast.error(t('common.failed')));
   return (
     <div className={styles.broken} role="alert">
       <p>{file.error ?? t('messages.files.broken')}</p>
-      {file.canRetry ? (
-        <Button size="small" onClick={() => void retry()}>
-          {t('common.retry')}
-        </Button>
-      ) : null}
+      <RetryFile file={file} />
     </div>
   );
 }

@@ -73,7 +73,7 @@ function Nothing({ asked: { q, kind }, nearest }: SearchProps & { nearest: reado
         <ul className={styles.nearest} aria-label={t('search.empty.nearest')}>
           {nearest.map((word) => (
             <li key={word}>
-              <Chip href={searchPath(word)}>{word}</Chip>
+              <Chip href={searchPath(word, kind)}>{word}</Chip>
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import card from '#features/items/item-card.module.css';
 import { ItemHead } from '#features/items/item-head.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
+import { RELATED_MAX } from '#rules/video-form.ts';
 import {
   useCountVideoViewMutation,
   useRelatedVideosQuery,
@@ -82,6 +83,7 @@ function VideoPage({ video }: { video: Video }) {
       item={item}
       related={related?.data.map(videoItem) ?? []}
       relatedTitle={t('videos.related')}
+      most={RELATED_MAX}
       countView={() => void count(byId(video))}
     >
       <VideoSeo video={video} />

@@ -26,15 +26,17 @@ interface Props {
 interface FormProps extends Props {
   id: string;
   addresses: readonly Address[];
+  /** Just added: it is chosen. */
+  addedId: string | null;
   onBusy: (busy: boolean) => void;
 }
 
-function Choice({ id, order, addresses, onBusy, onClose }: FormProps) {
+function Choice({ id, order, addresses, addedId, onBusy, onClose }: FormProps) {
   const t = useT();
   const [move] = useUpdateOrderAddressMutation();
   const current = addresses.find(({ deliveryAddress }) => deliveryAddress === order.deliveryAddress);
   const { values, error, set, submit } = useForm({
-    initial: { deliveryAddressId: (current ?? addresses[0])?._id ?? '' },
+    initial: { deliveryAddressId: addedId ?? (current ?? addresses[0])?._id ?? '' },
     submit: async (body) => {
       onBusy(true);
       try {
@@ -75,10 +77,18 @@ export function MoveSheet({ order, onClose }: Props) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [adds, setAdds] = useState(false);
+  const [addedId, setAddedId] = useState<string | null>(null);
   const { data, error, refetch } = useAddressesQuery({ query: { limit: ADDRESSES_MAX } });
   const addresses = data?.data ?? [];
   if (adds)
-    return <AddressSheet address={null} isFirst={addresses.length === 0} onClose={() => setAdds(false)} />;
+    return (
+      <AddressSheet
+        address={null}
+        isFirst={addresses.length === 0}
+        onSaved={({ _id }) => setAddedId(_id)}
+        onClose={() => setAdds(false)}
+      />
+    );
   return (
     <Sheet
       open
@@ -94,7 +104,9 @@ export function MoveSheet({ order, onClose }: Props) {
     >
       {error && !data ? <ErrorState compact text={toApiError(error).message} onRetry={refetch} /> : null}
       {!error && !data ? <ListSkeleton rows={2} /> : null}
-      {addresses.length > 0 ? <Choice {...{ id, order, addresses, onClose }} onBusy={setBusy} /> : null}
+      {addresses.length > 0 ? (
+        <Choice {...{ id, order, addresses, addedId, onClose }} onBusy={setBusy} />
+      ) : null}
       {data && addresses.length < ADDRESSES_MAX ? (
         <p>
           <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setAdds(true)}>

@@ -37,6 +37,13 @@ function Files({ id, name }: { id: string; name: string }) {
   );
 }
 
+/** The way to the product, while it is offered still. */
+function ProductLink({ id }: { id: string }) {
+  const t = useT();
+  const { data: product } = useProductQuery({ params: { id } });
+  return product ? <Button href={productPath(product)}>{t('orders.mine.product')}</Button> : null;
+}
+
 function Bought({ order }: { order: OrderDetail }) {
   const t = useT();
   const { productInfo, productId, performerInfo, quantity, unitPrice, totalPrice, createdAt } = order;
@@ -61,9 +68,7 @@ function Bought({ order }: { order: OrderDetail }) {
       <Facts facts={facts} />
       <div className={styles.actions}>
         {isFile && productId ? <Files id={productId} name={productInfo.name} /> : null}
-        {productId ? (
-          <Button href={productPath({ _id: productId, slug: '' })}>{t('orders.mine.product')}</Button>
-        ) : null}
+        {productId ? <ProductLink id={productId} /> : null}
         <Button href={purchaseReceiptPath(order.transactionId)}>{t('orders.mine.receipt')}</Button>
         <MessageButton person={{ _id: order.performerId, isPerformer: true }} order={order.orderNumber} />
       </div>

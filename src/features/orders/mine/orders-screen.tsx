@@ -17,6 +17,7 @@ import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import type { CsvRow } from '#lib/csv.ts';
+import { isBackwards } from '#lib/is-backwards.ts';
 import { useCsvExport } from '#lib/use-csv-export.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
@@ -36,10 +37,6 @@ interface Filters {
   toDate: string;
 }
 const NONE: Filters = { q: '', deliveryStatus: '', performerId: '', fromDate: '', toDate: '' };
-
-/** Days that make no sense are not asked for. */
-const isBackwards = ({ fromDate, toDate }: Filters): boolean =>
-  fromDate !== '' && toDate !== '' && fromDate > toDate;
 
 interface FilterProps {
   filters: Filters;
@@ -80,7 +77,7 @@ function OrderFilters({ filters, onChange }: FilterProps) {
           type="date"
           label={t('orders.mine.from')}
           value={filters.fromDate}
-          error={isBackwards(filters) ? t('orders.mine.backwards') : undefined}
+          error={isBackwards(filters.fromDate, filters.toDate) ? t('common.backwards') : undefined}
           onChange={(event) => onChange({ fromDate: event.target.value })}
         />
         <Field
@@ -146,7 +143,9 @@ const csvCells = (order: Order, t: Translate): CsvRow => [
 export function OrdersScreen() {
   const t = useT();
   const [filters, setFilters] = useState(NONE);
-  const asked = isBackwards(filters) ? { ...filters, fromDate: '', toDate: '' } : filters;
+  const asked = isBackwards(filters.fromDate, filters.toDate)
+    ? { ...filters, fromDate: '', toDate: '' }
+    : filters;
   const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
   const list = useGrowingList(useMyOrdersInfiniteQuery({ query }, useNewVisit()));
   const csv = useCsvExport({

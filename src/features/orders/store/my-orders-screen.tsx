@@ -11,6 +11,7 @@ import work from '#components/work.module.css';
 import type { Order } from '#contract/orders.ts';
 import { BulkBar } from '#features/items/own/bulk-bar.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { isBackwards } from '#lib/is-backwards.ts';
 import { pagesOf } from '#lib/result-pages.ts';
 import { useCsvExport } from '#lib/use-csv-export.ts';
 import { type Filters, useFilters } from '#lib/use-filters.ts';
@@ -19,7 +20,7 @@ import { useNewVisit } from '#lib/visit.ts';
 import { ordersService, useStoreOrdersQuery, useUpdateOrderMutation } from '#services/orders.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { CodeSheet } from './code-sheet.tsx';
-import { ALL, isBackwards, OrderFilterBar, type OrderFilters } from './order-filters.tsx';
+import { ALL, OrderFilterBar, type OrderFilters } from './order-filters.tsx';
 import { orderCells, orderHead } from './orders-csv.ts';
 import { OrderCards, OrdersTable } from './orders-table.tsx';
 import { useOrderBulk } from './use-order-bulk.ts';
@@ -28,7 +29,7 @@ type Input = Parameters<typeof useStoreOrdersQuery>[0];
 
 /** Days that make no sense are not asked for. */
 function askedFor({ query, values }: Filters<OrderFilters>) {
-  if (!isBackwards(values)) return query;
+  if (!isBackwards(values.fromDate, values.toDate)) return query;
   const { fromDate: _, toDate: __, ...rest } = query;
   return rest;
 }

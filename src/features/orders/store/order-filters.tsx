@@ -10,6 +10,7 @@ import { SearchField } from '#components/search-field.tsx';
 import work from '#components/work.module.css';
 import type { Order } from '#contract/orders.ts';
 import { useT } from '#i18n/use-t.ts';
+import { isBackwards } from '#lib/is-backwards.ts';
 import type { Filters } from '#lib/use-filters.ts';
 import { DELIVERY_STATUSES } from '#rules/orders.ts';
 import { useOwnProductsQuery } from '#services/own-products.ts';
@@ -27,10 +28,6 @@ export const ALL = {
 };
 export type OrderFilters = typeof ALL;
 const STATES = ['', ...DELIVERY_STATUSES] as const;
-
-/** The end must not lie before the beginning. */
-export const isBackwards = ({ fromDate, toDate }: OrderFilters): boolean =>
-  fromDate !== '' && toDate !== '' && fromDate > toDate;
 
 /** One of the own products, found by its name. */
 function ProductFilter({ filters, orders }: Props) {
@@ -106,7 +103,7 @@ export function OrderFilterBar(props: Props) {
           name="fromDate"
           label={t('earnings.from')}
           value={values.fromDate}
-          error={isBackwards(values) ? t('earnings.backwards') : undefined}
+          error={isBackwards(values.fromDate, values.toDate) ? t('common.backwards') : undefined}
           onChange={(day) => set('fromDate', day)}
         />
         <DayField

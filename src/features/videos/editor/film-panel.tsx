@@ -6,11 +6,13 @@ import { Image } from '#components/image.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { toast } from '#components/toast.ts';
+import type { WireFile } from '#contract/files.ts';
 import type { Video } from '#contract/videos.ts';
 import { CaptionsEditor } from '#features/items/films/captions-editor.tsx';
 import styles from '#features/items/films/films.module.css';
 import { PickFile } from '#features/items/films/pick-file.tsx';
 import { PosterChoice } from '#features/items/films/poster-choice.tsx';
+import { RetryFile } from '#features/items/films/retry-file.tsx';
 import { TeaserCut } from '#features/items/films/teaser-cut.tsx';
 import { useChange } from '#features/items/films/use-change.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
@@ -49,6 +51,25 @@ function Problem({ text }: { text: string }) {
   ) : null;
 }
 
+/** That a film is being made ready, or why it could not be, with another try. */
+function FilmState({
+  file,
+  processing,
+  onChanged,
+}: {
+  file: WireFile;
+  processing: string;
+  onChanged: () => void;
+}) {
+  const t = useT();
+  if (file.status !== 'error') return <Notice tone="info">{processing}</Notice>;
+  return (
+    <Notice tone="warning" action={<RetryFile file={file} onRetried={onChanged} />}>
+      {file.error ?? t('creator.videos.mine.failed')}
+    </Notice>
+  );
+}
+
 /** Another file in place of the film; until it is ready nothing changes for others. */
 function ReplaceFilm(props: Props) {
   const t = useT();
@@ -70,11 +91,11 @@ function ReplaceFilm(props: Props) {
     <div className={styles.tab}>
       <p className={styles.hint}>{t('creator.videos.film.replaceHint')}</p>
       {nextVideo ? (
-        <Notice tone={nextVideo.status === 'error' ? 'warning' : 'info'}>
-          {nextVideo.status === 'error'
-            ? (nextVideo.error ?? t('creator.videos.mine.failed'))
-            : t('creator.videos.mine.nextProcessing')}
-        </Notice>
+        <FilmState
+          file={nextVideo}
+          processing={t('creator.videos.mine.nextProcessing')}
+          onChanged={props.onChanged}
+        />
       ) : null}
       {busy && progress > 0 ? (
         <ProgressBar label={t('creator.videos.editor.uploading')} value={progress} />
@@ -230,11 +251,7 @@ export function FilmPanel(props: Props) {
   return (
     <>
       {isReady ? null : (
-        <Notice tone={film.status === 'error' ? 'warning' : 'info'}>
-          {film.status === 'error'
-            ? (film.error ?? t('creator.videos.mine.failed'))
-            : t('creator.film.processing')}
-        </Notice>
+        <FilmState file={film} processing={t('creator.film.processing')} onChanged={onChanged} />
       )}
       <Collapse
         expandIcon={({ isActive }) => (

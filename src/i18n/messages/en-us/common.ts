@@ -1,4 +1,5 @@
 export const messages = {
+  'common.backwards': 'The first day is after the last one.',
   'common.saved': 'Changes saved',
   'common.saved.short': 'Saved',
   'common.failed': 'Error occurred, please try again later',

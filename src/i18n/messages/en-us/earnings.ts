@@ -12,7 +12,6 @@ export const messages = {
   'earnings.range.custom': 'Custom range',
   'earnings.from': 'First day',
   'earnings.to': 'Last day',
-  'earnings.backwards': 'The first day is after the last one.',
   'earnings.total.net': 'You earned',
   'earnings.total.gross': 'Fans paid',
   'earnings.total.commission': 'Site commission',

@@ -25,6 +25,8 @@ export const messages = {
   'items.own.actions': 'Actions',
   'items.own.views_one': '{{count}} view',
   'items.own.views_other': '{{count}} views',
+  'items.own.likes_one': '{{count}} like',
+  'items.own.likes_other': '{{count}} likes',
   'items.own.sold_one': '{{count}} sold',
   'items.own.sold_other': '{{count}} sold',
   'items.own.more': 'More actions for {{name}}',

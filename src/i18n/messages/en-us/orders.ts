@@ -42,7 +42,6 @@ export const messages = {
   'orders.mine.anySeller': 'Any creator',
   'orders.mine.from': 'Ordered on or after',
   'orders.mine.to': 'Ordered on or before',
-  'orders.mine.backwards': 'The first day is after the last one.',
   'orders.moreOf': 'More actions for order {{number}}',
   'orders.csv': 'Download CSV',
   'orders.csv.part': 'The file has the newest {{count}} orders. Use the filters for older ones.',
