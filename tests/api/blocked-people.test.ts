@@ -26,6 +26,7 @@ import { users } from '#contract/users.ts';
 import { videos } from '#contract/videos.ts';
 import { wallet } from '#contract/wallet.ts';
 import { follows as followTable } from '#server/db/schema/follows.ts';
+import { suggestedCreators } from '#server/features/feeds/suggested-creators.queries.ts';
 import { newId } from '#server/ids.ts';
 import { anAddress } from '#support/addresses.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -117,6 +118,12 @@ test('creators one may like do not hold them', async () => {
     false,
     true,
   ]);
+  // They take nobody's place either.
+  const asked = { viewerId: world.fan.id, countries: [], now: api.deps.clock.now(), most: 50 };
+  const of = async (blockerIds: string[]) =>
+    (await suggestedCreators(api.deps.db, { ...asked, blockerIds })).map(({ id }) => id);
+  expect(await of([])).toContain(world.star.id);
+  expect(await of([world.star.id])).not.toContain(world.star.id);
 });
 
 const PRIVATE = { body: { minutes: 1 } };
