@@ -88,6 +88,7 @@ export const walletErrors = errors('wallet', {
   'performer-unavailable': [404, 'This creator is not available.'],
   'purchase-not-found': [404, 'We could not find that purchase.'],
   'not-found': [404, 'We could not find what you want to buy.'],
+  withdrawn: [409, 'Part of this was taken down, so it can’t be bought.'],
   'not-for-sale': [422, 'This is free for everyone. There is nothing to buy.'],
   'subscribers-only': [422, 'This is for subscribers. Subscribe to see it.'],
   'owned-already': [409, 'You already own everything in it, so it is already unlocked.'],

@@ -27,10 +27,13 @@ export const moneyReply = z.number();
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((value) => value === true || value === 'true' || value === '1');
+/** No list of a form or an address is longer; most have a smaller number of their own. */
+const TEXTS_MOST = 1000;
 /** A repeated key: one element arrives as a bare text. */
 export const textList = z
   .union([z.array(z.string()), z.string()])
-  .transform((value) => (Array.isArray(value) ? value : value.split(',').filter(Boolean)));
+  .transform((value) => (Array.isArray(value) ? value : value.split(',').filter(Boolean)))
+  .refine((values) => values.length <= TEXTS_MOST, `Please choose at most ${TEXTS_MOST}.`);
 /** A field that clients send as null or as an empty text when they have nothing for it. */
 export const absentIfEmpty = <T extends z.ZodType>(value: T) =>
   z.preprocess((given) => (given === null || given === '' ? undefined : given), value.optional());

@@ -15,6 +15,7 @@ export async function fileAddresses(deps: Deps, fileId: string, viewerContext: V
   const file = await findFile(deps.db, fileId);
   const isOpen =
     file &&
+    (!file.takenDownAt || viewerContext.viewer?.role === 'admin') &&
     (!isCounted(file) || viewerId === file.ownerId) &&
     (!file.isProtected || (await maySeeFile(deps, file, { viewerId, country: viewerContext.country })));
   if (!file || !isOpen) throw fail(fileErrors, 'not-found');

@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
 import { users } from '../../db/schema/users.ts';
 import type { FileRow } from './files.queries.ts';
 
 const OPEN = ['created', 'processing'] as const;
-const isOpen = inArray(files.status, [...OPEN]);
+/** What operators took down meanwhile is left as it is: nothing of it is made that could be seen. */
+const isOpen = and(inArray(files.status, [...OPEN]), isNull(files.takenDownAt));
 
 /** How many pieces of videos of this owner wait to be cut, or are. */
 export const countWaitingCuts = (db: Db, ownerId: string): Promise<number> =>
@@ -68,7 +69,7 @@ export async function reopenFile(db: Db, ownerId: string, id: string, now: Date)
 /** Files in work since before `before` whose job is gone: it was given up with its workers. */
 export async function filesWithoutJob(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select f.id from files f
-    where f.status in ('created', 'processing') and f.updated_at < ${before.toISOString()}::timestamptz
+    where f.status in ('created', 'processing') and f.taken_down_at is null and f.updated_at < ${before.toISOString()}::timestamptz
       and not exists (select from graphile_worker.jobs j
         where j.key = 'file:' || f.id and j.attempts < j.max_attempts)
     limit ${limit}`);

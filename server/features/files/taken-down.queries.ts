@@ -62,6 +62,8 @@ export async function heldByTakenDown(db: Db, ids: readonly string[]): Promise<s
         inner join feeds f on f.id = n.feed_id where u.file_id = w.id and f.taken_down_at is not null)
       or exists (select from photos p inner join galleries g on g.id = p.gallery_id
         where p.file_id = w.id and g.taken_down_at is not null)
+      or exists (select from photos p inner join photo_showings s on s.photo_id = p.id
+        inner join galleries g on g.id = s.gallery_id where p.file_id = w.id and g.taken_down_at is not null)
       or exists (select from video_purchases b inner join token_transactions t on t.id = b.transaction_id
         inner join videos v on v.id = t.target_id where b.file_id = w.id and v.taken_down_at is not null)
       or exists (select from product_purchases b inner join token_transactions t on t.id = b.transaction_id

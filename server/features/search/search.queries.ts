@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type KeywordType, SUGGESTED_FROM } from '#rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
@@ -78,6 +78,15 @@ export async function frequentKeywords(
     where keyword ~>=~ ${beginning} and keyword ~<~ (${beginning} || chr(1114111)) and not is_refused
     order by people desc, keyword limit ${most}`);
   return rows;
+}
+
+/** Those of these searches that operators let be suggested to nobody. */
+export async function refusedAmong(db: Db, keywords: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ keyword: suggestedKeywords.keyword })
+    .from(suggestedKeywords)
+    .where(and(inArray(suggestedKeywords.keyword, [...keywords]), suggestedKeywords.isRefused));
+  return new Set(rows.map(({ keyword }) => keyword));
 }
 
 /** Suggests a search to nobody any more, or as others are again. */

@@ -6,7 +6,7 @@ import { recordAudit } from '../operator/audit.service.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
 import { asQuery, textsWithItems, wordsWithItems } from './find.queries.ts';
 import { findItems, shownTo } from './find.service.ts';
-import { frequentKeywords, refuseKeyword } from './search.queries.ts';
+import { frequentKeywords, refusedAmong, refuseKeyword } from './search.queries.ts';
 import { typedWords } from './words.queries.ts';
 
 const TEXTS_MOST = 6;
@@ -23,8 +23,10 @@ export async function suggestions(deps: Deps, q: string, viewerContext: ViewerCo
     completions(deps, keyword, viewerContext),
     findItems(deps, { q: keyword, kind: 'performer', limit: PEOPLE_MOST, offset: 0 }, viewerContext),
   ]);
+  const texts = [...new Set([...frequent, ...completed])];
+  const refused = await refusedAmong(deps.db, texts);
   return {
-    texts: [...new Set([...frequent, ...completed])].slice(0, TEXTS_MOST),
+    texts: texts.filter((text) => !refused.has(text)).slice(0, TEXTS_MOST),
     people: people.data.flatMap((found) => (found.kind === 'performer' ? [found.item] : [])),
   };
 }

@@ -75,15 +75,19 @@ export async function writeParticipants(
 
 /**
  * Whoever agreed is asked again, as another file is there now, and who has not answered yet is asked about this one;
- * their ids. An answer on its way is waited for.
+ * their ids. Who refused is not asked, and may agree only by what they see now. An answer on its way is waited for.
  */
 export async function askAgain(db: Db, videoId: string, now: Date): Promise<string[]> {
   const rows = await db
     .update(p)
-    .set({ status: 'asked', askedAt: now, answeredAt: null })
-    .where(and(eq(p.videoId, videoId), ne(p.status, 'refused')))
-    .returning({ id: p.performerId });
-  return rows.map(({ id }) => id);
+    .set({
+      status: sql`case when ${p.status} = 'refused' then 'refused' else 'asked' end`,
+      askedAt: now,
+      answeredAt: sql`case when ${p.status} = 'refused' then ${p.answeredAt} end`,
+    })
+    .where(eq(p.videoId, videoId))
+    .returning({ id: p.performerId, status: p.status });
+  return rows.filter(({ status }) => status === 'asked').map(({ id }) => id);
 }
 
 /**

@@ -16,6 +16,8 @@ import {
   ANY_STATE,
   type ChargeRow,
   findCharge,
+  hasBought,
+  holdsTakenDown,
   madeMeanwhile,
   noteKey,
   ownedFiles,
@@ -68,14 +70,17 @@ export async function answered(
   return made;
 }
 
-/** How many files of a thing a fan owns already, told before it is sold; 404 for what they may not know of. */
+/**
+ * How many files of a thing a fan owns already, told before it is sold; 404 for what they may not know of, and for what
+ * they bought: what was added since may not be theirs to know of.
+ */
 export async function ownedFilesOf(
   ctx: CallContext<Viewer>,
   { type, id }: { type: ShownType; id: string },
 ): Promise<{ owned: number; total: number }> {
   const { deps, viewer } = ctx;
   const found = await objectKind(type)?.find(deps, id, viewerContextOf(ctx));
-  if (!found) throw fail(walletErrors, 'not-found');
+  if (!found || (await hasBought(deps.db, viewer.id, type, found.id))) throw fail(walletErrors, 'not-found');
   return ownedFiles(deps.db, viewer.id, type, found.id);
 }
 
@@ -104,6 +109,7 @@ export async function sellItem(
   const made = repeated ?? target.made;
   if (made) return { row: await answered(ctx, made, isSame), seller, isNew: false };
   checkSale(ctx, target);
+  if (await holdsTakenDown(deps.db, kind, item.id)) throw fail(walletErrors, 'withdrawn');
   if (await ownsEvery(deps.db, viewer.id, kind, item.id)) {
     // Bought a moment ago, by another press of the same button.
     const same = await madeMeanwhile(deps.db, { userId: viewer.id, key, ownedId });

@@ -83,6 +83,21 @@ export async function ownsEvery(db: Db, fan: string, kind: SoldType, id: string)
   return rows[0]?.owns ?? false;
 }
 
+/** Whether operators have taken down a file of a thing: it is sold to nobody meanwhile. */
+export async function holdsTakenDown(db: Db, kind: SoldType, id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ holds: boolean }>(
+    sql`select holds_taken_down(${kind}, ${id}) as holds`,
+  );
+  return rows[0]?.holds ?? false;
+}
+
+/** Whether a fan has bought this very thing, and it was not given back. */
+export async function hasBought(db: Db, fan: string, kind: SoldType, id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select exists (select from token_transactions
+    where user_id = ${fan} and owned_id = ${`${kind}:${id}`} and status = 'success') as has`);
+  return rows[0]?.has ?? false;
+}
+
 /** How many files there are in a thing now, and how many of them a fan owns by purchases. */
 export async function ownedFiles(
   db: Db,
