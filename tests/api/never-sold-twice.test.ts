@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
+import { blocks } from '#contract/blocks.ts';
 import { feeds } from '#contract/feeds.ts';
 import { galleries } from '#contract/galleries.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
@@ -12,7 +13,7 @@ import type { SoldType } from '#rules/objects.ts';
 import type { TestApi } from '#support/api.ts';
 import { aMessagePhoto, isMessageOpen, say, sayFiles, talkTo } from '#support/conversations.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
-import { aGallery } from '#support/galleries.ts';
+import { aGallery, aGalleryPhoto } from '#support/galleries.ts';
 import { aJpeg, asFile } from '#support/images.ts';
 import { aPost, FOR_SALE, withPublisher } from '#support/posts.ts';
 import { aDigitalProduct } from '#support/products.ts';
@@ -189,6 +190,13 @@ test('how much of it one owns is told before it is sold, and nothing of what one
   ]);
   await api.deps.db.execute(sql`update galleries set status = 'inactive'`);
   expect(await ask(fan, album)).toBe(404);
+  await api.deps.db.execute(sql`update galleries set status = 'active'`);
+  await buy(album);
+  await api.call(blocks.add, { body: { targetId: fan.id } }, owner);
+  await aGalleryPhoto(api, owner, album.id);
+  // Of what came later a blocked buyer learns nothing.
+  expect(await ask(fan, album)).toEqual([4, 4]);
+  await api.call(blocks.remove, { params: { id: fan.id } }, owner);
   await api.deps.db.execute(sql`update performers set block_countries = '{DE}'`);
   expect(await ask({ ...(await aFan(api, { country: 'DE' })) }, post)).toBe(404);
 });

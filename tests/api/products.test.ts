@@ -109,6 +109,9 @@ describe('pictures and files', () => {
     }
     const [a = '', b = '', c = ''] = ids;
     const made = await aProduct(api, owner, { imageIds: [b, a] });
+    const tooMany = Array.from({ length: 2000 }, (_, nr) => `x${nr}`).join(',');
+    for (const body of [{ imageIds: tooMany }, { categoryIds: tooMany }])
+      expect((await update(made._id, body)).status).toBe(422);
     expect((await view(made._id)).data).toMatchObject({ imageIds: [b, a], imageId: b });
     const { data } = await update(made._id, { imageIds: [c, b] });
     expect(data.imageIds).toEqual([c, b]);

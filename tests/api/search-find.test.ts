@@ -333,6 +333,11 @@ describe('suggestions', () => {
     await refuseSuggestion(api.deps, 'operator', ` ${username.toUpperCase()}`, true);
     await rank();
     expect((await suggest('')).texts).toEqual([]);
+    // Nor as the completion of what somebody types.
+    await aPost(api, star, { ...EVERYONE, title: 'Uglyword mug' });
+    expect((await suggest('ugly')).texts).toEqual(['uglyword']);
+    await refuseSuggestion(api.deps, 'operator', 'uglyword', true);
+    expect((await suggest('ugly')).texts).toEqual([]);
     await refuseSuggestion(api.deps, 'operator', username, false);
     await rank();
     expect((await suggest('')).texts).toEqual([username]);

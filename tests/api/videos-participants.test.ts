@@ -70,6 +70,20 @@ test('who refused is not asked again by being named anew; they may still agree b
   expect((await answer(_id, true)).error.error).toBe('videos.not-asked');
 });
 
+test('who refused agrees by what they see now: not by a request about an earlier film', async () => {
+  const { _id } = await aVideo(api, owner, { ...EVERYONE, participantIds: [friend.id] });
+  const [seen] = (await requests(friend)).data;
+  await answer(_id, false);
+  api.clock.advance({ seconds: 5 });
+  await changed(api, owner, _id, { fileId: await aFilm(api, owner) });
+  expect(await statusFor(_id)).toEqual(['refused']);
+  const params = { id: _id };
+  const body = { agree: true, askedAt: seen?.askedAt };
+  const { error } = await api.call(ownVideos.answerParticipation, { params, body }, friend);
+  expect(error.error).toBe('videos.asked-again');
+  expect(await named(_id)).toEqual([]);
+});
+
 test('a name is told to nobody who may not see that performer, and to nobody once the account is closed', async () => {
   const { _id } = await aVideo(api, owner, { ...EVERYONE, participantIds: [friend.id] });
   await answer(_id, true);

@@ -70,18 +70,17 @@ export async function answered(
   return made;
 }
 
-/**
- * How many files of a thing a fan owns already, told before it is sold; 404 for what they may not know of, and for what
- * they bought: what was added since may not be theirs to know of.
- */
+/** How many files of a thing a fan owns already, told before it is sold; 404 for what they may not know of. */
 export async function ownedFilesOf(
   ctx: CallContext<Viewer>,
   { type, id }: { type: ShownType; id: string },
 ): Promise<{ owned: number; total: number }> {
   const { deps, viewer } = ctx;
   const found = await objectKind(type)?.find(deps, id, viewerContextOf(ctx));
-  if (!found || (await hasBought(deps.db, viewer.id, type, found.id))) throw fail(walletErrors, 'not-found');
-  return ownedFiles(deps.db, viewer.id, type, found.id);
+  if (!found) throw fail(walletErrors, 'not-found');
+  const { owned, total } = await ownedFiles(deps.db, viewer.id, type, found.id);
+  // What was added since they bought it may not be theirs to know of.
+  return { owned, total: (await hasBought(deps.db, viewer.id, type, found.id)) ? owned : total };
 }
 
 /**
