@@ -2,18 +2,11 @@ import nextJest from 'next/jest.js';
 
 const createConfig = nextJest({ dir: './' });
 
-/**
- * Given to every module as variables: among the globals of a test's own context a name is looked up much slower. No
- * module may declare one of these itself, and fake timers replace none of them.
- */
-const GLOBALS = ['Array', 'Object'];
-
 /** One project a kind of test: rules are pure, repository reads the sources, api runs on a real database, web on jsdom. */
 async function project(name, overrides) {
   return createConfig({
     displayName: name,
     testMatch: [`<rootDir>/tests/${name}/**/*.test.{ts,tsx}`],
-    sandboxInjectedGlobals: GLOBALS,
     modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/data', '<rootDir>/.cache'],
     ...overrides,
   })();
