@@ -112,7 +112,7 @@ export const DEFAULT_CHANNELS: Record<NotificationRow, readonly NotificationChan
   sales: ['inApp', 'email', 'push'],
   messages: ['inApp', 'push'],
   live: ['inApp', 'push'],
-  content: ['inApp', 'push'],
+  content: ['inApp'],
   orders: ['inApp', 'email', 'push'],
   subscriptions: ['inApp', 'email', 'push'],
   money: ['inApp', 'email', 'push'],
