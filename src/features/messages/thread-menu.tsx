@@ -63,6 +63,7 @@ function NameSheet({ conversation, onClose }: Props & { onClose: () => void }) {
           {...bind({ values, errors, set }, 'name')}
           optional
           autoComplete="off"
+          data-autofocus
         />
       </form>
     </Sheet>

@@ -83,6 +83,7 @@ export function NotificationsScreen() {
     dispatch(notificationFlows.list.request({ status: 'all', type: '' }));
     return () => void dispatch(notificationActions.shown(false));
   }, [dispatch]);
+  const isAllRead = total === 0 && dataSource.every(({ read }) => read);
   const isLoading = loading || (!success && !error);
   return (
     <Column>
@@ -97,8 +98,11 @@ export function NotificationsScreen() {
             />
             <Button
               icon={<CheckCheck aria-hidden="true" />}
-              disabled={total === 0 && dataSource.every(({ read }) => read)}
-              onClick={() => dispatch(notificationFlows.readAll.request())}
+              // It keeps the focus of who has just pressed it.
+              aria-disabled={isAllRead}
+              onClick={() => {
+                if (!isAllRead) dispatch(notificationFlows.readAll.request());
+              }}
             >
               {t('notifications.readAll')}
             </Button>
@@ -109,17 +113,14 @@ export function NotificationsScreen() {
       {dataSource.length > 0 ? (
         <>
           <NotificationDays rows={dataSource} />
-          {cursor ? (
-            <LoadMore
-              done={false}
-              auto
-              loading={more.requesting}
-              failed={Boolean(more.error)}
-              onMore={() => dispatch(notificationFlows.more.request())}
-            />
-          ) : (
-            <p className={styles.end}>{t('notifications.end')}</p>
-          )}
+          <LoadMore
+            done={cursor === null}
+            auto
+            loading={more.requesting}
+            failed={Boolean(more.error)}
+            endText={t('notifications.end')}
+            onMore={() => dispatch(notificationFlows.more.request())}
+          />
         </>
       ) : error ? (
         <ErrorState title={t('common.failed')} onRetry={() => ask({})} retrying={loading} />

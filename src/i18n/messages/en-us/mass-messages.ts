@@ -40,6 +40,7 @@ export const messages = {
   'mass.messages.text.missing': 'Please write something or add a file.',
   'mass.messages.when': 'Send later',
   'mass.messages.when.hint': 'In your time zone, {{zone}}. Leave it empty to send right away.',
+  'mass.messages.when.wrong': 'Please choose a time in the future, within the next {{count}} days.',
   'mass.messages.preview': 'How fans will see it',
   'mass.messages.preview.text': 'In your conversation with each of them.',
   'mass.messages.preview.empty': 'Your message',

@@ -30,6 +30,7 @@ export const messages = {
   'notifications.kind.security': 'Security',
   'notifications.settings': 'Notification settings',
   'notifications.readAll': 'Mark all as read',
+  'notifications.readAll.done': 'All marked as read',
   'notifications.new': 'Unread',
   'notifications.markRead': 'Mark as read: {{text}}',
   'notifications.today': 'Today',
