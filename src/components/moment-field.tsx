@@ -62,7 +62,7 @@ function WideMoment({ name, value, onChange, ...frame }: Props) {
   return (
     <FieldFrame {...frame} error={error}>
       {({ id, ...control }) => (
-        // The picker itself forgets what it cannot read and what lies in the past.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is left; the picker itself forgets what it cannot read and what lies in the past
         <div
           data-field={name}
           onBlur={({ target }) => {

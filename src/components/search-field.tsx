@@ -41,7 +41,10 @@ export function SearchField({ label, value, onChange, onEnter, startsHere }: Pro
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         onChange(text.trim());
-        onEnter?.(text.trim());
+        if (!onEnter) return;
+        // The focus may go elsewhere with it: the key belongs to this field.
+        event.preventDefault();
+        onEnter(text.trim());
       }}
     />
   );

@@ -285,10 +285,21 @@ test('cancelling asks first; a message that is gone is said to be', async () => 
   const { user, unmount } = showOne();
   await user.click(await screen.findByRole('button', { name: 'Cancel sending' }));
   const sheet = within(await screen.findByRole('alertdialog'));
+  expect(sheet.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  expect(sheet.getByText(/^Fans who already have it keep it/)).toBeInTheDocument();
   expect(cancelled).not.toHaveBeenCalled();
   await user.click(sheet.getByRole('button', { name: 'Cancel sending' }));
   await waitFor(() => expect(cancelled).toHaveBeenCalled());
   unmount();
+});
+
+test('of one that is only planned nobody has anything yet', async () => {
+  server.use(mockCall(massMessages.view, () => aMass({ status: 'scheduled', scheduledAt: LATER, sent: 0 })));
+  const { user } = showOne();
+  await user.click(await screen.findByRole('button', { name: 'Cancel sending' }));
+  const sheet = within(await screen.findByRole('alertdialog'));
+  expect(sheet.getByText('Nobody will get it.')).toBeInTheDocument();
+  expect(sheet.queryByText(/already have it/)).toBeNull();
 });
 
 test('settings of the inbox and saved replies are kept', async () => {

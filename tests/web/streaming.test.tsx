@@ -100,21 +100,20 @@ it('a viewer sees picture, people and chat; what is written comes by itself, onc
   expect(await screen.findByText('No messages yet')).toBeVisible();
 });
 
+const smallWindow = () => screen.queryByRole('button', { name: 'Picture in picture' });
+/** Says with the first drawing, before what only the browser knows, whether there is the button already. */
+function Watched({ onFirst }: { onFirst: (isThere: boolean) => void }) {
+  useLayoutEffect(() => onFirst(smallWindow() !== null), [onFirst]);
+  return <StreamPicture stream={aStreamShown()} viewers={1} lostUntil={null} />;
+}
+
 it('the picture is first drawn as the server draws it, and gets its small window afterwards', async () => {
   Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true });
   server.use(mockCall(streaming.access, () => refuse(503, 'http.unavailable')));
-  const smallWindow = () => screen.queryByRole('button', { name: 'Picture in picture' });
-  let isDrawnAtOnce = true;
-  const Watched = () => {
-    // Runs with the first drawing, before what only the browser knows.
-    useLayoutEffect(() => {
-      isDrawnAtOnce = smallWindow() !== null;
-    }, []);
-    return <StreamPicture stream={aStreamShown()} viewers={1} lostUntil={null} />;
-  };
-  renderScreen(<Watched />);
+  const onFirst = jest.fn();
+  renderScreen(<Watched onFirst={onFirst} />);
   await waitFor(() => expect(smallWindow()).toBeInTheDocument());
-  expect(isDrawnAtOnce).toBe(false);
+  expect(onFirst.mock.calls[0]).toEqual([false]);
   Reflect.deleteProperty(document, 'pictureInPictureEnabled');
 });
 

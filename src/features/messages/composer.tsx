@@ -61,6 +61,7 @@ export function Composer(props: ComposerProps) {
       {order ? <AboutOrder order={order} onEnd={onOrderEnd} /> : null}
       {isAttaching ? (
         <Attachments
+          box={composer.added}
           uploads={uploads}
           error={composer.filesError || undefined}
           price={maySell ? composer.filesPrice : null}

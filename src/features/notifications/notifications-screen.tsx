@@ -13,7 +13,7 @@ import { ListSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { SETTINGS } from '#layouts/account-items.ts';
 import { Column } from '#layouts/columns.tsx';
-import { type NotificationRow, rowsShownTo } from '#rules/notifications.ts';
+import { type NotificationRow, rowNameFor, rowsShownTo } from '#rules/notifications.ts';
 import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
 import { type NotificationFilter, notificationActions, notificationFlows } from '#store/notification.ts';
 import { NotificationDays } from './notification-days.tsx';
@@ -61,7 +61,10 @@ function Filters({
         value={filter.type}
         options={[
           { value: '', label: t('notifications.kind.any') },
-          ...rowsShownTo(viewer).map((row) => ({ value: row, label: t(`notifications.kind.${row}`) })),
+          ...rowsShownTo(viewer).map((row) => ({
+            value: row,
+            label: t(`notifications.kind.${rowNameFor(viewer, row)}`),
+          })),
         ]}
         onChange={(event) => ask({ type: event.target.value as NotificationRow | '' })}
       />

@@ -54,6 +54,8 @@ export const messages = {
   'mass.messages.resume': 'Resume',
   'mass.messages.cancel': 'Cancel sending',
   'mass.messages.cancel.ask': 'Cancel sending?',
+  'mass.messages.cancel.keep': 'Keep it',
+  'mass.messages.cancel.planned': 'Nobody will get it.',
   'mass.messages.cancel.text': 'Fans who already have it keep it. Nobody else will get it.',
   'mass.messages.figure.total': 'Recipients',
   'mass.messages.figure.sent': 'Delivered',

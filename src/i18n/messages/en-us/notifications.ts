@@ -26,6 +26,7 @@ export const messages = {
   'notifications.kind.orders': 'Orders',
   'notifications.kind.subscriptions': 'Your subscriptions',
   'notifications.kind.money': 'Payouts and refunds',
+  'notifications.kind.refunds': 'Refunds',
   'notifications.kind.account': 'Your account',
   'notifications.kind.security': 'Security',
   'notifications.settings': 'Notification settings',
