@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { Button } from './button.tsx';
+import { chosenFiles } from './chosen-files.ts';
 import { classNames } from './class-names.ts';
 import field from './field.module.css';
 import styles from './file-drop.module.css';
@@ -49,11 +50,9 @@ function useChosen({ check, onAdd }: Pick<FileDropProps, 'check' | 'onAdd'>, roo
   const t = useT();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const add = (chosen: readonly File[]) => {
-    const judged = chosen.map((file) => ({ file, text: check(file) }));
-    const right = judged.flatMap(({ file, text }) => (text ? [] : [file]));
-    const beyond = right.slice(room).map(({ name }) => t('components.dropNoRoom', { name }));
-    setProblems([...judged.flatMap(({ text }) => text || []), ...beyond]);
-    if (right.length) onAdd(right.slice(0, room));
+    const { taken, problems: found } = chosenFiles(t, chosen, check, room);
+    setProblems(found);
+    if (taken.length > 0) onAdd(taken);
   };
   return { add, problems };
 }

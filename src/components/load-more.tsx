@@ -1,8 +1,7 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { Button } from './button.tsx';
 import styles from './load-more.module.css';
-import { Spinner } from './spinner.tsx';
 
 export interface LoadMoreProps {
   /** Nothing more: says that this is the end. */
@@ -66,18 +65,37 @@ function MoreButton({ href, loading, onMore, children }: MoreButtonProps) {
   );
 }
 
+/**
+ * Who loads by keyboard goes on where they are: when the button that has the focus goes or is another element, what
+ * stands there now has it. React tells of no blur when it takes an element away.
+ */
+function useStay(foot: RefObject<HTMLDivElement | null>) {
+  const isHere = useRef(false);
+  useLayoutEffect(() => {
+    if (!isHere.current || document.activeElement !== document.body) return;
+    (foot.current?.querySelector<HTMLElement>('a, button') ?? foot.current)?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: () => {
+      isHere.current = true;
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      isHere.current = currentTarget.contains(relatedTarget);
+    },
+  };
+}
+
 /** The foot of a list that goes on: more, failed, or the end. */
 export function LoadMore({ done, loading, failed, onMore, auto, href, endText }: LoadMoreProps) {
   const t = useT();
   const mark = useApproach(Boolean(auto) && !done && !loading && !failed, onMore);
+  const stay = useStay(mark);
   const end = endText ?? t('components.end');
   return (
-    <div ref={mark} className={styles.foot} aria-busy={loading}>
+    <div ref={mark} className={styles.foot} tabIndex={-1} aria-busy={loading} {...stay}>
       {done ? end ? <p className={styles.text}>{end}</p> : null : null}
       {!done && failed ? <p className={styles.text}>{t('components.moreFailed')}</p> : null}
-      {done ? null : auto && loading ? (
-        <Spinner />
-      ) : (
+      {done ? null : (
         <MoreButton href={href} loading={loading} onMore={onMore}>
           {failed ? t('common.retry') : t('components.more')}
         </MoreButton>

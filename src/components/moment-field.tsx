@@ -1,17 +1,19 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useLocale } from '#i18n/use-t.ts';
+import { useRef } from 'react';
+import { useLocale, useT } from '#i18n/use-t.ts';
 import { useWide } from '#lib/use-min-width.ts';
 import { dayPattern } from './day-field.tsx';
 import { Field } from './field.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import { dateFormat } from './format.ts';
+import { readMoment, UNREADABLE } from './moment-text.ts';
 import styles from './work.module.css';
 
 interface Props extends FieldFrameProps {
   /** By which a form finds the field that has a problem. */
   name: string;
-  /** ISO text, '' for none. */
+  /** ISO text, '' for none, UNREADABLE for what was typed and is no moment: a form must refuse that. */
   value: string;
   onChange: (moment: string) => void;
 }
@@ -41,12 +43,32 @@ function PhoneMoment({ value, onChange, ...field }: Props) {
 function WideMoment({ name, value, onChange, ...frame }: Props) {
   const locale = useLocale();
   const time = timePattern(locale);
-  const pattern = `${dayPattern(locale)} ${time}`;
-  const moment = value ? dayjs(value) : null;
+  const t = useT();
+  const day = dayPattern(locale);
+  const pattern = `${day} ${time}`;
+  // The picker keeps the text that cannot be read only as long as its moment stays the same.
+  const shown = useRef(value);
+  if (value !== UNREADABLE) shown.current = value;
+  const moment = shown.current && shown.current !== UNREADABLE ? dayjs(shown.current) : null;
+  const isUnreadable = value === UNREADABLE;
+  const example = dayjs().add(1, 'day').hour(18).minute(0).format(pattern);
+  const error = isUnreadable ? t('components.moment.unreadable', { example }) : frame.error;
+  const read = (text: string) => {
+    const held = moment?.isValid() ? moment.format(pattern) : '';
+    if (text === held && !isUnreadable) return;
+    const typed = readMoment(text, day);
+    onChange(typed ? wire(typed) : text.trim() === '' ? '' : UNREADABLE);
+  };
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} error={error}>
       {({ id, ...control }) => (
-        <div data-field={name}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is left; the picker itself forgets what it cannot read and what lies in the past
+        <div
+          data-field={name}
+          onBlur={({ target }) => {
+            if (target instanceof HTMLInputElement && target.id === id) read(target.value);
+          }}
+        >
           <DatePicker
             {...control}
             id={id}
@@ -58,12 +80,17 @@ function WideMoment({ name, value, onChange, ...frame }: Props) {
             showNow={false}
             // What was chosen counts also without the button of the calendar.
             needConfirm={false}
+            preserveInvalidOnBlur
             minDate={dayjs().startOf('day')}
             value={moment?.isValid() ? moment : null}
-            status={frame.error ? 'error' : undefined}
+            status={error ? 'error' : undefined}
             onChange={(next) => onChange(wire(next))}
             // Enter takes the typed time and does not send the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              if (event.target instanceof HTMLInputElement) read(event.target.value);
+            }}
           />
         </div>
       )}

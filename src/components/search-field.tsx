@@ -8,10 +8,14 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** What Enter does beyond asking at once, with what was typed. */
+  onEnter?: (value: string) => void;
+  /** In a dialog: has the focus from the start. */
+  startsHere?: boolean;
 }
 
 /** A search that asks when typing pauses, and at once on Enter. */
-export function SearchField({ label, value, onChange }: Props) {
+export function SearchField({ label, value, onChange, onEnter, startsHere }: Props) {
   const [text, setText] = useState(value);
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -31,10 +35,16 @@ export function SearchField({ label, value, onChange }: Props) {
       before={<Search aria-hidden="true" />}
       enterKeyHint="search"
       autoComplete="off"
+      data-autofocus={startsHere || undefined}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onChange(text.trim());
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        onChange(text.trim());
+        if (!onEnter) return;
+        // The focus may go elsewhere with it: the key belongs to this field.
+        event.preventDefault();
+        onEnter(text.trim());
       }}
     />
   );

@@ -116,7 +116,7 @@ function startCode(form: FeedForm, now: Date): FeedFormCode | null {
   if (form.type !== 'scheduled-streaming') return null;
   if (!form.streamingAt) return 'start-required';
   if (form.streamingKept) return null;
-  if (form.streamingAt <= now) return 'start-past';
+  if (!(form.streamingAt > now)) return 'start-past';
   return isFar(form.streamingAt, now) ? 'start-far' : null;
 }
 
@@ -124,7 +124,7 @@ const isFar = (moment: Date, now: Date): boolean => moment > addDays(now, PLAN_D
 
 function scheduleCode({ scheduleAt }: FeedForm, now: Date): FeedFormCode | null {
   if (!scheduleAt) return null;
-  if (scheduleAt <= now) return 'schedule-past';
+  if (!(scheduleAt > now)) return 'schedule-past';
   return isFar(scheduleAt, now) ? 'schedule-far' : null;
 }
 
@@ -141,7 +141,7 @@ function pollCode({ poll, publishedAt }: FeedForm, now: Date): FeedFormCode | nu
   if (poll.options < POLL_OPTIONS_MIN) return 'poll-needs-options';
   if (poll.options > POLL_OPTIONS_MAX) return 'poll-too-many-options';
   const { expiredAt } = poll;
-  return expiredAt && (expiredAt <= now || (publishedAt && expiredAt <= publishedAt))
+  return expiredAt && (!(expiredAt > now) || (publishedAt && expiredAt <= publishedAt))
     ? 'poll-end-past'
     : null;
 }
@@ -163,7 +163,8 @@ export const draftProblems = (problems: readonly FeedFormProblem[]): FeedFormPro
 /**
  * What keeps a post from being saved. It has at most 500 characters, a title of at most 120, an excerpt of at most
  * 200, at most 12 files and one of its own kind; text posts and announced streams have a text, and pay-per-view a
- * price within the settings (`bounds`, tokens). What is planned lies ahead. Answers at most one problem for each field, and none when all is well.
+ * price within the settings (`bounds`, tokens). What is planned lies ahead, and a date that is none
+ * does not. Answers at most one problem for each field, and none when all is well.
  */
 export function feedFormProblems(form: FeedForm, bounds: Bounds<Tokens>, now: Date): FeedFormProblem[] {
   const codes: Record<FeedField, FeedFormCode | null> = {

@@ -1,3 +1,5 @@
+import { addDays } from './calendar.ts';
+
 /** Whom a performer writes to at once (product.md 35). */
 export const SEGMENTS = ['subscribers', 'new', 'expiring', 'expired', 'top', 'silent', 'followers'] as const;
 export type Segment = (typeof SEGMENTS)[number];
@@ -29,6 +31,9 @@ export const MASS_MESSAGES_OPEN_MAX = 50;
 export const MASS_MESSAGES_DAY_MAX = 20;
 /** So far ahead one can be planned. */
 export const MASS_SCHEDULE_DAYS = 366;
+/** Whether one can be sent at this moment: it lies ahead, but not too far. A date that is none does not. */
+export const isPlannable = (at: Date, now: Date): boolean =>
+  at > now && at <= addDays(now, MASS_SCHEDULE_DAYS);
 /** A fan gets so many messages to many of one performer within 24 hours. */
 export const DAILY_CAP = { min: 1, max: 10, usual: 3 } as const;
 export const CAP_HOURS = 24;

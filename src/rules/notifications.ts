@@ -98,6 +98,10 @@ export const rowsShownTo = (person: { isPerformer: boolean } | null): readonly N
     ? NOTIFICATION_ROW_NAMES
     : NOTIFICATION_ROW_NAMES.filter((row) => !OF_PERFORMERS.includes(row));
 
+/** What a row is called for a person: only performers are paid out, so that fans hear of refunds alone. */
+export const rowNameFor = (person: { isPerformer: boolean } | null, row: NotificationRow) =>
+  row === 'money' && !person?.isPerformer ? 'refunds' : row;
+
 export const NOTIFICATION_CHANNELS = ['inApp', 'email', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 

@@ -60,7 +60,8 @@ function tagsCode(tags: readonly string[]): VideoFormCode | null {
 
 function scheduleCode(plannedAt: Date | null, now: Date): VideoFormCode | null {
   if (!plannedAt) return null;
-  if (plannedAt <= now) return 'schedule-past';
+  // A moment that is none does not lie ahead either.
+  if (!(plannedAt > now)) return 'schedule-past';
   return plannedAt > addDays(now, PLAN_DAYS_MAX) ? 'schedule-far' : null;
 }
 

@@ -147,6 +147,7 @@ export const conversationSlice = createSlice({
     /** What was changed of a conversation. */
     updated(state, action: PayloadAction<ConversationDetail>) {
       keep(state, [action.payload]);
+      if (action.payload.isBlocked) delete state.typing[action.payload._id];
     },
     /** No thread is on screen any more. */
     closed(state) {

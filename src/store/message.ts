@@ -108,6 +108,11 @@ function arrived(state: MessageState, message: Message): void {
   thread.total += thread.items.length - before;
 }
 
+/** They are sent one after the other: what the first one waits for, the others wait for as well. */
+function setWaits(state: MessageState, waits: Pending['waits']): void {
+  for (const pending of state.pending) if (pending.failed === null) pending.waits = waits;
+}
+
 /** Bought by this person, who keeps it. */
 const isKeptBy = ({ isSale, isBought, senderId }: Message, viewerId: string): boolean =>
   isSale && isBought && senderId !== viewerId;
@@ -158,8 +163,8 @@ export const messageSlice = createSlice({
       Object.assign(threadOf(state, action.payload), { fetchingOlder: false, olderFailed: true });
     },
     sendWaits(state, { payload }: PayloadAction<{ clientKey: string; for: 'connection' | 'limit' }>) {
-      const pending = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
-      if (pending) pending.waits = payload.for;
+      if (state.pending.some(({ clientKey }) => clientKey === payload.clientKey))
+        setWaits(state, payload.for);
     },
     /** What this tab had not sent when it was loaded anew. */
     restored(state, action: PayloadAction<Pending[]>) {
@@ -168,7 +173,8 @@ export const messageSlice = createSlice({
     },
     sendFailed(state, { payload }: PayloadAction<SendFailure>) {
       const pending = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
-      if (pending) pending.failed = payload.message;
+      if (pending) Object.assign(pending, { failed: payload.message, waits: null });
+      setWaits(state, null);
     },
   },
   extraReducers(builder) {
@@ -189,13 +195,17 @@ export const messageSlice = createSlice({
       })
       .addCase(messageFlows.send.request, (state, { payload }) => {
         const again = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
-        if (again) Object.assign(again, { ...payload, failed: null, waits: null });
-        else state.pending.push({ ...payload, failed: null, waits: null });
+        const waits = state.pending.find(({ failed }) => failed === null)?.waits ?? null;
+        if (again) Object.assign(again, { ...payload, failed: null, waits });
+        else state.pending.push({ ...payload, failed: null, waits });
       })
       .addCase(messageFlows.remove.request, (state, action) => {
         state.removing = [...new Set([...state.removing, action.payload])];
       })
-      .addCase(messageFlows.send.success, (state, action) => arrived(state, action.payload))
+      .addCase(messageFlows.send.success, (state, action) => {
+        arrived(state, action.payload);
+        setWaits(state, null);
+      })
       .addCase(sessionEnded, () => initialState);
   },
 });

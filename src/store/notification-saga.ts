@@ -6,7 +6,7 @@ import { NOTIFICATIONS_PAGE_SIZE } from '#rules/notifications.ts';
 import { notificationsService } from '#services/notifications.ts';
 import { refreshLimit } from './flow.ts';
 import { type NotificationFilter, notificationActions, notificationFlows } from './notification.ts';
-import { runFlow } from './run-flow.ts';
+import { onAction, runFlow } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 
 const queryOf = ({ status, type }: NotificationFilter) => ({
@@ -121,6 +121,9 @@ export const notificationSagas = [
   runFlow(notificationFlows.count, count),
   runFlow(notificationFlows.read, read),
   runFlow(notificationFlows.readAll, readAll, { take: 'leading' }),
+  onAction(notificationFlows.readAll.success, (_, { shell }) =>
+    shell.notify.success(shell.t('notifications.readAll.done')),
+  ),
   news,
   readElsewhere,
   connected,

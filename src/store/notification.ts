@@ -83,7 +83,9 @@ function show(state: NotificationState, rows: readonly Notification[], ids: read
 function allRead(state: NotificationState): void {
   state.total = 0;
   const rows = Object.values(state.mapping).map((row) => ({ ...row, read: true }));
-  show(state, rows, state.notificationIds);
+  const isEmptied = state.filter.status === 'unread';
+  show(state, rows, isEmptied ? [] : state.notificationIds);
+  if (isEmptied) state.cursor = null;
 }
 
 const idsOf = (rows: readonly Notification[]): string[] => rows.map(({ _id }) => _id);

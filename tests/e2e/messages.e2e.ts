@@ -141,7 +141,10 @@ test('a photo with a price is bought in the conversation, opens for the fan, and
   await expect(said(page, words).getByRole('button', { name: /^Open photo/ })).toHaveCount(0);
   await said(page, words).getByRole('button', { name: 'Unlock' }).click();
   await dialog(page, 'Unlock this message').getByRole('button', { name: 'Unlock for 3 tokens' }).click();
-  await expect(said(page, words).getByRole('button', { name: /^Open photo/ })).toBeVisible();
+  const photoShown = said(page, words).getByRole('button', { name: /^Open photo/ });
+  await expect(photoShown).toBeVisible();
+  // It has a width of its own, not that of the words.
+  await expect.poll(async () => (await photoShown.boundingBox())?.width ?? 0).toBeGreaterThan(300);
   await expect(said(star, words).getByText(/^Bought for 3 tokens/)).toBeVisible();
 
   // Who sold it deletes it; what was paid for stays with who paid.

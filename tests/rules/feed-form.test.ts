@@ -30,6 +30,17 @@ test.each<[string, Partial<FeedForm>, string[]]>([
   ['an announced stream', { type: 'scheduled-streaming', streamingAt: new Date('2026-05-02') }, []],
   ['an announcement without time', { type: 'scheduled-streaming' }, ['streamingAt:start-required']],
   [
+    'moments that are none',
+    {
+      type: 'scheduled-streaming',
+      streamingAt: new Date('unreadable'),
+      scheduleAt: new Date('unreadable'),
+      expiredAt: new Date('unreadable'),
+      poll: { question: 'Which one?', options: 2, expiredAt: new Date('unreadable') },
+    },
+    ['streamingAt:start-past', 'scheduleAt:schedule-past', 'expiredAt:expiry-past', 'poll:poll-end-past'],
+  ],
+  [
     'an announcement of the past',
     { type: 'scheduled-streaming', streamingAt: now },
     ['streamingAt:start-past'],

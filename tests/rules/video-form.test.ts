@@ -31,6 +31,7 @@ test.each([
   [{ participants: 10 }, []],
   [{ participants: 11 }, ['too-many-participants']],
   [{ plannedAt: NOW }, ['schedule-past']],
+  [{ plannedAt: new Date('unreadable') }, ['schedule-past']],
   [{ plannedAt: AHEAD }, []],
   [{ plannedAt: addDays(NOW, 732) }, ['schedule-far']],
 ] as const)('a video with %j', (change, codes) => {

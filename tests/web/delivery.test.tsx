@@ -56,6 +56,9 @@ test.each([true, false])(
     await box('Likes: On the site');
     for (const name of [/^Followers/, /^Subscribers, tips and sales/])
       expect(screen.queryAllByRole('row', { name })).toHaveLength(isPerformer ? 1 : 0);
+    // Nobody else is paid out.
+    expect(screen.queryAllByRole('row', { name: /^Payouts and refunds/ })).toHaveLength(isPerformer ? 1 : 0);
+    expect(screen.queryAllByRole('row', { name: /^Refunds/ })).toHaveLength(isPerformer ? 0 : 1);
   },
 );
 
@@ -141,12 +144,10 @@ describe('the page of the link in an e-mail', () => {
     expect(now.tokens).toEqual(['abc', 'abc']);
   });
 
-  test('says so when the link does not work', async () => {
-    server.use(
-      mockCall(delivery.subscription, () => refuse(404, 'delivery.link-not-valid', 'Open it as a whole.')),
-    );
+  test.each([404, 422])('says so when the link does not work: %s', async (status) => {
+    server.use(mockCall(delivery.subscription, () => refuse(status, 'delivery.link-not-valid', 'No.')));
     open();
     expect(await screen.findByText('This link doesn’t work')).toBeVisible();
-    expect(screen.getByText('Open it as a whole.')).toBeVisible();
+    expect(screen.getByText(/^Please open the link from the e-mail as a whole/)).toBeVisible();
   });
 });

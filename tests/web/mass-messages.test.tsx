@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import dayjs from 'dayjs';
 import { feedbackStore } from '#components/toast.ts';
 import { inbox } from '#contract/inbox.ts';
 import { type MassMessageDetail, massMessages } from '#contract/mass-messages.ts';
@@ -8,7 +9,7 @@ import { CreateMassMessageScreen } from '#features/mass-messages/create-screen.t
 import { MassMessageScreen } from '#features/mass-messages/mass-message-screen.tsx';
 import { MassMessagesScreen } from '#features/mass-messages/mass-messages-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
-import { anUpload, aPicture } from '#support/web-creator.ts';
+import { anUpload, aPicture, wideScreen } from '#support/web-creator.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -35,6 +36,9 @@ const aMass = (more: Partial<MassMessageDetail> = {}): MassMessageDetail => ({
   earned: 24,
   ...more,
 });
+const LATER = dayjs().add(30, 'day').toISOString();
+let afterTest = () => {};
+afterEach(() => afterTest());
 const viewer = aUser({ isPerformer: true, roles: ['performer'] });
 const told = () => feedbackStore.read().toasts.map(({ text }) => text);
 const showOne = () =>
@@ -86,6 +90,59 @@ test('a message is written to a group whose size is shown, sent once, and looks 
   expect(sent).toEqual([{ segment: 'subscribers', text: 'New photos', scheduleAt: null }, true]);
 });
 
+test('what was meant for later is never sent now: a time that cannot be read, or is over, is refused', async () => {
+  afterTest = wideScreen();
+  const sent: unknown[] = [];
+  server.use(
+    mockCall(massMessages.count, () => ({ segment: 'subscribers' as const, total: 42 })),
+    mockCall(massMessages.create, ({ body }) => {
+      sent.push(body);
+      return aMass({ status: 'scheduled' });
+    }),
+  );
+  const { user } = renderScreen(<CreateMassMessageScreen />, { viewer });
+  await user.type(await screen.findByLabelText('Message'), 'New photos');
+  const when = screen.getByLabelText(/^Send later/);
+  await user.click(when);
+  await user.paste('tomorrow at six');
+  await user.click(screen.getByRole('button', { name: /^(Send now|Schedule it)$/ }));
+  expect(await screen.findByText(/^We couldn’t read this\. Write day and time like/)).toBeInTheDocument();
+  expect(when).toHaveFocus();
+  expect(when).toHaveValue('tomorrow at six');
+  for (const past of ['03/01/2020 06:00 PM', '3/1/2020 18:00']) {
+    await user.clear(when);
+    await user.click(when);
+    await user.paste(past);
+    await user.click(screen.getByRole('button', { name: 'Schedule it' }));
+    expect(await screen.findByText(/^Please choose a time in the future/)).toBeInTheDocument();
+    expect(when).toHaveFocus();
+  }
+  expect(sent).toEqual([]);
+  const later = dayjs().add(2, 'day').hour(18).minute(30).second(0).millisecond(0);
+  await user.clear(when);
+  await user.click(when);
+  await user.paste(later.format('M/D/YYYY h:mma'));
+  await user.click(screen.getByRole('button', { name: 'Schedule it' }));
+  await waitFor(() => expect(sent).toMatchObject([{ scheduleAt: later.toISOString() }]));
+});
+
+test('a time of a phone that is over is refused, too', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mockCall(massMessages.count, () => ({ segment: 'subscribers' as const, total: 42 })),
+    mockCall(massMessages.create, ({ body }) => {
+      sent.push(body);
+      return aMass();
+    }),
+  );
+  const { user } = renderScreen(<CreateMassMessageScreen />, { viewer });
+  await user.type(await screen.findByLabelText('Message'), 'New photos');
+  fireEvent.change(screen.getByLabelText(/^Send later/), { target: { value: '2020-03-01T12:00' } });
+  await user.click(screen.getByRole('button', { name: 'Schedule it' }));
+  expect(await screen.findByText(/^Please choose a time in the future/)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
 test('photos with a price are uploaded, shown as fans will see them, and sent with the message', async () => {
   const sent: unknown[] = [];
   let refused = true;
@@ -132,7 +189,7 @@ test('a planned one is written anew where it is shown', async () => {
   const sent: unknown[] = [];
   let now = aMass({
     status: 'scheduled',
-    scheduledAt: '2099-03-01T12:00:00.000Z',
+    scheduledAt: LATER,
     files: [anUpload({ _id: 'f1', type: 'message-photo' })],
     contents: { photos: 1, videos: 0, audios: 0, duration: 0 },
     isSale: true,
@@ -163,7 +220,7 @@ test('a planned one is written anew where it is shown', async () => {
         fileIds: ['f1'],
         isSale: true,
         price: 5,
-        scheduleAt: '2099-03-01T12:00:00.000Z',
+        scheduleAt: LATER,
       },
     ]),
   );
@@ -228,10 +285,21 @@ test('cancelling asks first; a message that is gone is said to be', async () => 
   const { user, unmount } = showOne();
   await user.click(await screen.findByRole('button', { name: 'Cancel sending' }));
   const sheet = within(await screen.findByRole('alertdialog'));
+  expect(sheet.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  expect(sheet.getByText(/^Fans who already have it keep it/)).toBeInTheDocument();
   expect(cancelled).not.toHaveBeenCalled();
   await user.click(sheet.getByRole('button', { name: 'Cancel sending' }));
   await waitFor(() => expect(cancelled).toHaveBeenCalled());
   unmount();
+});
+
+test('of one that is only planned nobody has anything yet', async () => {
+  server.use(mockCall(massMessages.view, () => aMass({ status: 'scheduled', scheduledAt: LATER, sent: 0 })));
+  const { user } = showOne();
+  await user.click(await screen.findByRole('button', { name: 'Cancel sending' }));
+  const sheet = within(await screen.findByRole('alertdialog'));
+  expect(sheet.getByText('Nobody will get it.')).toBeInTheDocument();
+  expect(sheet.queryByText(/already have it/)).toBeNull();
 });
 
 test('settings of the inbox and saved replies are kept', async () => {

@@ -62,6 +62,22 @@ test('what is too much for a minute waits as long as the server says, and goes i
   expect(came).toEqual(['one', 'two', 'two', 'three']);
 });
 
+test('without a connection all that wait say so, also what is written then, until one is through', async () => {
+  serve();
+  let isOnline = false;
+  sending(() => (isOnline ? null : HttpResponse.error()));
+  const { user } = show();
+  const field = await screen.findByLabelText('Your message');
+  for (const [at, text] of ['One', 'Two', 'Three'].entries()) {
+    await user.type(field, text);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.getAllByText('Waiting for a connection …')).toHaveLength(at + 1));
+  }
+  expect(screen.getAllByRole('button', { name: 'Discard' })).toHaveLength(3);
+  isOnline = true;
+  await waitFor(() => expect(screen.queryByText('Waiting for a connection …')).toBeNull(), { timeout: 9000 });
+});
+
 test('a message that waits for the limit says so', async () => {
   serve();
   server.use(http.post(`${TEST_API}/messages/conversations/c1`, () => tooMany(30)));

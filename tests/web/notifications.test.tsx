@@ -145,12 +145,42 @@ test('opening one reads it, and the number never falls below 0', async () => {
 
 test('all are read at once', async () => {
   const { read } = serve([aNotification()], { unread: 7 });
-  const { store, user } = show();
+  const { store, user, notify } = show();
   await connected(7);
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(read).toEqual(['all']));
   expect(store.getState().notification.total).toBe(0);
-  expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  const button = screen.getByRole('button', { name: 'Mark all as read' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith('All marked as read'));
+  expect(button).toHaveFocus();
+  await user.click(button);
+  expect(read).toEqual(['all']);
+});
+
+test('under “Unread” nothing is left once all are read', async () => {
+  const { read } = serve([aNotification(), aNotification({ _id: 'n2' })], { unread: 2, pageSize: 1 });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Unread' }));
+  await screen.findByRole('link', { name: 'Ada liked your post' });
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('You’re all caught up')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Mark all as read' })).toHaveFocus();
+  await waitFor(() => expect(read).toEqual(['all']));
+});
+
+test('who loads more by keyboard goes on where they are, up to the end', async () => {
+  serve([aNotification(), aNotification({ _id: 'n2' }), aNotification({ _id: 'n3' })], { pageSize: 1 });
+  const { user } = show();
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  more.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Ada liked your post' })).toHaveLength(2));
+  expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const end = await screen.findByText('That’s everything.');
+  expect(document.activeElement).toContainElement(end);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('the badge counts what comes by the socket, and a list on screen shows it', async () => {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import type { Feed } from '#contract/feeds.ts';
 import { messages } from '#contract/messages.ts';
 import { performers } from '#contract/performers.ts';
@@ -7,6 +8,7 @@ import type { TipMenuItem } from '#contract/stream-tips.ts';
 import { type Stream, type StreamConversation, streaming } from '#contract/streaming.ts';
 import { wallet } from '#contract/wallet.ts';
 import { LiveStrip } from '#features/streaming/live-strip.tsx';
+import { StreamPicture } from '#features/streaming/stream-picture.tsx';
 import { StreamScreen } from '#features/streaming/stream-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import { STREAM_MESSAGES_PAGE_SIZE } from '#rules/stream-chat.ts';
@@ -96,6 +98,23 @@ it('a viewer sees picture, people and chat; what is written comes by itself, onc
   expect(await screen.findByText('12 viewers')).toBeInTheDocument();
   tell('clear_all_messages_s1', { conversationId: 's1', clearedSeq: 3 });
   expect(await screen.findByText('No messages yet')).toBeVisible();
+});
+
+const smallWindow = () => screen.queryByRole('button', { name: 'Picture in picture' });
+/** Says with the first drawing, before what only the browser knows, whether there is the button already. */
+function Watched({ onFirst }: { onFirst: (isThere: boolean) => void }) {
+  useLayoutEffect(() => onFirst(smallWindow() !== null), [onFirst]);
+  return <StreamPicture stream={aStreamShown()} viewers={1} lostUntil={null} />;
+}
+
+it('the picture is first drawn as the server draws it, and gets its small window afterwards', async () => {
+  Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true });
+  server.use(mockCall(streaming.access, () => refuse(503, 'http.unavailable')));
+  const onFirst = jest.fn();
+  renderScreen(<Watched onFirst={onFirst} />);
+  await waitFor(() => expect(smallWindow()).toBeInTheDocument());
+  expect(onFirst.mock.calls[0]).toEqual([false]);
+  Reflect.deleteProperty(document, 'pictureInPictureEnabled');
 });
 
 it('a message is sent and its field is free; a refusal says why and keeps the words', async () => {

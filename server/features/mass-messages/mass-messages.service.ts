@@ -7,9 +7,9 @@ import {
 } from '#contract/mass-messages.ts';
 import { addDays, isoDay } from '#rules/calendar.ts';
 import {
+  isPlannable,
   MASS_MESSAGES_DAY_MAX,
   MASS_MESSAGES_OPEN_MAX,
-  MASS_SCHEDULE_DAYS,
   type MassAction,
   type Segment,
   statusAfter,
@@ -99,7 +99,7 @@ async function requireSomebody({ deps, viewer }: Ctx, segment: Segment, now: Dat
 
 function scheduleOf(now: Date, at: Date | null | undefined): Date | null {
   if (!at) return null;
-  if (at <= now || at > addDays(now, MASS_SCHEDULE_DAYS)) {
+  if (!isPlannable(at, now)) {
     const { message } = massMessageErrors.texts['schedule-not-valid'];
     throw fail(massMessageErrors, 'schedule-not-valid', { fields: { scheduleAt: message } });
   }

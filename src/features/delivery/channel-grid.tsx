@@ -6,6 +6,7 @@ import {
   isFixed,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
+  rowNameFor,
   rowsShownTo,
 } from '#rules/notifications.ts';
 import { useViewer } from '#store/hooks.ts';
@@ -29,11 +30,12 @@ function Cell({
   onChange: (line: Row) => void;
 }) {
   const t = useT();
+  const viewer = useViewer();
   const { row, channels } = line;
   if (!isOffered(row, channel)) return <td className={styles.none}>–</td>;
   const fixed = isFixed(row, channel);
   const name = t('delivery.cell', {
-    row: t(`delivery.row.${row}`),
+    row: t(`delivery.row.${rowNameFor(viewer, row)}`),
     channel: t(`delivery.channel.${channel}`),
   });
   return (
@@ -61,7 +63,8 @@ export function ChannelGrid({
   onChange: (change: Change) => void;
 }) {
   const t = useT();
-  const offered = rowsShownTo(useViewer());
+  const viewer = useViewer();
+  const offered = rowsShownTo(viewer);
   return (
     <table className={styles.grid}>
       <thead>
@@ -80,8 +83,8 @@ export function ChannelGrid({
           .map((line) => (
             <tr key={line.row}>
               <th scope="row">
-                {t(`delivery.row.${line.row}`)}
-                <span className={styles.about}>{t(`delivery.row.${line.row}.text`)}</span>
+                {t(`delivery.row.${rowNameFor(viewer, line.row)}`)}
+                <span className={styles.about}>{t(`delivery.row.${rowNameFor(viewer, line.row)}.text`)}</span>
               </th>
               {NOTIFICATION_CHANNELS.map((channel) => (
                 <Cell

@@ -23,9 +23,10 @@ function Choice({ token }: { token: string }) {
   const [begin, beginning] = useResubscribeMailsMutation();
   if (error && !data) {
     const { status, message } = toApiError(error);
-    return status === 404 ? (
+    // Without a token, or with something that is none, the link is as broken as with a wrong one.
+    return status === 404 || status === 422 ? (
       <Notice tone="warning" title={t('delivery.end.broken')}>
-        {message}
+        {t('delivery.end.broken.text')}
       </Notice>
     ) : (
       <ErrorState text={message} onRetry={() => void refetch()} retrying={isFetching} />

@@ -28,7 +28,7 @@ import { useOwnTimeZone } from '#lib/time-zone.ts';
 import { bind, useForm } from '#lib/use-form.ts';
 import { MESSAGE_MAX } from '#rules/conversations.ts';
 import { contentsOf } from '#rules/file-contents.ts';
-import { SEGMENTS, type Segment } from '#rules/mass-messages.ts';
+import { isPlannable, MASS_SCHEDULE_DAYS, SEGMENTS, type Segment } from '#rules/mass-messages.ts';
 import { toWire } from '#rules/money.ts';
 import {
   useCreateMassMessageMutation,
@@ -103,8 +103,12 @@ function useMassForm({ message, onSaved }: Props, uploads: FileUploads) {
       scheduleAt: message?.scheduledAt ?? '',
       fileIds: '',
     },
-    check: ({ text, price }) =>
+    check: ({ text, price, scheduleAt }) =>
       found({
+        scheduleAt:
+          scheduleAt === '' || isPlannable(new Date(scheduleAt), new Date())
+            ? ''
+            : t('mass.messages.when.wrong', { count: MASS_SCHEDULE_DAYS }),
         price: uploads.files.length > 0 ? priceText(t, price) : '',
         text:
           text.trim() === '' && uploads.files.length === 0

@@ -70,7 +70,8 @@ function Actions({ message: { _id, status }, onEdit }: { message: MassMessageDet
         open={asks}
         danger
         title={t('mass.messages.cancel.ask')}
-        text={t('mass.messages.cancel.text')}
+        text={t(status === 'scheduled' ? 'mass.messages.cancel.planned' : 'mass.messages.cancel.text')}
+        cancelLabel={t('mass.messages.cancel.keep')}
         confirmLabel={t('mass.messages.cancel')}
         busy={cancelling.isLoading}
         onConfirm={() => void run(cancel)}

@@ -1,12 +1,13 @@
+import type { RefObject } from 'react';
 import { FileDrop } from '#components/file-drop.tsx';
 import type { FileUploads } from '#features/items/editor/file-queue.ts';
-import { kindOf, tileOf } from '#features/items/editor/form-files.ts';
+import { tileOf } from '#features/items/editor/form-files.ts';
 import { PriceField } from '#features/items/editor/price-field.tsx';
-import { useLocale, useT } from '#i18n/use-t.ts';
-import { acceptOf, uploadText } from '#lib/upload-problem.ts';
+import { useT } from '#i18n/use-t.ts';
+import { acceptOf } from '#lib/upload-problem.ts';
 import { MESSAGE_FILE_TYPES, MESSAGE_FILES_MAX } from '#rules/messages.ts';
-import { useSettings } from '#store/hooks.ts';
 import styles from './message-files.module.css';
+import { useFileCheck } from './use-file-check.ts';
 
 interface Props {
   uploads: FileUploads;
@@ -15,22 +16,23 @@ interface Props {
   price: string | null;
   priceError?: string | undefined;
   onPrice: (price: string) => void;
+  /** Around all of it: who finds something wrong looks for the field here. */
+  box?: RefObject<HTMLDivElement | null>;
 }
 
 /** Photos, films and sounds of the message that is being written: dropped or picked, and what they cost. */
-export function Attachments({ uploads: { files, queue }, error, price, priceError, onPrice }: Props) {
+export function Attachments({ uploads: { files, queue }, error, price, priceError, onPrice, box }: Props) {
   const t = useT();
-  const locale = useLocale();
-  const limits = useSettings();
+  const check = useFileCheck();
   return (
-    <div className={styles.attach}>
+    <div ref={box} className={styles.attach}>
       <FileDrop
         label={t('messages.files')}
         files={files.map(tileOf)}
         accept={MESSAGE_FILE_TYPES.map(acceptOf).join(',')}
         max={MESSAGE_FILES_MAX}
         error={error}
-        check={(file) => uploadText(t, locale, `message-${kindOf(file.type)}`, file, limits)}
+        check={check}
         onAdd={(added) => queue.add(added)}
         onRemove={(id) => queue.remove(id)}
         onRetry={(id) => queue.retry(id)}

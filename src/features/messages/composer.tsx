@@ -44,6 +44,7 @@ export function Composer(props: ComposerProps) {
   const [picking, setPicking] = useState(false);
   const composer = useComposer(props, field);
   const { text, change, attaching, uploads, busy } = composer;
+  const isAttaching = attaching || uploads.files.length > 0;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isPerformer && event.key === '/' && text === '') {
       event.preventDefault();
@@ -58,8 +59,9 @@ export function Composer(props: ComposerProps) {
     <>
       {price > 0 ? <MessagePrice price={price} /> : null}
       {order ? <AboutOrder order={order} onEnd={onOrderEnd} /> : null}
-      {attaching || uploads.files.length > 0 ? (
+      {isAttaching ? (
         <Attachments
+          box={composer.added}
           uploads={uploads}
           error={composer.filesError || undefined}
           price={maySell ? composer.filesPrice : null}
@@ -72,7 +74,7 @@ export function Composer(props: ComposerProps) {
           className={styles.send}
           label={t('messages.files.add')}
           icon={<Paperclip aria-hidden="true" />}
-          aria-expanded={attaching}
+          aria-expanded={isAttaching}
           onClick={composer.toggleAttaching}
         />
         {isPerformer ? (
@@ -91,7 +93,7 @@ export function Composer(props: ComposerProps) {
           placeholder={t('messages.write.placeholder')}
           name="text"
           rows={1}
-          enterKeyHint="send"
+          enterKeyHint="enter"
           value={text}
           readOnly={busy}
           error={composer.error || undefined}

@@ -19,10 +19,15 @@ export function ReplyPicker({ onPick, onClose }: Props) {
   const t = useT();
   const [words, setWords] = useState('');
   const { data, error, refetch, isFetching } = useSavedRepliesQuery(undefined);
-  const wanted = words.trim().toLowerCase();
-  const list = (data?.data ?? []).filter(({ title, text }) =>
-    `${title} ${text}`.toLowerCase().includes(wanted),
-  );
+  const matching = (typed: string) =>
+    (data?.data ?? []).filter(({ title, text }) =>
+      `${title} ${text}`.toLowerCase().includes(typed.trim().toLowerCase()),
+    );
+  const list = matching(words);
+  const takeFirst = (typed: string) => {
+    const [first] = matching(typed);
+    if (first) onPick(first.text);
+  };
   return (
     <Sheet
       open
@@ -37,12 +42,16 @@ export function ReplyPicker({ onPick, onClose }: Props) {
     >
       {error && !data ? (
         <ErrorState compact text={toApiError(error).message} retrying={isFetching} onRetry={refetch} />
-      ) : !data ? (
-        <ListSkeleton rows={2} />
       ) : (
         <>
-          <SearchField label={t('messages.replies.search')} value={words} onChange={setWords} />
-          {list.length === 0 ? <p>{t('messages.replies.none')}</p> : null}
+          <SearchField
+            label={t('messages.replies.search')}
+            value={words}
+            onChange={setWords}
+            onEnter={takeFirst}
+            startsHere
+          />
+          {!data ? <ListSkeleton rows={2} /> : list.length === 0 ? <p>{t('messages.replies.none')}</p> : null}
           <ul>
             {list.map(({ _id, title, text }) => (
               <ListRow

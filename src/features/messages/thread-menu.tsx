@@ -63,6 +63,7 @@ function NameSheet({ conversation, onClose }: Props & { onClose: () => void }) {
           {...bind({ values, errors, set }, 'name')}
           optional
           autoComplete="off"
+          data-autofocus
         />
       </form>
     </Sheet>
@@ -70,7 +71,7 @@ function NameSheet({ conversation, onClose }: Props & { onClose: () => void }) {
 }
 
 /** Carries out what was confirmed; says what went wrong. */
-function useWork(conversation: HeldConversation) {
+export function useThreadWork(conversation: HeldConversation) {
   const t = useT();
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
@@ -105,7 +106,7 @@ export function ThreadMenu({ conversation }: Props) {
   const t = useT();
   const viewer = useViewer();
   const [asks, setAsks] = useState<'name' | 'block' | 'clear' | null>(null);
-  const { busy, block, unblock, mute, unmute, clear } = useWork(conversation);
+  const { busy, block, unblock, mute, unmute, clear } = useThreadWork(conversation);
   const mark = useMark(conversation);
   const { recipientInfo, isBlockedByMe, isMuted } = conversation;
   const report = useReportEntry(

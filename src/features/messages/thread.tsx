@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
+import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
@@ -21,7 +22,7 @@ import { BackLink } from './back-link.tsx';
 import { Composer } from './composer.tsx';
 import { MessageBubble, PendingBubble } from './message-bubble.tsx';
 import styles from './thread.module.css';
-import { ThreadMenu } from './thread-menu.tsx';
+import { ThreadMenu, useThreadWork } from './thread-menu.tsx';
 import { titleOf } from './title-of.ts';
 
 function Head({ conversation }: { conversation: HeldConversation }) {
@@ -164,6 +165,25 @@ function Messages({ conversation, thread }: ListProps) {
   );
 }
 
+/** In place of the field: why one cannot write here, and what can be done about it. */
+function WhyNot({ conversation }: { conversation: HeldConversation }) {
+  const t = useT();
+  const { busy, unblock } = useThreadWork(conversation);
+  return (
+    <Notice
+      action={
+        conversation.isBlockedByMe ? (
+          <Button size="small" loading={busy} onClick={() => void unblock()}>
+            {t('messages.person.unblock')}
+          </Button>
+        ) : null
+      }
+    >
+      {conversation.whyNot}
+    </Notice>
+  );
+}
+
 interface Props {
   id: string;
   draft: string;
@@ -229,7 +249,7 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
       </div>
       <Announced key={`read out ${id}`} conversation={conversation} items={thread.items} />
       {conversation.canWrite === false ? (
-        <Notice>{conversation.whyNot}</Notice>
+        <WhyNot conversation={conversation} />
       ) : (
         <Composer
           key={id}

@@ -1,5 +1,7 @@
-import { type ClipboardEvent, type FormEvent, type RefObject, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { newKey } from '#api/client.ts';
+import { chosenFiles } from '#components/chosen-files.ts';
 import { surplusText } from '#components/text-counter.tsx';
 import { useFileUploads } from '#features/items/editor/file-queue.ts';
 import { isSent } from '#features/items/editor/form-files.ts';
@@ -13,6 +15,7 @@ import { useAppDispatch } from '#store/hooks.ts';
 import { messageFlows } from '#store/message.ts';
 import { priceText } from './price-text.ts';
 import { sendMessageFile } from './send-file.ts';
+import { useFileCheck } from './use-file-check.ts';
 
 export interface ComposerProps {
   conversationId: string;
@@ -39,11 +42,17 @@ export function useComposer(
   const [error, setError] = useState('');
   const [attaching, setAttaching] = useState(false);
   const [filesPrice, setFilesPrice] = useState('');
-  const [filesError, setFilesError] = useState('');
+  /** What was pasted and not taken. */
+  const [pasteError, setPasteError] = useState('');
+  const [isNotSent, setNotSent] = useState(false);
   const [priceError, setPriceError] = useState('');
   const [busy, setBusy] = useState(false);
   const uploads = useFileUploads(sendMessageFile, () => []);
   const { files, queue } = uploads;
+  const check = useFileCheck();
+  const added = useRef<HTMLDivElement>(null);
+  // They reached the server meanwhile.
+  if (isNotSent && files.every(isSent)) setNotSent(false);
   const change = (value: string) => {
     setText(value);
     onDraft(value);
@@ -57,6 +66,11 @@ export function useComposer(
     setBusy(false);
     return done.every(isSent) ? done.flatMap(({ wire }) => wire?._id ?? []) : null;
   };
+  const showPrice = () => {
+    const price = added.current?.querySelector<HTMLInputElement>('[name="price"]');
+    price?.focus();
+    price?.scrollIntoView({ block: 'center' });
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     field.current?.focus();
@@ -64,12 +78,14 @@ export function useComposer(
     if (busy || (written === '' && files.length === 0)) return;
     const words = order ? t('messages.aboutOrder.begin', { number: order, text: written }).trim() : written;
     if (surplusOf(words, MESSAGE_MAX)) return setError(surplusText(t, words, MESSAGE_MAX));
-    setFilesError('');
+    setNotSent(false);
+    setPasteError('');
     const noPrice = maySell && files.length > 0 ? priceText(t, filesPrice) : '';
-    setPriceError(noPrice);
-    if (noPrice) return;
+    // Drawn at once, so that what is wrong is in view with the field.
+    flushSync(() => setPriceError(noPrice));
+    if (noPrice) return showPrice();
     const fileIds = await uploaded();
-    if (!fileIds) return setFilesError(t('messages.files.notSent'));
+    if (!fileIds) return setNotSent(true);
     const createdAt = new Date().toISOString();
     const cost = fileIds.length > 0 && maySell ? toWire(typedTokens(filesPrice)) : 0;
     dispatch(
@@ -93,7 +109,9 @@ export function useComposer(
     const pasted = [...event.clipboardData.files];
     if (pasted.length === 0) return;
     event.preventDefault();
-    queue.add(pasted.slice(0, Math.max(0, MESSAGE_FILES_MAX - files.length)));
+    const { taken, problems } = chosenFiles(t, pasted, check, Math.max(0, MESSAGE_FILES_MAX - files.length));
+    setPasteError(problems.join(' '));
+    if (taken.length > 0) queue.add(taken);
     setAttaching(true);
   };
   return {
@@ -106,7 +124,8 @@ export function useComposer(
     attaching,
     toggleAttaching: () => setAttaching((open) => !open),
     uploads,
-    filesError,
+    added,
+    filesError: isNotSent ? t('messages.files.notSent') : pasteError,
     filesPrice,
     priceError,
     changePrice(typed: string) {

@@ -13,7 +13,7 @@ import { ListSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { SETTINGS } from '#layouts/account-items.ts';
 import { Column } from '#layouts/columns.tsx';
-import { type NotificationRow, rowsShownTo } from '#rules/notifications.ts';
+import { type NotificationRow, rowNameFor, rowsShownTo } from '#rules/notifications.ts';
 import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
 import { type NotificationFilter, notificationActions, notificationFlows } from '#store/notification.ts';
 import { NotificationDays } from './notification-days.tsx';
@@ -61,7 +61,10 @@ function Filters({
         value={filter.type}
         options={[
           { value: '', label: t('notifications.kind.any') },
-          ...rowsShownTo(viewer).map((row) => ({ value: row, label: t(`notifications.kind.${row}`) })),
+          ...rowsShownTo(viewer).map((row) => ({
+            value: row,
+            label: t(`notifications.kind.${rowNameFor(viewer, row)}`),
+          })),
         ]}
         onChange={(event) => ask({ type: event.target.value as NotificationRow | '' })}
       />
@@ -83,6 +86,7 @@ export function NotificationsScreen() {
     dispatch(notificationFlows.list.request({ status: 'all', type: '' }));
     return () => void dispatch(notificationActions.shown(false));
   }, [dispatch]);
+  const isAllRead = total === 0 && dataSource.every(({ read }) => read);
   const isLoading = loading || (!success && !error);
   return (
     <Column>
@@ -97,8 +101,11 @@ export function NotificationsScreen() {
             />
             <Button
               icon={<CheckCheck aria-hidden="true" />}
-              disabled={total === 0 && dataSource.every(({ read }) => read)}
-              onClick={() => dispatch(notificationFlows.readAll.request())}
+              // It keeps the focus of who has just pressed it.
+              aria-disabled={isAllRead}
+              onClick={() => {
+                if (!isAllRead) dispatch(notificationFlows.readAll.request());
+              }}
             >
               {t('notifications.readAll')}
             </Button>
@@ -109,17 +116,14 @@ export function NotificationsScreen() {
       {dataSource.length > 0 ? (
         <>
           <NotificationDays rows={dataSource} />
-          {cursor ? (
-            <LoadMore
-              done={false}
-              auto
-              loading={more.requesting}
-              failed={Boolean(more.error)}
-              onMore={() => dispatch(notificationFlows.more.request())}
-            />
-          ) : (
-            <p className={styles.end}>{t('notifications.end')}</p>
-          )}
+          <LoadMore
+            done={cursor === null}
+            auto
+            loading={more.requesting}
+            failed={Boolean(more.error)}
+            endText={t('notifications.end')}
+            onMore={() => dispatch(notificationFlows.more.request())}
+          />
         </>
       ) : error ? (
         <ErrorState title={t('common.failed')} onRetry={() => ask({})} retrying={loading} />

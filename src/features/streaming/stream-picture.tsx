@@ -1,5 +1,5 @@
 import { Maximize, PictureInPicture2, Volume2, VolumeX } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Spinner } from '#components/spinner.tsx';
@@ -36,7 +36,9 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
     [watch],
   );
   const { name } = stream.performerInfo;
-  const hasPictureInPicture = typeof document !== 'undefined' && document.pictureInPictureEnabled;
+  // Only the browser knows; the first picture is the same as the server's.
+  const [hasPictureInPicture, setPictureInPicture] = useState(false);
+  useEffect(() => setPictureInPicture(document.pictureInPictureEnabled), []);
   return (
     <div className={styles.frame}>
       <video

@@ -1,3 +1,4 @@
+import { readable } from '#components/moment-text.ts';
 import { POLL_TEXT_MAX } from '#rules/feed-form.ts';
 import { textLength } from '#rules/text.ts';
 import type { PostBody, PostValues } from './post-values.ts';
@@ -19,7 +20,10 @@ export const wrongAnswer = ({ pollOptions }: Pick<PostValues, 'pollOptions'>): n
 
 /** When it appears, ends and starts; of a post that is changed (`before`) nothing of what nobody chose. */
 export function timesBody(values: PostValues, before: PostValues | null): Partial<PostBody> {
-  const { when, scheduleAt, expiredAt, streamingScheduled, type } = values;
+  const { when, type } = values;
+  const scheduleAt = readable(values.scheduleAt);
+  const expiredAt = readable(values.expiredAt);
+  const streamingScheduled = readable(values.streamingScheduled);
   const isPlanned = when === 'later' && scheduleAt !== '';
   if (!before) {
     return {
@@ -42,7 +46,7 @@ export function pollBody(values: PostValues, isKept: boolean): Partial<PostBody>
   return {
     ...(isKept ? {} : { pollOptions: writtenAnswers(values) }),
     pollDescription: hasPoll ? pollDescription.trim() : '',
-    pollExpiredAt: (hasPoll && pollExpiredAt) || null,
+    pollExpiredAt: (hasPoll && readable(pollExpiredAt)) || null,
   };
 }
 

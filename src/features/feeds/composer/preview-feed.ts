@@ -1,3 +1,4 @@
+import { readable } from '#components/moment-text.ts';
 import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import { type FormFile, previewOf } from '#features/items/editor/form-files.ts';
@@ -117,7 +118,7 @@ export function previewFeed(
     pollIds: locked ? [] : answers.map((answer) => answer._id),
     polls: locked ? [] : answers,
     pollDescription: locked ? '' : values.pollDescription.trim(),
-    pollExpiredAt: values.pollExpiredAt || null,
+    pollExpiredAt: readable(values.pollExpiredAt) || null,
     votedPollId: null,
     hasPollResults: false,
     totalVotes: 0,
@@ -125,7 +126,8 @@ export function previewFeed(
     isSchedule: false,
     scheduleAt: null,
     expiredAt: null,
-    streamingScheduled: values.type === 'scheduled-streaming' ? values.streamingScheduled || null : null,
+    streamingScheduled:
+      values.type === 'scheduled-streaming' ? readable(values.streamingScheduled) || null : null,
     performer,
     createdAt: at,
     updatedAt: at,

@@ -10,6 +10,7 @@ export const messages = {
   'components.more': 'Show more',
   'components.moreFailed': 'We couldn’t load more.',
   'components.nothing': 'Nothing here',
+  'components.moment.unreadable': 'We couldn’t read this. Write day and time like {{example}}.',
   'components.end': 'You have seen it all',
   'components.pages': 'Pages',
   'components.page': 'Page {{page}}',

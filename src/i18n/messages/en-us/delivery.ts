@@ -27,6 +27,8 @@ export const messages = {
   'delivery.row.subscriptions.text': 'Upcoming renewals and price changes.',
   'delivery.row.money': 'Payouts and refunds',
   'delivery.row.money.text': 'Money paid out or refunded.',
+  'delivery.row.refunds': 'Refunds',
+  'delivery.row.refunds.text': 'Money that comes back to you.',
   'delivery.row.account': 'Your account',
   'delivery.row.account.text': 'Reviews, reports, and requests to name you in videos.',
   'delivery.row.security': 'Security',
@@ -60,4 +62,6 @@ export const messages = {
   'delivery.end.others': 'Receipts and e-mails about your account’s safety still come.',
   'delivery.end.settings': 'All settings',
   'delivery.end.broken': 'This link doesn’t work',
+  'delivery.end.broken.text':
+    'Please open the link from the e-mail as a whole, or change your e-mails in your settings.',
 } as const;

@@ -39,7 +39,7 @@ export const messages = {
     '“Ada and 12 others liked your post” instead of thirteen lines.',
   'users.preferences.chatSigns': 'Show when I read and type',
   'users.preferences.chatSigns.hint':
-    'People you write with see that you read their message or are typing. When it’s off, you don’t see it of them either.',
+    'People you message can see when you have read their message and when you are typing. When it’s off, you can’t see this about them either.',
   'users.preferences.massMessages': 'Messages to many',
   'users.preferences.massMessages.hint':
     'Creators can write to many at once and welcome you. Off: only what somebody writes to you alone comes.',

@@ -1,0 +1,12 @@
+import { kindOf } from '#features/items/editor/form-files.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { uploadText } from '#lib/upload-problem.ts';
+import { useSettings } from '#store/hooks.ts';
+
+/** Why a file cannot go with a message, '' when it can as far as one can tell here. */
+export function useFileCheck(): (file: File) => string {
+  const t = useT();
+  const locale = useLocale();
+  const limits = useSettings();
+  return (file) => uploadText(t, locale, `message-${kindOf(file.type)}`, file, limits);
+}
