@@ -73,6 +73,19 @@ describe('the page of a search', () => {
     expect(screen.getByRole('link', { name: 'Look around instead' })).toHaveAttribute('href', '/explore');
   });
 
+  it.each([[['lamp']], [[]]])(
+    'of one kind leads to all kinds where nothing was found, near %j',
+    async (nearest) => {
+      show({ q: 'zzz', kind: 'product' }, { nearest });
+      expect(screen.getByRole('link', { name: 'Search everything' })).toHaveAttribute(
+        'href',
+        '/search?q=zzz',
+      );
+      expect(screen.queryAllByRole('link', { name: 'lamp' })).toHaveLength(nearest.length);
+      await waitFor(() => expect(keptSearches()).toEqual(['zzz']));
+    },
+  );
+
   it('keeps what a visitor searched for on the device, and forgets it again', async () => {
     show({ q: 'Red Boat' }, { data: FOUND, total: 4 });
     await waitFor(() => expect(keptSearches()).toEqual(['red boat']));

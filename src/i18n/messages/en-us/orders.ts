@@ -37,7 +37,9 @@ export const messages = {
   'orders.bulk.refused_one': '{{count}} order was not changed. {{reason}}',
   'orders.bulk.refused_other': '{{count}} orders were not changed. {{reason}}',
   'orders.slips': 'Packing slips',
-  'orders.slips.none': 'None of these orders is sent by post',
+  'orders.slips.none': 'None of these orders needs a packing slip',
+  'orders.slips.leftOut_one': '{{count}} order was left out: it was refunded, or is a file.',
+  'orders.slips.leftOut_other': '{{count}} orders were left out: they were refunded, or are files.',
   'orders.mine.seller': 'Creator',
   'orders.mine.anySeller': 'Any creator',
   'orders.mine.from': 'Ordered on or after',
@@ -99,6 +101,7 @@ export const messages = {
   'orders.slip.print': 'Print',
   'orders.slip.back': 'Back to the order',
   'orders.slip.none': 'A file needs no packing slip',
+  'orders.slip.refunded': 'A refunded order needs no packing slip',
 
   'orders.store.title': 'Orders',
   'orders.store.filters': 'Filter orders',
