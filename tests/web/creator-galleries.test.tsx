@@ -31,7 +31,7 @@ describe('my galleries', () => {
       }),
       mockCall(ownGalleries.update, ({ params, body }) => {
         sent.push([params.id, body]);
-        if (params.id === 'g1') return refuse(422, 'http.invalid-input', 'Please give the gallery a title.');
+        if (params.id === 'g1') return refuse(422, 'http.invalid-input', 'Please check the marked fields.', { title: 'Please give the gallery a title.' });
         return aGallery();
       }),
       mockCall(ownGalleries.remove, ({ params }) => {
@@ -60,7 +60,7 @@ describe('my galleries', () => {
     undo();
   });
 
-  it('hides several at once; one that is refused does not stop the others', async () => {
+  it('hides several at once; one that is refused does not stop the others, and stays selected', async () => {
     const { sent, user } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Summer' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Spring' }));
@@ -80,6 +80,31 @@ describe('my galleries', () => {
           .map(({ text }) => text),
       ).toEqual(['1 gallery was not changed. Please give the gallery a title.', 'Hidden from fans']),
     );
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Select Spring' })).toBeChecked();
+  });
+
+  it('keeps the focus at the button of a change while that runs, and takes no second press', async () => {
+    const { user } = show();
+    const answers: (() => void)[] = [];
+    let calls = 0;
+    server.use(
+      mockCall(ownGalleries.update, async () => {
+        calls += 1;
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return aGallery();
+      }),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Spring' }));
+    const hide = screen.getAllByRole('button', { name: 'Hide' }).at(-1) as HTMLElement;
+    await user.click(hide);
+    await waitFor(() => expect(hide).toHaveAttribute('aria-disabled', 'true'));
+    expect(hide).toBeEnabled();
+    await user.click(hide);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.();
+    await waitFor(() => expect(hide).not.toHaveAttribute('aria-disabled', 'true'));
+    expect([calls, document.activeElement]).toEqual([1, hide]);
   });
 
   it('deletes after asking, says who keeps it, and brings it back', async () => {
