@@ -35,7 +35,7 @@ async function fillBook(): Promise<void> {
   for (const home of homes) await api('POST', '/addresses', { token, body: { ...PLACE, ...home } });
 }
 
-const stockOf = (studio: Page, name: string) => studio.getByRole('spinbutton', { name: `Stock of ${name}` });
+const stockOf = (studio: Page, name: string) => studio.getByRole('textbox', { name: `Stock of ${name}` });
 
 /** What the performer has to be paid out. */
 async function earned(studio: Page): Promise<string> {

@@ -264,6 +264,10 @@ describe('whom it is for', () => {
     await user.click(screen.getByRole('radio', { name: 'Pay per view' }));
     const price = screen.getByLabelText('Price');
     await user.clear(price);
+    await user.type(price, 'abc');
+    await user.click(publish());
+    expect(await screen.findByText('Please enter a number, with at most two decimals.')).toBeVisible();
+    await user.clear(price);
     await user.type(price, '0.5');
     await user.click(publish());
     expect(await screen.findByText('The lowest price is 1 token.')).toBeVisible();

@@ -81,7 +81,7 @@ describe('my store', () => {
 
   it('changes the stock where it stands, from the one it knows; another one by now is told', async () => {
     const { asked, sent, user } = show();
-    const field = await screen.findByRole('spinbutton', { name: 'Stock of Mug' });
+    const field = await screen.findByRole('textbox', { name: 'Stock of Mug' });
     await user.clear(field);
     await user.type(field, '9{Enter}');
     await waitFor(() => expect(sent).toEqual([['pr1', { stock: '9', ifStock: '4' }]]));
@@ -99,6 +99,24 @@ describe('my store', () => {
     expect(field).toHaveValue('9');
     expect(sent).toHaveLength(2);
   });
+
+  it.each(['-3', 'abc', '1.5', '1000001', ''])(
+    'says why %j is no stock, and keeps it typed',
+    async (typed) => {
+      const { sent, user } = show();
+      const field = await screen.findByRole('textbox', { name: 'Stock of Mug' });
+      await user.clear(field);
+      if (typed) await user.type(field, typed);
+      await user.tab();
+      expect(screen.getByText('Please enter a whole number from 0 to 1,000,000.')).toBeVisible();
+      expect(field).toHaveValue(typed);
+      expect(field).toBeInvalid();
+      await user.type(field, '{Escape}');
+      expect(field).toHaveValue('4');
+      expect(field).toBeValid();
+      expect(sent).toEqual([]);
+    },
+  );
 
   it('hides several at once, and undoes it', async () => {
     const { seen, sent, user } = show();

@@ -237,6 +237,27 @@ describe('explore', () => {
     expect(router.push).toHaveBeenLastCalledWith('/explore?source=feed&from=5&sort=like');
   });
 
+  it('says at the field what is wrong with a price, and asks for nothing then', async () => {
+    const { user, router } = show({ source: 'feed' }, [exploredFeed]);
+    const [from, to] = [screen.getByLabelText('Tokens from'), screen.getByLabelText('Tokens up to')];
+    await user.type(from, 'abc{Enter}');
+    expect(from).toHaveAccessibleDescription('Please enter a number, with at most two decimals.');
+    await user.clear(from);
+    expect(from).not.toHaveAccessibleDescription();
+    await user.type(from, '50');
+    await user.type(to, '20{Enter}');
+    expect(to).toHaveAccessibleDescription('Please enter no less than in “Tokens from”.');
+    expect(router.push).not.toHaveBeenCalled();
+    await user.clear(to);
+    await user.type(to, '50,5{Enter}');
+    expect(router.push).toHaveBeenLastCalledWith('/explore?source=feed&from=50&to=50.5');
+  });
+
+  it('says so, too, of prices in an address', () => {
+    show({ from: '50', to: '20' }, []);
+    expect(screen.getByLabelText('Tokens up to')).toBeInvalid();
+  });
+
   it('is searched by words, which keep the other filters', async () => {
     const { user, router } = show({ source: 'feed', sort: 'like' }, [exploredFeed]);
     await user.type(screen.getByRole('searchbox', { name: 'Keywords' }), 'harbour light{Enter}');
