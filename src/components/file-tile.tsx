@@ -38,6 +38,8 @@ export interface DroppedFile {
   progress?: number;
   /** Why it failed, in the reader's words. */
   error?: string;
+  /** Another try with the same file would fail as well. */
+  isRefused?: boolean;
   /** Its upload stopped with an earlier tab: chosen again, it goes on. */
   isUnfinished?: boolean;
   /** Its upload can be paused, and goes on where it stopped. */
@@ -232,7 +234,7 @@ export function FileTile(props: FileTileProps) {
         {props.more?.(file, props.index)}
       </div>
       <div className={styles.tools}>
-        {status === 'failed' && onRetry && !file.isUnfinished ? (
+        {status === 'failed' && onRetry && !file.isUnfinished && !file.isRefused ? (
           <IconButton
             label={t('components.retryFile', { name })}
             icon={<RotateCw />}

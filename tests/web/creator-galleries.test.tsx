@@ -139,7 +139,7 @@ describe('a new gallery', () => {
       mockCall(ownPhotos.upload, ({ form: sentForm }) => {
         number += 1;
         if ((sentForm?.get('photo') as File | null)?.name === '2.jpg')
-          return refuse(422, 'files.not-readable', 'We cannot read this picture.');
+          return refuse(422, 'http.invalid', 'We cannot read this picture.', { photo: 'Unreadable.' });
         sent.push(['upload', sentForm?.get('galleryId')]);
         return { ...aGalleryPhoto(number), success: true, url: null };
       }),
@@ -154,6 +154,7 @@ describe('a new gallery', () => {
     const input = container.querySelector('input[type=file]') as HTMLInputElement;
     fireEvent.change(input, { target: { files: ['1', '2', '3'].map((name) => aPicture(`${name}.jpg`)) } });
     expect(await screen.findByText('We cannot read this picture.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Upload .* again/ })).toBeNull();
     await waitFor(() =>
       expect(screen.getAllByRole('combobox', { name: /^Status of photo/ })).toHaveLength(2),
     );
