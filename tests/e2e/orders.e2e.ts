@@ -77,7 +77,7 @@ test('a performer sells what is sent by post; a fan moves, follows and gets back
   await studio.getByRole('button', { name: 'Move back.jpg up' }).click();
   await expect(studio.getByRole('button', { name: 'Move back.jpg up' })).toBeDisabled();
   expect(await axeProblems(studio)).toEqual([]);
-  await studio.getByRole('button', { name: 'Save changes' }).click();
+  await studio.getByRole('button', { name: 'Save product' }).click();
   await expect(stockOf(studio, name)).toHaveValue('9');
   expect(await axeProblems(studio)).toEqual([]);
 
@@ -199,7 +199,7 @@ test('a file that is sold goes on where its upload broke off, and is downloaded 
   await expect(tile).toContainText(/\d MB$/, { timeout: 60_000 });
   expect(sent.filter((one) => one.startsWith('POST'))).toEqual([]);
   expect(Number(sent.find((one) => one.startsWith('PATCH'))?.split(' ')[1])).toBeGreaterThan(0);
-  await studio.getByRole('button', { name: 'Save changes' }).click();
+  await studio.getByRole('button', { name: 'Save product' }).click();
   await expect(studio.getByRole('link', { name })).toBeVisible();
   await other.close();
 

@@ -31,7 +31,10 @@ describe('my galleries', () => {
       }),
       mockCall(ownGalleries.update, ({ params, body }) => {
         sent.push([params.id, body]);
-        if (params.id === 'g1') return refuse(422, 'http.invalid-input', 'Please check the marked fields.', { title: 'Please give the gallery a title.' });
+        if (params.id === 'g1')
+          return refuse(422, 'http.invalid-input', 'Please check the marked fields.', {
+            title: 'Please give the gallery a title.',
+          });
         return aGallery();
       }),
       mockCall(ownGalleries.remove, ({ params }) => {
@@ -58,6 +61,16 @@ describe('my galleries', () => {
     await user.click(within(table).getByRole('columnheader', { name: /Sold/ }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'totalPurchases' }));
     undo();
+  });
+
+  it('tells galleries without a title apart by when they were made', async () => {
+    show(
+      [10, 11].map((hour) =>
+        aGallery({ _id: `g${hour}`, title: '', createdAt: `2026-03-01T${hour}:30:00Z` }),
+      ),
+    );
+    const links = await screen.findAllByRole('link', { name: /^Untitled gallery, Mar 1, 2026/ });
+    expect(new Set(links.map(({ textContent }) => textContent)).size).toBe(2);
   });
 
   it('hides several at once; one that is refused does not stop the others, and stays selected', async () => {
@@ -160,10 +173,10 @@ describe('a new gallery', () => {
     );
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Spring');
     await user.click(screen.getByRole('radio', { name: /Pay per view/ }));
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save gallery' }));
     expect(await screen.findByText(/Some files did not upload/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Remove 2.jpg/ }));
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save gallery' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-gallery'));
     // Made without words: another try after a lost answer must be the same request.
     expect(sent.filter((one) => Array.isArray(one) && one[0] === 'create')).toEqual([
@@ -177,7 +190,7 @@ describe('a new gallery', () => {
 
   it('needs a title before it is shown', async () => {
     const { user } = renderScreen(<CreateGalleryScreen />, { viewer: performer() });
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save gallery' }));
     expect(await screen.findByText('Please give the gallery a title.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveFocus();
   });

@@ -152,13 +152,13 @@ describe('a new product', () => {
       }),
     );
     const { user, container, router } = renderScreen(<CreateProductScreen />, { viewer: performer() });
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
     expect(screen.getByText('Please give the product a name.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mug');
     const stock = screen.getByRole('textbox', { name: 'Stock' });
     await user.clear(stock);
     await user.type(stock, '1.5');
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
     expect(screen.getByText('Please enter a whole number from 0 to 1,000,000.')).toBeVisible();
     await user.clear(stock);
     await user.type(stock, '8');
@@ -166,9 +166,9 @@ describe('a new product', () => {
     fireEvent.change(input, { target: { files: [aPicture('one.jpg'), aPicture('two.jpg')] } });
     await user.click(await screen.findByRole('button', { name: 'Move two.jpg up' }));
     await waitFor(() => expect(number).toBe(2));
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
     expect(await screen.findByText('Please try again.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-store'));
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[0]).toEqual({
@@ -188,7 +188,7 @@ describe('a new product', () => {
     const { user } = renderScreen(<CreateProductScreen />, { viewer: performer() });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Pattern');
     await user.click(screen.getByRole('radio', { name: 'Digital' }));
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
     expect(screen.getByText('Please choose the file that fans buy.')).toBeVisible();
   });
 });

@@ -13,8 +13,7 @@ function usePriceProblems(query: ExploreQuery) {
   const t = useT();
   const address = explorePath(query);
   const [asked, setAsked] = useState({ address, problems: priceProblems(query) });
-  const problems: ReturnType<typeof priceProblems> =
-    asked.address === address ? asked.problems : priceProblems(query);
+  const problems = asked.address === address ? asked.problems : priceProblems(query);
   const check = (fields: Readonly<Record<string, string>>) => {
     const found = priceProblems(fields);
     setAsked({ address, problems: found });

@@ -36,8 +36,10 @@ function price(value = ''): string {
   return /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? text : '';
 }
 
+type PriceProblems = Partial<Record<'from' | 'to', 'not-a-price' | 'below-from'>>;
+
 /** What is wrong with the prices as they are typed. */
-export function priceProblems({ from = '', to = '' }: { from?: string; to?: string }) {
+export function priceProblems({ from = '', to = '' }: { from?: string; to?: string }): PriceProblems {
   const isNone = (text: string) => text.trim() !== '' && price(text) === '';
   const isBelow = price(from) !== '' && price(to) !== '' && Number(price(to)) < Number(price(from));
   return {

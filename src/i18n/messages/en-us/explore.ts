@@ -17,7 +17,7 @@ export const messages = {
   'explore.audience': 'Access',
   'explore.audience.everyone': 'Free',
   'explore.audience.subscribers': 'For subscribers',
-  'explore.audience.ppv': 'For sale',
+  'explore.audience.ppv': 'Pay per view',
   'explore.length': 'Length',
   'explore.length.short': 'Under 5 minutes',
   'explore.length.medium': '5 to 20 minutes',

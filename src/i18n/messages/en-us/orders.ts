@@ -105,7 +105,7 @@ export const messages = {
 
   'orders.store.title': 'Orders',
   'orders.store.filters': 'Filter orders',
-  'orders.store.search': 'Search numbers, products and buyers',
+  'orders.store.search': 'Number, product or buyer',
   'orders.store.anyProduct': 'All products',
   'orders.store.from': 'From {{name}}',
   'orders.store.ofBuyer': 'Orders from this buyer',
@@ -118,7 +118,7 @@ export const messages = {
 
   'orders.mine.title': 'Orders',
   'orders.mine.text': 'What you bought in creators’ stores.',
-  'orders.mine.search': 'Search numbers, products and creators',
+  'orders.mine.search': 'Number, product or creator',
   'orders.mine.empty': 'No orders yet',
   'orders.mine.empty.text':
     'What you buy in a creator’s store is listed here until it reaches you, and after that too.',
