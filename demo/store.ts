@@ -105,10 +105,10 @@ const PRODUCTS: readonly ProductPlan[] = [
 /** Before the end of the past. */
 const OPENED_DAYS = 14;
 
-async function digitalFile(username: string): Promise<File> {
-  const name = `${username}-1.pdf`;
-  const bytes = await readFile(join(import.meta.dirname, 'files', name));
-  return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
+/** Buyers save it under the name of the product. */
+async function digitalFile({ username, name }: ProductPlan): Promise<File> {
+  const bytes = await readFile(join(import.meta.dirname, 'files', `${username}-1.pdf`));
+  return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' });
 }
 
 async function sendPicture(call: Call, performer: Performer, name: string): Promise<string> {
@@ -155,7 +155,7 @@ export function stores(
             ...(isDigital ? { type: 'digital' } : { type: 'physical', stock }),
             status: isDraft ? 'draft' : 'active',
           },
-          ...(isDigital ? { files: { digitalFile: await digitalFile(plan.username) } } : {}),
+          ...(isDigital ? { files: { digitalFile: await digitalFile(plan) } } : {}),
         });
         made.set(item, _id);
       },

@@ -38,6 +38,8 @@ export interface DroppedFile {
   progress?: number;
   /** Why it failed, in the reader's words. */
   error?: string;
+  /** Another try with the same file would fail as well. */
+  isRefused?: boolean;
   /** Its upload stopped with an earlier tab: chosen again, it goes on. */
   isUnfinished?: boolean;
   /** Its upload can be paused, and goes on where it stopped. */
@@ -149,10 +151,18 @@ function Place({ file: { id, name }, index, total, onMove, disabled }: FileTileP
 function Order(props: FileTileProps) {
   const { file, index, total, onMove, disabled } = props;
   const t = useT();
+  const { name } = file;
+  const isFirst = index === 0;
+  const isLast = index === total - 1;
+  // A button at the end of its way keeps the focus, which a disabled one would lose.
+  const to = (place: number, isThere: boolean) => ({
+    disabled,
+    'aria-disabled': isThere || undefined,
+    onClick: isThere ? undefined : () => onMove?.(file.id, place),
+  });
   // Of few files each is a step or two away.
   const areMany = total > 2;
   if (!onMove || total < 2) return null;
-  const { name } = file;
   return (
     <>
       {areMany ? (
@@ -161,29 +171,25 @@ function Order(props: FileTileProps) {
           <IconButton
             label={t('components.moveFirst', { name })}
             icon={<ArrowUpToLine />}
-            disabled={disabled || index === 0}
-            onClick={() => onMove(file.id, 0)}
+            {...to(0, isFirst)}
           />
         </>
       ) : null}
       <IconButton
         label={t('components.moveEarlier', { name })}
         icon={<ArrowUp />}
-        disabled={disabled || index === 0}
-        onClick={() => onMove(file.id, index - 1)}
+        {...to(index - 1, isFirst)}
       />
       <IconButton
         label={t('components.moveLater', { name })}
         icon={<ArrowDown />}
-        disabled={disabled || index === total - 1}
-        onClick={() => onMove(file.id, index + 1)}
+        {...to(index + 1, isLast)}
       />
       {areMany ? (
         <IconButton
           label={t('components.moveLast', { name })}
           icon={<ArrowDownToLine />}
-          disabled={disabled || index === total - 1}
-          onClick={() => onMove(file.id, total - 1)}
+          {...to(total - 1, isLast)}
         />
       ) : null}
     </>
@@ -228,7 +234,7 @@ export function FileTile(props: FileTileProps) {
         {props.more?.(file, props.index)}
       </div>
       <div className={styles.tools}>
-        {status === 'failed' && onRetry && !file.isUnfinished ? (
+        {status === 'failed' && onRetry && !file.isUnfinished && !file.isRefused ? (
           <IconButton
             label={t('components.retryFile', { name })}
             icon={<RotateCw />}

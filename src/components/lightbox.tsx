@@ -172,7 +172,22 @@ const RENDER = {
   buttonClose: () => <CloseButton key="close" />,
 };
 
-/** Photos and videos over the whole screen: arrows, swipe, pinch, double tap, Escape. Load it with import(). */
+/** Home and End show the first and the last one, but not where they move something else. */
+function useEnds(last: number, show: (index: number) => void) {
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Home' && key !== 'End') return;
+      if (target instanceof Element && target.closest('input, textarea, video, [role=slider]')) return;
+      latest.current(key === 'Home' ? 0 : last);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [last]);
+}
+
+/** Photos and videos over the whole screen: arrows, Home, End, swipe, pinch, double tap, Escape. Load it with import(). */
 export function Lightbox({ items, index, onClose, total, onView }: LightboxProps) {
   const t = useT();
   const controller = useRef<ControllerRef>(null);
@@ -181,6 +196,7 @@ export function Lightbox({ items, index, onClose, total, onView }: LightboxProps
   const [opened, setOpened] = useState<number | null>(index);
   const slides = useMemo(() => items.map((item, place) => slideOf(item, place === opened)), [items, opened]);
   const wide = window.matchMedia('(min-width: 768px)').matches;
+  useEnds(items.length - 1, setCurrent);
   // The keys are heard by the carousel, not by the dialog around it.
   useEffect(() => controller.current?.focus(), []);
   return (

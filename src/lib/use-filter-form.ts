@@ -8,6 +8,8 @@ interface FilterForm<Query> {
   read: (fields: Readonly<Record<string, string>>) => Query;
   /** The address for a query. */
   path: (query: Query) => string;
+  /** Whether the fields' texts can be asked for; otherwise the screen says what is wrong. */
+  check?: (fields: Readonly<Record<string, string>>) => boolean;
   /** The reader stays where they are: what is above the filters does not change. */
   keepScroll?: boolean;
 }
@@ -21,6 +23,7 @@ export function useFilterForm<Query extends object>({
   query,
   read,
   path,
+  check,
   keepScroll = false,
 }: FilterForm<Query>) {
   const router = useRouter();
@@ -39,7 +42,9 @@ export function useFilterForm<Query extends object>({
     const entries = [...new FormData(ref.current)].filter(
       (pair): pair is [string, string] => typeof pair[1] === 'string',
     );
-    const address = path(read(Object.fromEntries(entries)));
+    const fields = Object.fromEntries(entries);
+    if (check?.(fields) === false) return;
+    const address = path(read(fields));
     void (keepScroll ? router.push(address, undefined, { scroll: false }) : router.push(address));
   };
   const onSubmit = (event: FormEvent) => {

@@ -168,6 +168,14 @@ test('where nothing is found the nearest words that something has are told', asy
   expect((await find('housekeeping')).nearest).toEqual([]);
 });
 
+test('words told as near lead to something of the kind that is searched, so never to what was just searched', async () => {
+  await seaside();
+  const found = await find('seaweed', { kind: 'video' });
+  expect([found.total, found.nearest]).toEqual([0, []]);
+  const other = await find('lighthouse submarine', { kind: 'gallery' });
+  expect([other.total, other.nearest]).toEqual([0, ['lighthouses']]);
+});
+
 test('pages of results never overlap, and end', async () => {
   for (let nr = 0; nr < 7; nr += 1) await aPost(api, star, { ...EVERYONE, title: `Tide ${nr}` });
   const pages = await Promise.all([0, 3, 6, 9].map((offset) => named('tide', { limit: 3, offset })));

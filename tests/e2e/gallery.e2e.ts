@@ -31,7 +31,7 @@ test('a performer makes a gallery with pictures; a fan buys it, looks, comments,
   await studio.getByRole('radio', { name: /Pay per view/ }).check({ force: true });
   await studio.getByRole('textbox', { name: 'Price' }).fill('15');
   expect(await axeProblems(studio)).toEqual([]);
-  await studio.getByRole('button', { name: 'Save changes' }).click();
+  await studio.getByRole('button', { name: 'Save gallery' }).click();
   const made = studio.getByRole('link', { name: title });
   await expect(made).toBeVisible();
   expect(await axeProblems(studio)).toEqual([]);

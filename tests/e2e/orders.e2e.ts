@@ -35,7 +35,7 @@ async function fillBook(): Promise<void> {
   for (const home of homes) await api('POST', '/addresses', { token, body: { ...PLACE, ...home } });
 }
 
-const stockOf = (studio: Page, name: string) => studio.getByRole('spinbutton', { name: `Stock of ${name}` });
+const stockOf = (studio: Page, name: string) => studio.getByRole('textbox', { name: `Stock of ${name}` });
 
 /** What the performer has to be paid out. */
 async function earned(studio: Page): Promise<string> {
@@ -77,7 +77,7 @@ test('a performer sells what is sent by post; a fan moves, follows and gets back
   await studio.getByRole('button', { name: 'Move back.jpg up' }).click();
   await expect(studio.getByRole('button', { name: 'Move back.jpg up' })).toBeDisabled();
   expect(await axeProblems(studio)).toEqual([]);
-  await studio.getByRole('button', { name: 'Save changes' }).click();
+  await studio.getByRole('button', { name: 'Save product' }).click();
   await expect(stockOf(studio, name)).toHaveValue('9');
   expect(await axeProblems(studio)).toEqual([]);
 
@@ -199,7 +199,7 @@ test('a file that is sold goes on where its upload broke off, and is downloaded 
   await expect(tile).toContainText(/\d MB$/, { timeout: 60_000 });
   expect(sent.filter((one) => one.startsWith('POST'))).toEqual([]);
   expect(Number(sent.find((one) => one.startsWith('PATCH'))?.split(' ')[1])).toBeGreaterThan(0);
-  await studio.getByRole('button', { name: 'Save changes' }).click();
+  await studio.getByRole('button', { name: 'Save product' }).click();
   await expect(studio.getByRole('link', { name })).toBeVisible();
   await other.close();
 

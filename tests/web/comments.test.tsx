@@ -81,6 +81,21 @@ test('words that were not sent stay, are the same request when sent again, and t
   expect(said.filter((text) => text === 'Comment sent')).toHaveLength(1);
 });
 
+test('a list that did not come says so once, with one button that tries again', async () => {
+  let isDown = true;
+  server.use(
+    mockCall(comments.list, () =>
+      isDown ? refuse(500) : { data: [aComment()], total: 1, nextCursor: null },
+    ),
+  );
+  const { user } = renderScreen(<ItemComments item={feedItem(aFeed())} level={2} />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('We couldn’t load more.')).not.toBeInTheDocument();
+  isDown = false;
+  await user.click(again);
+  expect(await screen.findByText('Lovely light')).toBeInTheDocument();
+});
+
 test('what was deleted is gone at once, and comes back by Undo without a call', async () => {
   const { user } = show([aComment(), aComment({ _id: 'c2', content: 'Another', createdBy: 'u2' })]);
   const own = (await screen.findByText('Lovely light')).closest('li') as HTMLElement;

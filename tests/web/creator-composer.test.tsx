@@ -233,7 +233,7 @@ describe('writing a post', () => {
     const note = new File(['x'], 'notes.txt', { type: 'text/plain' });
     const empty = new File([], 'empty.png', { type: 'image/png' });
     fireEvent.change(photoInput(), { target: { files: [note, aPicture('good.jpg'), empty] } });
-    expect(await screen.findByText(/^“.+” isn’t a picture/)).toBeVisible();
+    expect(await screen.findByText(/^“.+” is not a picture/)).toBeVisible();
     expect(screen.getByText('“empty.png” is empty.')).toBeVisible();
     await waitFor(() => expect(sent.uploads).toHaveLength(1));
     expect(tiles().map((tile) => tile.textContent)).toEqual([expect.stringContaining('good.jpg')]);
@@ -263,6 +263,10 @@ describe('whom it is for', () => {
     const { user, sent } = await textPost(api());
     await user.click(screen.getByRole('radio', { name: 'Pay per view' }));
     const price = screen.getByLabelText('Price');
+    await user.clear(price);
+    await user.type(price, 'abc');
+    await user.click(publish());
+    expect(await screen.findByText('Please enter a number, with at most two decimals.')).toBeVisible();
     await user.clear(price);
     await user.type(price, '0.5');
     await user.click(publish());

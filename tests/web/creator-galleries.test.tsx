@@ -31,7 +31,10 @@ describe('my galleries', () => {
       }),
       mockCall(ownGalleries.update, ({ params, body }) => {
         sent.push([params.id, body]);
-        if (params.id === 'g1') return refuse(422, 'http.invalid-input', 'Please give the gallery a title.');
+        if (params.id === 'g1')
+          return refuse(422, 'http.invalid-input', 'Please check the marked fields.', {
+            title: 'Please give the gallery a title.',
+          });
         return aGallery();
       }),
       mockCall(ownGalleries.remove, ({ params }) => {
@@ -60,7 +63,17 @@ describe('my galleries', () => {
     undo();
   });
 
-  it('hides several at once; one that is refused does not stop the others', async () => {
+  it('tells galleries without a title apart by when they were made', async () => {
+    show(
+      [10, 11].map((hour) =>
+        aGallery({ _id: `g${hour}`, title: '', createdAt: `2026-03-01T${hour}:30:00Z` }),
+      ),
+    );
+    const links = await screen.findAllByRole('link', { name: /^Untitled gallery, Mar 1, 2026/ });
+    expect(new Set(links.map(({ textContent }) => textContent)).size).toBe(2);
+  });
+
+  it('hides several at once; one that is refused does not stop the others, and stays selected', async () => {
     const { sent, user } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Summer' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Spring' }));
@@ -80,6 +93,31 @@ describe('my galleries', () => {
           .map(({ text }) => text),
       ).toEqual(['1 gallery was not changed. Please give the gallery a title.', 'Hidden from fans']),
     );
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Select Spring' })).toBeChecked();
+  });
+
+  it('keeps the focus at the button of a change while that runs, and takes no second press', async () => {
+    const { user } = show();
+    const answers: (() => void)[] = [];
+    let calls = 0;
+    server.use(
+      mockCall(ownGalleries.update, async () => {
+        calls += 1;
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return aGallery();
+      }),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Spring' }));
+    const hide = screen.getAllByRole('button', { name: 'Hide' }).at(-1) as HTMLElement;
+    await user.click(hide);
+    await waitFor(() => expect(hide).toHaveAttribute('aria-disabled', 'true'));
+    expect(hide).toBeEnabled();
+    await user.click(hide);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.();
+    await waitFor(() => expect(hide).not.toHaveAttribute('aria-disabled', 'true'));
+    expect([calls, document.activeElement]).toEqual([1, hide]);
   });
 
   it('deletes after asking, says who keeps it, and brings it back', async () => {
@@ -114,7 +152,7 @@ describe('a new gallery', () => {
       mockCall(ownPhotos.upload, ({ form: sentForm }) => {
         number += 1;
         if ((sentForm?.get('photo') as File | null)?.name === '2.jpg')
-          return refuse(422, 'files.not-readable', 'We cannot read this picture.');
+          return refuse(422, 'http.invalid', 'We cannot read this picture.', { photo: 'Unreadable.' });
         sent.push(['upload', sentForm?.get('galleryId')]);
         return { ...aGalleryPhoto(number), success: true, url: null };
       }),
@@ -129,15 +167,16 @@ describe('a new gallery', () => {
     const input = container.querySelector('input[type=file]') as HTMLInputElement;
     fireEvent.change(input, { target: { files: ['1', '2', '3'].map((name) => aPicture(`${name}.jpg`)) } });
     expect(await screen.findByText('We cannot read this picture.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Upload .* again/ })).toBeNull();
     await waitFor(() =>
       expect(screen.getAllByRole('combobox', { name: /^Status of photo/ })).toHaveLength(2),
     );
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Spring');
     await user.click(screen.getByRole('radio', { name: /Pay per view/ }));
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save gallery' }));
     expect(await screen.findByText(/Some files did not upload/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Remove 2.jpg/ }));
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save gallery' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-gallery'));
     // Made without words: another try after a lost answer must be the same request.
     expect(sent.filter((one) => Array.isArray(one) && one[0] === 'create')).toEqual([
@@ -151,7 +190,7 @@ describe('a new gallery', () => {
 
   it('needs a title before it is shown', async () => {
     const { user } = renderScreen(<CreateGalleryScreen />, { viewer: performer() });
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save gallery' }));
     expect(await screen.findByText('Please give the gallery a title.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveFocus();
   });

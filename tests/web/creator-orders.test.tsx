@@ -178,19 +178,24 @@ describe('packing slips of several orders', () => {
       path: '/creator/my-order/packing-slip',
     });
 
-  it('are a sheet each, without prices and without files', async () => {
+  it('are a sheet each, without prices; files and refunded orders are left out, which is said', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     server.use(
       mockCall(orders.view, ({ params }) =>
         params.id === 'o2'
           ? aDigitalOrder()
-          : anOrderDetail({ _id: params.id ?? '', orderNumber: `NR${params.id}` }),
+          : anOrderDetail({
+              _id: params.id ?? '',
+              orderNumber: `NR${params.id}`,
+              ...(params.id === 'o4' ? { deliveryStatus: 'refunded' } : {}),
+            }),
       ),
     );
-    const { user, container } = show('o1,o2,o3,o1');
+    const { user, container } = show('o1,o2,o3,o4,o1');
     expect(await screen.findByText(/Order NRo1/)).toBeVisible();
     expect(screen.getByText(/Order NRo3/)).toBeVisible();
     expect(screen.getAllByRole('table')).toHaveLength(2);
+    expect(screen.getByText('2 orders were left out: they were refunded, or are files.')).toBeVisible();
     expect(container).not.toHaveTextContent(/token/);
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalled();
@@ -199,7 +204,7 @@ describe('packing slips of several orders', () => {
   it.each(['', '<b>', 'o2'])('of %j are none', async (ids) => {
     server.use(mockCall(orders.view, () => aDigitalOrder()));
     show(ids);
-    expect(await screen.findByText('None of these orders is sent by post')).toBeVisible();
+    expect(await screen.findByText('None of these orders needs a packing slip')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   });
 
@@ -286,6 +291,15 @@ describe('one order of a store', () => {
     expect(await screen.findByText('They can no longer download the file.')).toBeVisible();
     for (const name of ['Packing slip', 'Mark as shipped', 'Add tracking code'])
       expect(screen.queryByText(name)).toBeNull();
+  });
+
+  it('has no packing slip once it is refunded', async () => {
+    show(anOrderDetail({ deliveryStatus: 'refunded' }));
+    expect(await screen.findByText('+15125550100')).toBeVisible();
+    expect(screen.queryByText('Packing slip')).toBeNull();
+    renderScreen(<PackingSlipScreen />, { viewer: performer(), query: { id: 'o1' } });
+    expect(await screen.findByText('A refunded order needs no packing slip')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   });
 
   it('has a packing slip without prices', async () => {

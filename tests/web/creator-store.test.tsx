@@ -81,7 +81,7 @@ describe('my store', () => {
 
   it('changes the stock where it stands, from the one it knows; another one by now is told', async () => {
     const { asked, sent, user } = show();
-    const field = await screen.findByRole('spinbutton', { name: 'Stock of Mug' });
+    const field = await screen.findByRole('textbox', { name: 'Stock of Mug' });
     await user.clear(field);
     await user.type(field, '9{Enter}');
     await waitFor(() => expect(sent).toEqual([['pr1', { stock: '9', ifStock: '4' }]]));
@@ -99,6 +99,24 @@ describe('my store', () => {
     expect(field).toHaveValue('9');
     expect(sent).toHaveLength(2);
   });
+
+  it.each(['-3', 'abc', '1.5', '1000001', ''])(
+    'says why %j is no stock, and keeps it typed',
+    async (typed) => {
+      const { sent, user } = show();
+      const field = await screen.findByRole('textbox', { name: 'Stock of Mug' });
+      await user.clear(field);
+      if (typed) await user.type(field, typed);
+      await user.tab();
+      expect(screen.getByText('Please enter a whole number from 0 to 1,000,000.')).toBeVisible();
+      expect(field).toHaveValue(typed);
+      expect(field).toBeInvalid();
+      await user.type(field, '{Escape}');
+      expect(field).toHaveValue('4');
+      expect(field).toBeValid();
+      expect(sent).toEqual([]);
+    },
+  );
 
   it('hides several at once, and undoes it', async () => {
     const { seen, sent, user } = show();
@@ -134,13 +152,13 @@ describe('a new product', () => {
       }),
     );
     const { user, container, router } = renderScreen(<CreateProductScreen />, { viewer: performer() });
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
     expect(screen.getByText('Please give the product a name.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mug');
     const stock = screen.getByRole('textbox', { name: 'Stock' });
     await user.clear(stock);
     await user.type(stock, '1.5');
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
     expect(screen.getByText('Please enter a whole number from 0 to 1,000,000.')).toBeVisible();
     await user.clear(stock);
     await user.type(stock, '8');
@@ -148,9 +166,9 @@ describe('a new product', () => {
     fireEvent.change(input, { target: { files: [aPicture('one.jpg'), aPicture('two.jpg')] } });
     await user.click(await screen.findByRole('button', { name: 'Move two.jpg up' }));
     await waitFor(() => expect(number).toBe(2));
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
     expect(await screen.findByText('Please try again.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-store'));
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[0]).toEqual({
@@ -170,7 +188,7 @@ describe('a new product', () => {
     const { user } = renderScreen(<CreateProductScreen />, { viewer: performer() });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Pattern');
     await user.click(screen.getByRole('radio', { name: 'Digital' }));
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
     expect(screen.getByText('Please choose the file that fans buy.')).toBeVisible();
   });
 });

@@ -82,7 +82,7 @@ it('asks for a kind, a creator, words and an order', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ type: 'gallery' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Creator' }), 'Noor');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ type: 'gallery', performerId: 'p2' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Oldest first');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'asc' }));
   await user.type(screen.getByRole('searchbox'), 'pier{Enter}');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'pier' }));

@@ -43,7 +43,7 @@ describe('what a fan ordered', () => {
     expect(await screen.findByRole('link', { name: '2 × Mug' })).toHaveAttribute('href', '/user/orders/o1');
     await user.click(screen.getByRole('button', { name: 'Refunded' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ deliveryStatus: 'refunded' }));
-    await user.type(screen.getByRole('searchbox', { name: /Search numbers/ }), 'mug');
+    await user.type(screen.getByRole('searchbox', { name: /^Number, product/ }), 'mug');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'mug' }));
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved.names()).toEqual(['my-orders.csv']));

@@ -73,6 +73,19 @@ describe('the page of a search', () => {
     expect(screen.getByRole('link', { name: 'Look around instead' })).toHaveAttribute('href', '/explore');
   });
 
+  it.each([[['lamp']], [[]]])(
+    'of one kind leads to all kinds where nothing was found, near %j',
+    async (nearest) => {
+      show({ q: 'zzz', kind: 'product' }, { nearest });
+      expect(screen.getByRole('link', { name: 'Search everything' })).toHaveAttribute(
+        'href',
+        '/search?q=zzz',
+      );
+      expect(screen.queryAllByRole('link', { name: 'lamp' })).toHaveLength(nearest.length);
+      await waitFor(() => expect(keptSearches()).toEqual(['zzz']));
+    },
+  );
+
   it('keeps what a visitor searched for on the device, and forgets it again', async () => {
     show({ q: 'Red Boat' }, { data: FOUND, total: 4 });
     await waitFor(() => expect(keptSearches()).toEqual(['red boat']));
@@ -222,6 +235,27 @@ describe('explore', () => {
     expect(router.push).toHaveBeenLastCalledWith('/explore?source=feed&sort=like');
     await user.type(screen.getByLabelText('Tokens from'), '5{Enter}');
     expect(router.push).toHaveBeenLastCalledWith('/explore?source=feed&from=5&sort=like');
+  });
+
+  it('says at the field what is wrong with a price, and asks for nothing then', async () => {
+    const { user, router } = show({ source: 'feed' }, [exploredFeed]);
+    const [from, to] = [screen.getByLabelText('Tokens from'), screen.getByLabelText('Tokens up to')];
+    await user.type(from, 'abc{Enter}');
+    expect(from).toHaveAccessibleDescription('Please enter a number, with at most two decimals.');
+    await user.clear(from);
+    expect(from).not.toHaveAccessibleDescription();
+    await user.type(from, '50');
+    await user.type(to, '20{Enter}');
+    expect(to).toHaveAccessibleDescription('Please enter no less than in “Tokens from”.');
+    expect(router.push).not.toHaveBeenCalled();
+    await user.clear(to);
+    await user.type(to, '50,5{Enter}');
+    expect(router.push).toHaveBeenLastCalledWith('/explore?source=feed&from=50&to=50.5');
+  });
+
+  it('says so, too, of prices in an address', () => {
+    show({ from: '50', to: '20' }, []);
+    expect(screen.getByLabelText('Tokens up to')).toBeInvalid();
   });
 
   it('is searched by words, which keep the other filters', async () => {

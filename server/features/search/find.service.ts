@@ -142,11 +142,12 @@ async function correctedText(deps: Deps, { found, words }: Finding): Promise<str
   return words.every(({ begun }, nr) => begun.some((known) => known.word === said[nr])) ? null : text;
 }
 
-/** When nothing was found: words near the typed ones that something has which is shown. */
+/** When nothing was found: words near the typed ones by which something of that kind is found that is shown. */
 async function nearestWords(
   deps: Deps,
   alikeOf: Alike,
   words: readonly SoughtWord[],
+  kind: SearchQuery['kind'],
   to: ShownTo,
 ): Promise<string[]> {
   const near = await Promise.all(
@@ -156,7 +157,7 @@ async function nearestWords(
     ]),
   );
   const candidates = [...new Set(near.flatMap((some) => some.slice(0, 12)))];
-  return wordsWithItems(deps.db, candidates, { others: [], to, most: NEAREST_MOST });
+  return wordsWithItems(deps.db, candidates, { others: [], kind, to, most: NEAREST_MOST });
 }
 
 /** These as the person gets them now, in their order; what may not be seen is left out. */
@@ -190,7 +191,7 @@ export async function findItems(deps: Deps, query: SearchQuery, viewerContext: V
   const [data, corrected, nearest] = await Promise.all([
     presentFound(deps, found.slice(offset, offset + limit), viewerContext),
     correctedText(deps, finding),
-    found.length === 0 && words.length > 0 ? nearestWords(deps, alikeOf, words, to) : [],
+    found.length === 0 && words.length > 0 ? nearestWords(deps, alikeOf, words, kind, to) : [],
   ]);
   return { data, total: found.length, corrected, nearest };
 }

@@ -16,13 +16,12 @@ interface Props {
 /** Comments, or the replies under one, as far as they have been asked for, and the way to more. */
 export function CommentList({ list, shown, children }: Props) {
   const t = useT();
+  const isNoneLoaded = list.error !== null && list.seen === 0;
   return (
     <>
-      {list.error && shown.length === 0 ? (
-        <ErrorState compact text={t('comments.failed')} onRetry={list.reload} />
-      ) : null}
+      {isNoneLoaded ? <ErrorState compact text={t('comments.failed')} onRetry={list.reload} /> : null}
       {shown.length > 0 ? <ul className={styles.list}>{shown.map(children)}</ul> : null}
-      {list.done || list.loading ? null : (
+      {list.done || list.loading || isNoneLoaded ? null : (
         <LoadMore
           done={false}
           loading={list.loadingMore}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Field, SelectField } from '#components/field.tsx';
 import { SearchForm } from '#components/search-form.tsx';
@@ -5,12 +6,36 @@ import { useT } from '#i18n/use-t.ts';
 import { useFilterForm } from '#lib/use-filter-form.ts';
 import { AUDIENCE_FILTERS, DURATIONS, EXPLORE_ORDERS, UPLOADED } from '#rules/explore.ts';
 import styles from './explore-filters.module.css';
-import { type ExploreQuery, explorePath, readExplore } from './explore-query.ts';
+import { type ExploreQuery, explorePath, priceProblems, readExplore } from './explore-query.ts';
+
+/** What is wrong with the prices: of those that were asked for last, else of those in the address. */
+function usePriceProblems(query: ExploreQuery) {
+  const t = useT();
+  const address = explorePath(query);
+  const [asked, setAsked] = useState({ address, problems: priceProblems(query) });
+  const problems = asked.address === address ? asked.problems : priceProblems(query);
+  const check = (fields: Readonly<Record<string, string>>) => {
+    const found = priceProblems(fields);
+    setAsked({ address, problems: found });
+    return Object.keys(found).length === 0;
+  };
+  const bindPrice = (name: 'from' | 'to') => {
+    const problem = problems[name];
+    return {
+      name,
+      defaultValue: query[name],
+      error: problem ? t(`explore.price.${problem}`) : '',
+      onChange: () => setAsked({ address, problems: {} }),
+    };
+  };
+  return { check, bindPrice };
+}
 
 /** What explore is narrowed to and its order; a choice takes effect at once. */
 export function ExploreFilters({ query }: { query: ExploreQuery }) {
   const t = useT();
-  const { ref, apply, onSubmit } = useFilterForm({ query, read: readExplore, path: explorePath });
+  const { check, bindPrice } = usePriceProblems(query);
+  const { ref, apply, onSubmit } = useFilterForm({ query, read: readExplore, path: explorePath, check });
   const audiences = AUDIENCE_FILTERS.map((value) => ({ value, label: t(`explore.audience.${value}`) }));
   const lengths = DURATIONS.map((value) => ({ value, label: t(`explore.length.${value}`) }));
   const times = UPLOADED.map((value) => ({ value, label: t(`explore.since.${value}`) }));
@@ -65,19 +90,17 @@ export function ExploreFilters({ query }: { query: ExploreQuery }) {
         onChange={apply}
       />
       <Field
-        name="from"
+        {...bindPrice('from')}
         label={t('explore.from')}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={query.from}
         maxLength={9}
       />
       <Field
-        name="to"
+        {...bindPrice('to')}
         label={t('explore.to')}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={query.to}
         maxLength={9}
       />
       <Button type="submit">{t('explore.apply')}</Button>

@@ -30,9 +30,23 @@ export interface ExploreQuery {
 const LONGEST = 100;
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | '' =>
   values.find((one) => one === value) ?? '';
-/** At most two places, as prices are. */
-const price = (value: string | undefined): string =>
-  /^\d{1,6}(?:\.\d{1,2})?$/.test(value ?? '') ? (value ?? '') : '';
+/** At most two places, as prices are; a comma may stand for the point. */
+function price(value = ''): string {
+  const text = value.trim().replace(',', '.');
+  return /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? text : '';
+}
+
+type PriceProblems = Partial<Record<'from' | 'to', 'not-a-price' | 'below-from'>>;
+
+/** What is wrong with the prices as they are typed. */
+export function priceProblems({ from = '', to = '' }: { from?: string; to?: string }): PriceProblems {
+  const isNone = (text: string) => text.trim() !== '' && price(text) === '';
+  const isBelow = price(from) !== '' && price(to) !== '' && Number(price(to)) < Number(price(from));
+  return {
+    ...(isNone(from) ? { from: 'not-a-price' as const } : {}),
+    ...(isNone(to) ? { to: 'not-a-price' as const } : isBelow ? { to: 'below-from' as const } : {}),
+  };
+}
 
 export function readExplore(query: Readonly<Record<string, string>>): ExploreQuery {
   return {

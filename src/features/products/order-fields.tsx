@@ -15,8 +15,10 @@ import styles from './order-sheet.module.css';
 import { phoneOf } from './order-values.ts';
 import type { Order } from './use-order.ts';
 
-function Quantity({ order: { form, most, pieces } }: { order: Order }) {
+function Quantity({ order: { form, most, pieces, wrongQuantity } }: { order: Order }) {
   const t = useT();
+  // What is not typed yet is asked for when it is sent.
+  const typedWrong = form.values.quantity.trim() ? wrongQuantity : '';
   const change = (by: number) => form.set('quantity', String(Math.min(most, Math.max(1, pieces + by))));
   return (
     <div className={styles.quantity}>
@@ -28,7 +30,7 @@ function Quantity({ order: { form, most, pieces } }: { order: Order }) {
         autoComplete="off"
         maxLength={4}
         value={form.values.quantity}
-        error={form.errors.quantity}
+        error={form.errors.quantity ?? typedWrong}
         onChange={(event) => form.set('quantity', event.target.value)}
       />
       <IconButton

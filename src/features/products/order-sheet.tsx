@@ -78,10 +78,12 @@ export function OrderSheet({ product: shown, onClose, start }: OrderSheetProps) 
   const product = useProductQuery({ params: { id: shown._id } }).data ?? shown;
   const [isAdding, setAdding] = useState(false);
   const order = useOrder(product, start);
-  const { form, bought, pieces } = order;
+  const { form, bought, pieces, wrongQuantity } = order;
   const { price, isInStock } = product;
   const change = balanceChange(viewer, price * pieces);
-  const isShort = change.missing > 0;
+  // A number that cannot be ordered costs nothing: it is put right before the balance is looked at.
+  const isCosted = isInStock && !wrongQuantity;
+  const isShort = isCosted && change.missing > 0;
   const remember = (path: string, viewerId = viewer?._id ?? null) => {
     const { _id, name, username, avatar } = product.performer;
     const { quantity, deliveryAddressId: addressId, userNote: note } = form.values;
@@ -101,7 +103,7 @@ export function OrderSheet({ product: shown, onClose, start }: OrderSheetProps) 
   if (bought) return <OrderDone product={product} purchase={bought} onClose={onClose} />;
   const buy = (
     <Button type="submit" form={id} variant="primary" size="large" wide loading={form.busy}>
-      {pieces > 0
+      {isCosted
         ? t('products.order.buy', { amount: money.tokens(price * pieces) })
         : t('products.order.buyPlain')}
     </Button>
@@ -128,8 +130,8 @@ export function OrderSheet({ product: shown, onClose, start }: OrderSheetProps) 
         {product.type === 'physical' && isInStock ? (
           <OrderFields order={order} onAdd={() => setAdding(true)} />
         ) : null}
-        {isInStock ? <PurchaseLines price={price * pieces} change={change} /> : null}
-        {isShort && isInStock ? <BalanceTooLow missing={change.missing} /> : null}
+        {isCosted ? <PurchaseLines price={price * pieces} change={change} /> : null}
+        {isShort ? <BalanceTooLow missing={change.missing} /> : null}
       </form>
       {isAdding ? (
         <AddressSheet

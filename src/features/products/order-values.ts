@@ -24,6 +24,12 @@ export const mostOf = ({ stock }: Pick<Product, 'stock'>): number => Math.min(QU
 /** Pieces as typed; 0 for what is no whole number. */
 export const piecesOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0);
 
+/** What is wrong with so many pieces, '' when nothing is. */
+export function quantityProblem(t: Translate, typed: string, most: number): string {
+  const pieces = piecesOf(typed);
+  return pieces < 1 || pieces > most ? t('products.order.quantityWrong', { count: most }) : '';
+}
+
 /** The chosen address, else the default, which stands first. */
 export const addressOf = (list: readonly Address[], id: string): Address | undefined =>
   list.find(({ _id }) => _id === id) ?? list[0];
@@ -48,8 +54,8 @@ export function orderErrors(
   { address, most }: { address: Address | undefined; most: number },
 ): FieldErrors<OrderValues> {
   const found: FieldErrors<OrderValues> = {};
-  const pieces = piecesOf(values.quantity);
-  if (pieces < 1 || pieces > most) found.quantity = t('products.order.quantityWrong', { count: most });
+  const quantity = quantityProblem(t, values.quantity, most);
+  if (quantity) found.quantity = quantity;
   if (!address) found.deliveryAddressId = t('products.order.addressMissing');
   else {
     const phone = wholePhone(phoneOf(values, address), address.country);

@@ -10,7 +10,7 @@ import { ADDRESSES_MAX } from '#rules/addresses.ts';
 import type { IntendedOrder } from '#rules/intent.ts';
 import { useAddressesQuery } from '#services/addresses.ts';
 import { useOrderMutation } from '#services/wallet.ts';
-import { addressOf, mostOf, type OrderValues, orderBody, orderErrors, piecesOf } from './order-values.ts';
+import { addressOf, mostOf, type OrderValues, orderBody, orderErrors, piecesOf, quantityProblem } from './order-values.ts';
 
 /**
  * One order of a product, at the price that was shown. What has changed since then costs nothing: the product comes again,
@@ -46,12 +46,13 @@ export function useOrder(product: Product, start: IntendedOrder | undefined) {
     },
   });
   const pieces = isDigital ? 1 : piecesOf(form.values.quantity);
+  const wrongQuantity = isDigital ? '' : quantityProblem(t, form.values.quantity, most);
   const address = addressOf(list, form.values.deliveryAddressId);
   const chooseAddress = (chosen: string) => {
     form.set('deliveryAddressId', chosen);
     // Each address has its own.
     form.set('phoneNumber', null);
   };
-  return { form, book, list, address, chooseAddress, most, pieces, bought };
+  return { form, book, list, address, chooseAddress, most, pieces, wrongQuantity, bought };
 }
 export type Order = ReturnType<typeof useOrder>;

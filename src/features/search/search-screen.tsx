@@ -62,9 +62,13 @@ function Nothing({ asked: { q, kind }, nearest }: SearchProps & { nearest: reado
         title={t('search.empty.title', { q })}
         text={t(nearest.length > 0 ? 'search.empty.nearest' : 'search.empty.text')}
         action={
-          nearest.length > 0 ? undefined : (
-            <Button variant="primary" href={kind ? searchPath(q) : '/explore'}>
-              {t(kind ? 'search.empty.all' : 'search.empty.explore')}
+          kind ? (
+            <Button variant={nearest.length > 0 ? 'outline' : 'primary'} href={searchPath(q)}>
+              {t('search.empty.all')}
+            </Button>
+          ) : nearest.length > 0 ? undefined : (
+            <Button variant="primary" href="/explore">
+              {t('search.empty.explore')}
             </Button>
           )
         }

@@ -129,7 +129,13 @@ describe('FileDrop', () => {
     expect(onMove).toHaveBeenLastCalledWith('c', 0);
     await user.click(screen.getByRole('button', { name: 'Move one.jpg to the end' }));
     expect(onMove).toHaveBeenLastCalledWith('a', 3);
-    expect(screen.getByRole('button', { name: 'Move one.jpg to the start' })).toBeDisabled();
+    const atStart = screen.getByRole('button', { name: 'Move one.jpg to the start' });
+    expect(atStart).toHaveAttribute('aria-disabled', 'true');
+    const moves = onMove.mock.calls.length;
+    await user.click(atStart);
+    // It takes the focus, and keeps it, but does nothing.
+    expect(atStart).toHaveFocus();
+    expect(onMove).toHaveBeenCalledTimes(moves);
     const place = screen.getByRole('textbox', { name: 'Place of two.jpg, 1 to 4' });
     expect(place).toHaveValue('2');
     await user.clear(place);
@@ -156,8 +162,8 @@ describe('FileDrop', () => {
   it('orders by buttons and by dragging', async () => {
     const scrolled = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     const { user, onMove, onAdd } = drop();
-    expect(screen.getByRole('button', { name: 'Move one.jpg up' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Move bad.mov down' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Move one.jpg up' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Move bad.mov down' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: 'Move one.jpg down' }));
     expect(onMove).toHaveBeenLastCalledWith('a', 1);
     // jsdom lays nothing out: each row is 100 high, one below the other.

@@ -100,6 +100,13 @@ describe('Lightbox', () => {
     await shows('/full/2.webp');
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('1 of 3')).toBeInTheDocument();
+    await user.keyboard('{End}');
+    await shows('/full/2.webp');
+    expect(await screen.findByText('3 of 3')).toBeInTheDocument();
+    await user.keyboard('{Home}');
+    await shows('/full/0.webp');
+    await user.keyboard('{ArrowRight}');
+    await shows('/full/1.webp');
   });
 
   it('names each place for a screen reader, and hides those beside it', async () => {

@@ -1,6 +1,7 @@
 import { surplusText } from '#components/text-counter.tsx';
 import type { PublicSettings } from '#contract/settings.ts';
 import { type FormFile, isWordy } from '#features/items/editor/form-files.ts';
+import { priceProblem } from '#features/items/editor/price-problem.ts';
 import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import type { MoneyTexts } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
@@ -31,11 +32,9 @@ interface Words {
   limits: Limits;
 }
 
-function problemText(code: FeedFormCode, { t, money, limits }: Words): string {
-  if (code === 'price-too-low')
-    return t('creator.composer.problem.price-too-low', { amount: money.tokens(limits.minimumPpvPrice) });
-  if (code === 'price-too-high')
-    return t('creator.composer.problem.price-too-high', { amount: money.tokens(limits.maximumPpvPrice) });
+function problemText(code: FeedFormCode, words: Words, typedPrice: string): string {
+  const { t } = words;
+  if (code === 'price-too-low' || code === 'price-too-high') return priceProblem(code, typedPrice, words);
   const most = {
     'text-too-long': FEED_TEXT_MAX,
     'title-too-long': FEED_TITLE_MAX,
@@ -129,7 +128,7 @@ export function postProblems(
   const found = feedFormProblems(form, bounds, new Date(now));
   const problems = (isDraft ? draftProblems(found) : found).flatMap(({ field, code }) => {
     const place = placeOf(field, code);
-    return place ? [[place, problemText(code, words)]] : [];
+    return place ? [[place, problemText(code, words, values.price)]] : [];
   });
   const failed = !isDraft && sent.some((file) => file.status === 'failed');
   const paused = !isDraft && sent.some((file) => file.status === 'paused');

@@ -59,7 +59,12 @@ export function Editor({ gallery, photos }: { gallery: Gallery | null; photos: r
       {gallery?.totalPurchases ? (
         <Notice>{t('creator.galleries.editor.sold', { count: gallery.totalPurchases })}</Notice>
       ) : null}
-      <GalleryForm editor={editor} mayPublish={performerMay('publish', state).allowed} saved={saved} />
+      <GalleryForm
+        editor={editor}
+        isNew={gallery === null}
+        mayPublish={performerMay('publish', state).allowed}
+        saved={saved}
+      />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import type { GalleryEditorState } from './use-gallery-editor.ts';
 
 interface Props {
   editor: GalleryEditorState;
+  isNew: boolean;
   /** Before approval nothing can be shown to fans (src/rules/review.ts). */
   mayPublish: boolean;
   /** It was sent: leaving loses nothing. */
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** Everything one says about a gallery, and its photos. */
-export function GalleryForm({ editor, mayPublish, saved }: Props) {
+export function GalleryForm({ editor, isNew, mayPublish, saved }: Props) {
   const t = useT();
   const { form, pictures, uploading } = editor;
   const { values, errors, set } = form;
@@ -79,7 +80,7 @@ export function GalleryForm({ editor, mayPublish, saved }: Props) {
           {form.busy && uploading ? t('creator.composer.waiting') : null}
         </span>
         <Button type="submit" variant="primary" loading={form.busy}>
-          {t('common.save')}
+          {t(isNew ? 'creator.galleries.editor.saveNew' : 'common.save')}
         </Button>
       </div>
       <LeaveGuard when={editor.hasUnsaved && !saved} />

@@ -1,5 +1,6 @@
 import type { Gallery } from '#contract/galleries.ts';
 import type { GalleryInput } from '#contract/own-galleries.ts';
+import { priceProblem } from '#features/items/editor/price-problem.ts';
 import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import type { useMoney } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
@@ -65,14 +66,14 @@ interface Words {
   limits: { minimumPpvPrice: number; maximumPpvPrice: number };
 }
 
-function problemText(code: ItemFormCode, { t, money, limits }: Words): string {
+function problemText(code: ItemFormCode, words: Words, typedPrice: string): string {
+  const { t } = words;
   if (code === 'title-required') return t('creator.galleries.problem.title-required');
   if (code === 'title-too-long')
     return t('creator.composer.problem.title-too-long', { count: GALLERY_TITLE_MAX });
   if (code === 'description-too-long')
     return t('creator.composer.problem.text-too-long', { count: GALLERY_DESCRIPTION_MAX });
-  const amount = money.tokens(code === 'price-too-low' ? limits.minimumPpvPrice : limits.maximumPpvPrice);
-  return t(`creator.composer.problem.${code}`, { amount });
+  return priceProblem(code, typedPrice, words);
 }
 
 /** What keeps a gallery from being saved, by place. */
@@ -80,5 +81,5 @@ export function galleryProblems(words: Words, values: GalleryValues): FieldError
   const { minimumPpvPrice, maximumPpvPrice } = words.limits;
   const bounds = { min: tokensFromWire(minimumPpvPrice), max: tokensFromWire(maximumPpvPrice) };
   const found = galleryFormProblems({ ...values, price: typedTokens(values.price) }, bounds);
-  return Object.fromEntries(found.map(({ field, code }) => [field, problemText(code, words)]));
+  return Object.fromEntries(found.map(({ field, code }) => [field, problemText(code, words, values.price)]));
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '#components/format.ts';
 import { TimeText } from '#components/time-text.tsx';
 import type { Gallery } from '#contract/galleries.ts';
 import { OwnMenu } from '#features/items/own/own-menu.tsx';
@@ -14,9 +15,15 @@ interface GalleryActions {
   onRestore: (gallery: Gallery) => void;
 }
 
+/** One without a title is known by the moment it was made: it may have been left with photos alone. */
+function ownName({ title, createdAt }: Gallery, t: Translate, locale: string): string {
+  const date = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(createdAt));
+  return title.trim() || t('creator.galleries.mine.untitled', { date });
+}
+
 /** A gallery as a row of the list. An empty one is seen by nobody, whatever its state says. */
-export function rowOf(gallery: Gallery, t: Translate, actions: GalleryActions): OwnRow {
-  const item = galleryItem(gallery);
+export function rowOf(gallery: Gallery, t: Translate, locale: string, actions: GalleryActions): OwnRow {
+  const item = { ...galleryItem(gallery), nameIn: () => ownName(gallery, t, locale) };
   const isDeleted = Boolean(gallery.deletedAt);
   return {
     item,

@@ -2,7 +2,7 @@ import { FigureOrderSelect, tableOrder } from '#features/items/own/figure-order.
 import { OwnFilterBar } from '#features/items/own/own-filter-bar.tsx';
 import { OwnList } from '#features/items/own/own-list.tsx';
 import { useOwnBulk } from '#features/items/own/use-own-bulk.ts';
-import { useT } from '#i18n/use-t.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
 import { useFilters } from '#lib/use-filters.ts';
 import { GALLERY_STATUSES } from '#rules/gallery-form.ts';
 import { ITEM_ORDERS } from '#rules/item-form.ts';
@@ -15,6 +15,7 @@ const STATES = ['', ...GALLERY_STATUSES, 'deleted'] as const;
 /** All own galleries, also hidden ones: found, shown or hidden one by one or together, deleted. */
 export function MyGalleriesScreen() {
   const t = useT();
+  const locale = useLocale();
   const filters = useFilters(ALL);
   const { pages, changes } = useMyGalleries(filters);
   const { values, set } = filters;
@@ -25,7 +26,7 @@ export function MyGalleriesScreen() {
     areDeleted: values.status === 'deleted',
   });
   const rows = pages.items.map((gallery) =>
-    rowOf(gallery, t, {
+    rowOf(gallery, t, locale, {
       busy: changes.busy,
       onStatus: (one, status) => void changes.setStatus([one], status),
       onDelete: askToDelete,

@@ -255,9 +255,10 @@ export class FileQueue {
       if (wire.status === 'error') return { status: 'failed', wire, error: wire.error ?? undefined };
       return { status: statusOf(wire), progress: 100, wire, sentAlt };
     } catch (thrown) {
-      const { status, message } = toApiError(thrown);
+      const { status, message, fields } = toApiError(thrown);
+      const isRefused = status === 422 && Object.keys(fields).some((field) => field !== 'alt');
       // Without an answer the tile's own words fit better.
-      return { status: 'failed', error: status === 0 ? undefined : message };
+      return { status: 'failed', error: status === 0 ? undefined : message, isRefused };
     }
   }
 

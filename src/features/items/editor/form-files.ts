@@ -32,6 +32,8 @@ export interface FormFile {
   /** 0–100. */
   progress: number;
   error: string | undefined;
+  /** The server refuses what it holds: it would refuse it again. */
+  isRefused?: boolean;
   /** What there is to see, as written here, and as the server has it. */
   alt: string;
   sentAlt: string;
@@ -144,11 +146,11 @@ export const canPause = ({ file, status, wire }: FormFile): boolean =>
 
 /** As the drop area shows it. */
 export function tileOf(file: FormFile): DroppedFile {
-  const { id, kind, name, status, progress, error, alt, wire } = file;
+  const { id, kind, name, status, progress, error, isRefused, alt, wire } = file;
   // What is kept of it, once that is known: the same here and when the draft is opened again.
   const size = (status === 'done' && wire?.size) || file.size;
   const isUnfinished = file.unfinished !== undefined;
-  const more = { isUnfinished, canPause: canPause(file), preview: previewOf(file) };
+  const more = { isUnfinished, isRefused: isRefused ?? false, canPause: canPause(file), preview: previewOf(file) };
   return { id, kind, name, size, status, progress, error, alt, ...more };
 }
 

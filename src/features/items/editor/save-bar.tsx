@@ -8,12 +8,14 @@ interface Props {
   busy: boolean;
   disabled?: boolean;
   label: string;
+  /** What the button is called where several such forms stand below each other: the label, and which one. */
+  name?: string;
   /** Why one cannot save yet. */
   note?: string | undefined;
 }
 
 /** Saves the form it stands in. */
-export function SaveBar({ error, busy, disabled = false, label, note }: Props) {
+export function SaveBar({ error, busy, disabled = false, label, name, note }: Props) {
   return (
     <div className={layout.bar}>
       {error ? (
@@ -24,7 +26,7 @@ export function SaveBar({ error, busy, disabled = false, label, note }: Props) {
       <span className={layout.note} role="status">
         {note}
       </span>
-      <Button type="submit" variant="primary" loading={busy} disabled={disabled}>
+      <Button type="submit" variant="primary" loading={busy} disabled={disabled} aria-label={name}>
         {label}
       </Button>
     </div>

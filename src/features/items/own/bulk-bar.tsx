@@ -16,7 +16,10 @@ interface Props {
   onClear: () => void;
 }
 
-/** What can be done with all that is chosen; nothing while nothing is. */
+/**
+ * What can be done with all that is chosen; nothing while nothing is. While a change runs its buttons take no clicks,
+ * but keep the focus, which a disabled button would lose.
+ */
 export function BulkBar({ count, busy, actions, onClear }: Props) {
   const t = useT();
   return (
@@ -24,7 +27,7 @@ export function BulkBar({ count, busy, actions, onClear }: Props) {
       <span role="status">{count > 0 ? t('items.own.selected', { count }) : null}</span>
       {count > 0 ? (
         <>
-          <Button size="small" variant="quiet" disabled={busy} onClick={onClear}>
+          <Button size="small" variant="quiet" aria-disabled={busy} onClick={busy ? undefined : onClear}>
             {t('items.own.clear')}
           </Button>
           <div className={styles.bulkActions}>
@@ -33,8 +36,8 @@ export function BulkBar({ count, busy, actions, onClear }: Props) {
                 key={id}
                 size="small"
                 variant={danger ? 'danger' : 'outline'}
-                disabled={busy}
-                onClick={onPress}
+                aria-disabled={busy}
+                onClick={busy ? undefined : onPress}
               >
                 {label}
               </Button>

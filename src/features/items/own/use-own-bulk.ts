@@ -33,13 +33,17 @@ export function useOwnBulk<Thing extends OwnThing>({
   const [toDelete, setToDelete] = useState<readonly Thing[]>([]);
   const chosen = items.filter(({ _id }) => selected.includes(_id));
   const ids = chosen.map(({ _id }) => _id);
+  /** Those that were refused stay selected alone, so that one sees which they are. */
+  const settle = (refused: readonly string[]) => {
+    if (refused.length > 0) setSelected(refused);
+  };
   const bulk = areDeleted
-    ? [{ id: 'restore', label: t('items.own.restore'), onPress: () => void changes.restore(ids) }]
+    ? [{ id: 'restore', label: t('items.own.restore'), onPress: () => void changes.restore(ids).then(settle) }]
     : [
         ...statuses.map((status) => ({
           id: status,
           label: t(`items.own.bulk.${status}`),
-          onPress: () => void changes.setStatus(chosen, status),
+          onPress: () => void changes.setStatus(chosen, status).then(settle),
         })),
         { id: 'delete', label: t('items.own.delete'), danger: true, onPress: () => setToDelete(chosen) },
       ];

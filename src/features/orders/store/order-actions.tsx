@@ -4,6 +4,7 @@ import { Menu } from '#components/menu.tsx';
 import type { Order } from '#contract/orders.ts';
 import { useT } from '#i18n/use-t.ts';
 import { packingSlipPath, storeOrderPath } from '../order-paths.ts';
+import { hasSlip } from './has-slip.ts';
 import styles from './store-orders.module.css';
 
 /** What a row of the list can ask for; the screen does it. */
@@ -32,7 +33,7 @@ export function OrderActions({
       icon: <ReceiptText aria-hidden="true" />,
       href: storeOrderPath(id),
     },
-    ...(isPosted
+    ...(hasSlip(order)
       ? [
           {
             id: 'slip',

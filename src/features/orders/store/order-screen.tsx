@@ -22,6 +22,7 @@ import { OrderTimeline } from '../order-timeline.tsx';
 import styles from '../orders.module.css';
 import { useShownOrder } from '../use-shown-order.tsx';
 import { CodeSheet } from './code-sheet.tsx';
+import { hasSlip } from './has-slip.ts';
 import { RefundQuestion } from './refund-question.tsx';
 import { useOrderChange } from './use-order-change.ts';
 
@@ -141,9 +142,11 @@ function Shown({ order }: { order: OrderDetail }) {
           <Section
             title={t('orders.where')}
             action={
-              <Button size="small" href={packingSlipPath(order._id)} icon={<FileText aria-hidden="true" />}>
-                {t('orders.slip')}
-              </Button>
+              hasSlip(order) ? (
+                <Button size="small" href={packingSlipPath(order._id)} icon={<FileText aria-hidden="true" />}>
+                  {t('orders.slip')}
+                </Button>
+              ) : null
             }
           >
             <Delivery order={order} />

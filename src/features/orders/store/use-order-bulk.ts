@@ -39,8 +39,11 @@ export function useOrderBulk(items: readonly Order[]) {
     );
     setAsked(null);
     if (done.length > 0) toast.success(t(`orders.bulk.${status}.done`, { count: done.length }));
-    const [reason] = refusals;
-    if (reason !== undefined) toast.error(t('orders.bulk.refused', { count: refusals.length, reason }));
+    const [first] = refusals;
+    if (!first) return;
+    toast.error(t('orders.bulk.refused', { count: refusals.length, reason: first.reason }));
+    // They stay selected alone, so that one sees which they are.
+    setSelected(refusals.map(({ id }) => id));
   };
   return {
     busy,

@@ -163,7 +163,7 @@ export function ProductForm({ editor, product, mayPublish, saved }: Props) {
       <SaveBar
         error={isAlone ? form.error : ''}
         busy={form.busy}
-        label={t('common.save')}
+        label={t(product ? 'common.save' : 'creator.products.editor.saveNew')}
         note={form.busy && uploading ? t('creator.composer.waiting') : undefined}
       />
       <LeaveGuard when={editor.hasUnsaved && !saved} />

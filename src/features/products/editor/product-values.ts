@@ -1,6 +1,7 @@
 import { numberFormat } from '#components/format.ts';
 import type { ProductChange } from '#contract/own-products.ts';
 import type { Product } from '#contract/products.ts';
+import { priceProblem } from '#features/items/editor/price-problem.ts';
 import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import type { useMoney } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
@@ -58,7 +59,8 @@ export const productValues = (product: Product): ProductValues => ({
 });
 
 /** NaN while no whole number is typed. */
-const typedStock = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
+export const typedStock = (text: string): number =>
+  /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
 
 export interface ProductFiles {
   imageIds: string[];
@@ -95,15 +97,13 @@ interface Words {
   limits: { minimumPpvPrice: number; maximumPpvPrice: number };
 }
 
-function problemText(code: ProductFormCode, { t, locale, money, limits }: Words): string {
+function problemText(code: ProductFormCode, words: Words, typedPrice: string): string {
+  const { t, locale } = words;
   if (code === 'title-too-long')
     return t('creator.composer.problem.title-too-long', { count: PRODUCT_WORDS_MAX.title });
   if (code === 'description-too-long')
     return t('creator.composer.problem.text-too-long', { count: PRODUCT_WORDS_MAX.description });
-  if (code === 'price-too-low')
-    return t('creator.composer.problem.price-too-low', { amount: money.tokens(limits.minimumPpvPrice) });
-  if (code === 'price-too-high')
-    return t('creator.composer.problem.price-too-high', { amount: money.tokens(limits.maximumPpvPrice) });
+  if (code === 'price-too-low' || code === 'price-too-high') return priceProblem(code, typedPrice, words);
   if (code === 'stock-wrong')
     return t('creator.products.problem.stock-wrong', { most: numberFormat(locale).format(STOCK_MAX) });
   if (code === 'too-many-pictures')
@@ -131,5 +131,5 @@ export function productProblems(
     },
     bounds,
   );
-  return Object.fromEntries(found.map(({ field, code }) => [field, problemText(code, words)]));
+  return Object.fromEntries(found.map(({ field, code }) => [field, problemText(code, words, values.price)]));
 }

@@ -1,9 +1,11 @@
-import { InputNumber } from 'antd';
-import { useState } from 'react';
+import { Input } from 'antd';
+import { useId, useState } from 'react';
 import { Badge } from '#components/badge.tsx';
+import { numberFormat } from '#components/format.ts';
 import type { Product } from '#contract/products.ts';
-import { useT } from '#i18n/use-t.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
 import { STOCK_MAX } from '#rules/product-form.ts';
+import { typedStock } from '../editor/product-values.ts';
 import { productItem } from '../product-item.ts';
 import styles from './stock-field.module.css';
 
@@ -14,45 +16,63 @@ interface Props {
   onStock: (product: Product, stock: number) => Promise<void>;
 }
 
-/** How many are left of a product, changed where it stands: with Enter or by going on. Escape leaves it. */
+/**
+ * How many are left of a product, changed where it stands: with Enter or by going on. Escape leaves it. What is no stock
+ * stays typed, and the field says what it takes.
+ */
 export function StockField({ product, isFixed, onStock }: Props) {
   const t = useT();
-  const [typed, setTyped] = useState<number | null>(null);
+  const locale = useLocale();
+  const problemId = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const { stock, isLowStock } = product;
   if (stock === null) return <span className={styles.words}>{t('creator.products.stock.unlimited')}</span>;
+  const type = (text: string | null) => {
+    setTyped(text);
+    setWrong(false);
+  };
   const save = async () => {
-    if (typed === null || typed === stock || busy) return setTyped(null);
+    if (typed === null || busy) return;
+    const next = typedStock(typed);
+    if (next === stock) return type(null);
+    if (!(next <= STOCK_MAX)) return setWrong(true);
     setBusy(true);
-    await onStock(product, typed);
+    await onStock(product, next);
     setBusy(false);
-    setTyped(null);
+    type(null);
   };
   return (
     <span className={styles.stock}>
       {isFixed ? (
         stock
       ) : (
-        <InputNumber
+        <Input
           className={styles.input}
           aria-label={t('creator.products.stock.of', { name: productItem(product).nameIn(t) })}
-          min={0}
-          max={STOCK_MAX}
-          precision={0}
-          controls={false}
+          autoComplete="off"
           inputMode="numeric"
           disabled={busy}
+          status={isWrong ? 'error' : ''}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={isWrong ? problemId : undefined}
           value={typed ?? stock}
-          onChange={(next) => setTyped(next)}
+          onChange={({ target }) => type(target.value)}
           onPressEnter={() => void save()}
           onBlur={() => void save()}
-          onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
+          onKeyDown={(event) => event.key === 'Escape' && type(null)}
         />
       )}
       {isLowStock ? (
         <Badge tone="warning">
           {t(stock === 0 ? 'creator.products.stock.none' : 'creator.products.stock.low')}
         </Badge>
+      ) : null}
+      {isWrong ? (
+        <span id={problemId} className={styles.problem} role="alert">
+          {t('creator.products.problem.stock-wrong', { most: numberFormat(locale).format(STOCK_MAX) })}
+        </span>
       ) : null}
     </span>
   );

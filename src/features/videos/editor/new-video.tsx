@@ -65,6 +65,7 @@ export function NewVideo({ file, mayPublish, onSaved }: Props) {
           busy={form.busy}
           disabled={wire === null || wire.status === 'error'}
           label={t('creator.videos.editor.saveVideo')}
+          name={t('creator.videos.editor.saveVideoOf', { name })}
           note={wire === null ? t('creator.videos.editor.uploading') : undefined}
         />
       </Card>

@@ -1,5 +1,6 @@
 import type { VideoInput } from '#contract/own-videos.ts';
 import type { Video } from '#contract/videos.ts';
+import { priceProblem } from '#features/items/editor/price-problem.ts';
 import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import type { useMoney } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
@@ -97,7 +98,8 @@ interface Words {
   limits: { minimumPpvPrice: number; maximumPpvPrice: number };
 }
 
-function problemText(code: VideoFormCode, { t, money, limits }: Words): string {
+function problemText(code: VideoFormCode, words: Words, typedPrice: string): string {
+  const { t } = words;
   if (code === 'title-required') return t('creator.videos.problem.title-required');
   if (code === 'title-too-long')
     return t('creator.composer.problem.title-too-long', { count: VIDEO_TITLE_MAX });
@@ -109,8 +111,7 @@ function problemText(code: VideoFormCode, { t, money, limits }: Words): string {
     return t('creator.videos.problem.too-many-participants', { count: VIDEO_PARTICIPANTS_MAX });
   if (code === 'schedule-past') return t('creator.videos.problem.schedule-past');
   if (code === 'schedule-far') return t('creator.videos.problem.schedule-far');
-  const amount = money.tokens(code === 'price-too-low' ? limits.minimumPpvPrice : limits.maximumPpvPrice);
-  return t(`creator.composer.problem.${code}`, { amount });
+  return priceProblem(code, typedPrice, words);
 }
 
 /** What keeps a video from being saved, by place. `planned`: the moment it had when the form began. */
@@ -129,5 +130,5 @@ export function videoProblems(words: Words, values: VideoValues, planned: string
     bounds,
     new Date(),
   );
-  return Object.fromEntries(found.map(({ field, code }) => [field, problemText(code, words)]));
+  return Object.fromEntries(found.map(({ field, code }) => [field, problemText(code, words, values.price)]));
 }

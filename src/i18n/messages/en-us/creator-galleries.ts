@@ -24,8 +24,10 @@ export const messages = {
   'creator.galleries.mine.none': 'Your first gallery goes here',
   'creator.galleries.mine.none.text': 'Group photos in a gallery: free, for subscribers, or for sale.',
 
+  'creator.galleries.mine.untitled': 'Untitled gallery, {{date}}',
   'creator.galleries.editor.new': 'New gallery',
   'creator.galleries.editor.edit': 'Edit gallery',
+  'creator.galleries.editor.saveNew': 'Save gallery',
   'creator.galleries.editor.form': 'Gallery',
   'creator.galleries.editor.back': 'Back to my galleries',
   'creator.galleries.editor.missing': 'We could not find that gallery',

@@ -53,6 +53,7 @@ export const messages = {
   'creator.products.editor.addPictures': 'Add pictures',
   'creator.products.editor.picturesHint':
     'Up to {{count}}: JPEG, PNG, WebP, GIF or AVIF, up to {{limit}} each. Fans see the first one in lists.',
+  'creator.products.editor.saveNew': 'Save product',
   'creator.products.editor.stock': 'Stock',
   'creator.products.editor.stockHint': 'How many you can send. Each order takes from it.',
   'creator.products.editor.file': 'File to download',

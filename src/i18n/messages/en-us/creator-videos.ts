@@ -56,6 +56,7 @@ export const messages = {
     'Up to {{count}} at a time, up to {{limit}} each. Each becomes a video of its own, with a form below.',
   'creator.videos.editor.uploading': 'Uploading. You can fill in the form meanwhile.',
   'creator.videos.editor.saveVideo': 'Save video',
+  'creator.videos.editor.saveVideoOf': 'Save video: {{name}}',
   'creator.videos.editor.saved': '“{{title}}” is saved. It appears as soon as it is processed.',
   'creator.videos.editor.description': 'Description',
   'creator.videos.editor.descriptionHint':

@@ -16,7 +16,7 @@ export const messages = {
   'library.search': 'Search by name or creator',
   'library.creator': 'Creator',
   'library.creator.all': 'All creators',
-  'library.order': 'Order',
+  'library.order': 'Sort by',
   'library.order.newest': 'Newest first',
   'library.order.oldest': 'Oldest first',
   'library.bought': 'Bought',

@@ -37,7 +37,9 @@ export const messages = {
   'orders.bulk.refused_one': '{{count}} order was not changed. {{reason}}',
   'orders.bulk.refused_other': '{{count}} orders were not changed. {{reason}}',
   'orders.slips': 'Packing slips',
-  'orders.slips.none': 'None of these orders is sent by post',
+  'orders.slips.none': 'None of these orders needs a packing slip',
+  'orders.slips.leftOut_one': '{{count}} order was left out: it was refunded, or is a file.',
+  'orders.slips.leftOut_other': '{{count}} orders were left out: they were refunded, or are files.',
   'orders.mine.seller': 'Creator',
   'orders.mine.anySeller': 'Any creator',
   'orders.mine.from': 'Ordered on or after',
@@ -99,10 +101,11 @@ export const messages = {
   'orders.slip.print': 'Print',
   'orders.slip.back': 'Back to the order',
   'orders.slip.none': 'A file needs no packing slip',
+  'orders.slip.refunded': 'A refunded order needs no packing slip',
 
   'orders.store.title': 'Orders',
   'orders.store.filters': 'Filter orders',
-  'orders.store.search': 'Search numbers, products and buyers',
+  'orders.store.search': 'Number, product or buyer',
   'orders.store.anyProduct': 'All products',
   'orders.store.from': 'From {{name}}',
   'orders.store.ofBuyer': 'Orders from this buyer',
@@ -115,7 +118,7 @@ export const messages = {
 
   'orders.mine.title': 'Orders',
   'orders.mine.text': 'What you bought in creators’ stores.',
-  'orders.mine.search': 'Search numbers, products and creators',
+  'orders.mine.search': 'Number, product or creator',
   'orders.mine.empty': 'No orders yet',
   'orders.mine.empty.text':
     'What you buy in a creator’s store is listed here until it reaches you, and after that too.',
