@@ -104,5 +104,5 @@ it('refuses what is none of these, and names the kinds that fit', async () => {
   fireEvent.drop(screen.getByRole('group', { name: 'Photos, videos and audio' }), {
     dataTransfer: { files },
   });
-  expect(await screen.findByText(/“notes.mid” isn’t a sound file/)).toBeVisible();
+  expect(await screen.findByText(/“notes.mid” is not a sound file/)).toBeVisible();
 });

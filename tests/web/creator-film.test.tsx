@@ -109,7 +109,7 @@ describe('the poster', () => {
     const input = screen.getByLabelText('Use my own picture', { selector: 'input' });
     const other = new File(['x'], 'notes.txt', { type: 'text/plain' });
     await userEvent.setup({ applyAccept: false }).upload(input, other);
-    expect(await screen.findByText(/“notes.txt” isn’t/)).toBeVisible();
+    expect(await screen.findByText(/“notes.txt” is not/)).toBeVisible();
     await user.upload(input, aPicture('mine.jpg'));
     expect(await screen.findByText('Poster saved')).toBeVisible();
     expect(names).toEqual(['film']);

@@ -108,19 +108,22 @@ it('orders so many pieces to the default address, with its phone number, and lea
   ]);
 });
 
-it.each(['9999', '0'])('%s pieces of three are no question of the balance: the field says how many there are', async (typed) => {
-  const { user, sent, sheet, within: inside } = await order({ product: aProduct({ stock: 3 }) });
-  const field = await inside.findByLabelText('Quantity');
-  await user.clear(field);
-  expect(sheet).not.toHaveTextContent('Your balance after');
-  await user.type(field, typed);
-  expect(inside.getByText('Please enter a number from 1 to 3.')).toBeVisible();
-  expect(sheet).not.toHaveTextContent('Your balance after');
-  expect(inside.queryByRole('link', { name: /Top up/ })).toBeNull();
-  await user.click(inside.getByRole('button', { name: 'Buy' }));
-  await waitFor(() => expect(field).toHaveFocus());
-  expect(sent).toEqual([]);
-});
+it.each(['9999', '0'])(
+  '%s pieces of three are no question of the balance: the field says how many there are',
+  async (typed) => {
+    const { user, sent, sheet, within: inside } = await order({ product: aProduct({ stock: 3 }) });
+    const field = await inside.findByLabelText('Quantity');
+    await user.clear(field);
+    expect(sheet).not.toHaveTextContent('Your balance after');
+    await user.type(field, typed);
+    expect(inside.getByText('Please enter a number from 1 to 3.')).toBeVisible();
+    expect(sheet).not.toHaveTextContent('Your balance after');
+    expect(inside.queryByRole('link', { name: /Top up/ })).toBeNull();
+    await user.click(inside.getByRole('button', { name: 'Buy' }));
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(sent).toEqual([]);
+  },
+);
 
 it('another address has its own phone number, which the delivery needs in the form of its country', async () => {
   const { user, sent, within: inside } = await order({ product: aProduct() });

@@ -10,7 +10,15 @@ import { ADDRESSES_MAX } from '#rules/addresses.ts';
 import type { IntendedOrder } from '#rules/intent.ts';
 import { useAddressesQuery } from '#services/addresses.ts';
 import { useOrderMutation } from '#services/wallet.ts';
-import { addressOf, mostOf, type OrderValues, orderBody, orderErrors, piecesOf, quantityProblem } from './order-values.ts';
+import {
+  addressOf,
+  mostOf,
+  type OrderValues,
+  orderBody,
+  orderErrors,
+  piecesOf,
+  quantityProblem,
+} from './order-values.ts';
 
 /**
  * One order of a product, at the price that was shown. What has changed since then costs nothing: the product comes again,

@@ -163,7 +163,10 @@ describe('FileDrop', () => {
     const scrolled = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     const { user, onMove, onAdd } = drop();
     expect(screen.getByRole('button', { name: 'Move one.jpg up' })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByRole('button', { name: 'Move bad.mov down' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Move bad.mov down' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await user.click(screen.getByRole('button', { name: 'Move one.jpg down' }));
     expect(onMove).toHaveBeenLastCalledWith('a', 1);
     // jsdom lays nothing out: each row is 100 high, one below the other.

@@ -150,7 +150,12 @@ export function tileOf(file: FormFile): DroppedFile {
   // What is kept of it, once that is known: the same here and when the draft is opened again.
   const size = (status === 'done' && wire?.size) || file.size;
   const isUnfinished = file.unfinished !== undefined;
-  const more = { isUnfinished, isRefused: isRefused ?? false, canPause: canPause(file), preview: previewOf(file) };
+  const more = {
+    isUnfinished,
+    isRefused: isRefused ?? false,
+    canPause: canPause(file),
+    preview: previewOf(file),
+  };
   return { id, kind, name, size, status, progress, error, alt, ...more };
 }
 

@@ -38,7 +38,13 @@ export function useOwnBulk<Thing extends OwnThing>({
     if (refused.length > 0) setSelected(refused);
   };
   const bulk = areDeleted
-    ? [{ id: 'restore', label: t('items.own.restore'), onPress: () => void changes.restore(ids).then(settle) }]
+    ? [
+        {
+          id: 'restore',
+          label: t('items.own.restore'),
+          onPress: () => void changes.restore(ids).then(settle),
+        },
+      ]
     : [
         ...statuses.map((status) => ({
           id: status,
