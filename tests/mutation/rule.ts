@@ -175,8 +175,8 @@ export const rule: readonly Mutation[] = [
   {
     name: 'sales of what was sold at the same moment in something else',
     file: 'server/db/functions/sale_allowed.sql',
-    from: 'RETURN NOT owns_every(fan, kind, item);',
-    to: 'RETURN true;',
+    from: 'RETURN NOT owns_every(fan, kind, item) AND',
+    to: 'RETURN',
     ...own,
   },
   {

@@ -10,6 +10,22 @@ const message = { test: 'takenDown', only: 'a message goes for both|keep no word
 /** What operators took down stays down, wherever its files stand. */
 export const takenDown: readonly Mutation[] = [
   {
+    name: 'taken down: files in work become something',
+    file: 'server/features/files/process.queries.ts',
+    from: 'and(inArray(files.status, [...OPEN]), isNull(files.takenDownAt))',
+    to: 'inArray(files.status, [...OPEN])',
+    test: 'takenDownShared',
+    only: 'still in work',
+  },
+  {
+    name: 'taken down: what shares a file is sold',
+    file: 'server/features/wallet/item-sale.service.ts',
+    from: "  if (await holdsTakenDown(deps.db, kind, item.id)) throw fail(walletErrors, 'withdrawn');\n",
+    to: '',
+    test: 'takenDownShared',
+    only: 'is not sold while',
+  },
+  {
     name: 'taken down: buyers keep the thing',
     file: 'src/rules/item-access.ts',
     from: "  if (item.takenDown) return refuse('hidden');\n",
