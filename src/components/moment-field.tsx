@@ -62,13 +62,7 @@ function WideMoment({ name, value, onChange, ...frame }: Props) {
   return (
     <FieldFrame {...frame} error={error}>
       {({ id, ...control }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is left; the picker itself forgets what it cannot read and what lies in the past
-        <div
-          data-field={name}
-          onBlur={({ target }) => {
-            if (target instanceof HTMLInputElement && target.id === id) read(target.value);
-          }}
-        >
+        <div data-field={name}>
           <DatePicker
             {...control}
             id={id}
@@ -85,6 +79,10 @@ function WideMoment({ name, value, onChange, ...frame }: Props) {
             value={moment?.isValid() ? moment : null}
             status={error ? 'error' : undefined}
             onChange={(next) => onChange(wire(next))}
+            // The picker itself forgets what it cannot read and what lies in the past.
+            onBlur={({ target }) => {
+              if (target instanceof HTMLInputElement) read(target.value);
+            }}
             // Enter takes the typed time and does not send the form.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
