@@ -10,13 +10,13 @@ import { files } from '#server/db/schema/files.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { beginProcessing, endProcessing, stageKeys } from '#server/features/files/process.queries.ts';
 import { answerAppeal } from '#server/features/reports/cases.service.ts';
-import { decideReport } from '#server/features/reports/decide.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aGallery } from '#support/galleries.ts';
 import { walletOf } from '#support/money.ts';
 import { aPhoto, aPost, EVERYONE, FOR_SALE } from '#support/posts.ts';
 import { aDigitalProduct } from '#support/products.ts';
+import { takeDown as takeDownOf } from '#support/take-down.ts';
 import { aFilm, aVideo } from '#support/videos.ts';
 
 /** What shares a file with something that operators took down, and files that are still in work at that moment. */
@@ -35,11 +35,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-async function takeDown(target: ReportTarget, targetId: string) {
-  const body = { target, targetId, title: 'Child abuse', description: '' };
-  const { data } = await api.call(reports.create, { body }, fan);
-  await decideReport(api.deps, { actor: operator.id, id: data._id, outcome: 'deleted', note: 'Not legal' });
-}
+const takeDown = (target: ReportTarget, id: string) =>
+  takeDownOf(api, { reporter: fan, operator }, target, id);
 
 /** Two things of a kind with the same file. */
 const PAIRS = {

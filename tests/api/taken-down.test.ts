@@ -29,6 +29,7 @@ import { aNewJpeg, asFile } from '#support/images.ts';
 import { aPhoto, aPhotoPost, aPost, boughtThing, EVERYONE, FOR_SALE } from '#support/posts.ts';
 import { aDigitalProduct } from '#support/products.ts';
 import { aStream } from '#support/streams.ts';
+import { takeDown as takeDownOf } from '#support/take-down.ts';
 import { aFilm, aVideo } from '#support/videos.ts';
 
 let api: TestApi;
@@ -47,12 +48,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-async function takeDown(target: ReportTarget, targetId: string, who = fan) {
-  const body = { target, targetId, title: 'Child abuse', description: '' };
-  const { data, status } = await api.call(reports.create, { body }, who);
-  expect(status).toBe(200);
-  return decideReport(api.deps, { actor: operator.id, id: data._id, outcome: 'deleted', note: 'Not legal' });
-}
+const takeDown = (target: ReportTarget, id: string, reporter = fan) =>
+  takeDownOf(api, { reporter, operator }, target, id);
 
 /** A sold thing of each kind, and the calls of its performer and of people. */
 const KINDS = {
