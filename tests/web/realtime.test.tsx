@@ -105,7 +105,7 @@ it('connects with the token, the path and the patience of the specification', as
     reconnectionAttempts: Number.POSITIVE_INFINITY,
     reconnectionDelay: 1000,
     reconnectionDelayMax: 10_000,
-    randomizationFactor: 0.25,
+    randomizationFactor: 0.15,
     timeout: 20_000,
   });
 });

@@ -1,4 +1,5 @@
 import { newPerformer } from './cast.ts';
+import { fillWallet } from './money.ts';
 import { operator } from './operator.ts';
 import { picture } from './pictures.ts';
 import { api, BASE, tokenOf } from './session.ts';
@@ -83,7 +84,8 @@ export interface HardWorld {
 
 /**
  * The demo fan and the demo performer carry hard names until `leave`, the performer has posts with hard
- * titles, and two more performers come to stay. Afterwards the names are as before and the posts are gone.
+ * titles, and two more performers come to stay. The fan gets tokens for all that the screens cost, whatever is left
+ * from before. Afterwards the names are as before and the posts are gone.
  */
 export async function inHardWorld(): Promise<{ world: HardWorld; leave: () => Promise<void> }> {
   const [fan, performer] = [await demoFan(), await demoPerformer()];
@@ -94,6 +96,7 @@ export async function inHardWorld(): Promise<{ world: HardWorld; leave: () => Pr
     for (const { _id } of posts) await api('DELETE', `/performer/feeds/${_id}`, { token: performer.token });
   };
   try {
+    await fillWallet(fan.token, 100);
     await fan.rename(HARD_NAMES.fan);
     await performer.rename(HARD_NAMES.performer);
     for (const audience of [{ isSale: true, price: 0 }, { isSale: false }, { isSale: true, price: 25 }])

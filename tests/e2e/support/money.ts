@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { OVER_LABEL, open } from './browser.ts';
+import { eventually } from './operator.ts';
+import { api } from './session.ts';
 
 export const CARDS = {
   pays: '4242424242424242',
@@ -7,6 +9,16 @@ export const CARDS = {
   asksTheBank: '4000002500003155',
   paysLater: '4000000000000077',
 } as const;
+
+/** Tops a fan's wallet up with a new card, without a browser. */
+export async function fillWallet(token: string, dollars: number): Promise<void> {
+  const balance = async () => (await api<{ balance: number }>('GET', '/users/me', { token })).balance;
+  const before = await balance();
+  const card = { number: CARDS.pays, month: 12, year: new Date().getFullYear() + 3, cvc: '123' };
+  const { _id: cardId } = await api<{ _id: string }>('POST', '/sandbox/cards', { token, body: card });
+  await api('POST', '/payment/wallet/top-up', { token, body: { amount: dollars, cardId } });
+  await eventually('The top-up', async () => ((await balance()) > before ? true : undefined));
+}
 
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
