@@ -11,6 +11,9 @@ export const FITS = [
 ] as const;
 export type Fit = (typeof FITS)[number];
 
+/** For whoever sees nearly what somebody else was shown in all of them: the narrowest, and the widest. */
+export const FEW_FITS: readonly Fit[] = [FITS[0], FITS[4]];
+
 /** Runs in the page: what does not fit there, one line each. */
 function findOverflow(): string[] {
   const SLACK = 1;
@@ -28,25 +31,44 @@ function findOverflow(): string[] {
     const key = `${pathOf(element)} ${what.split(':')[0]}`;
     if (!found.has(key)) found.set(key, `${pathOf(element)} ${what}`);
   };
-  const styles = new Map<Element, CSSStyleDeclaration>();
-  const styleOf = (element: Element): CSSStyleDeclaration => {
-    const known = styles.get(element) ?? getComputedStyle(element);
-    styles.set(element, known);
+  /** What is asked of an element again for everything in it, read once. */
+  interface Box {
+    frame: DOMRect;
+    clips: boolean;
+    /** Rows that are meant to be swiped hide their scrollbar; whatever else can scroll does so downwards only. */
+    isSwiped: boolean;
+    isScrolled: boolean;
+    hasEllipsis: boolean;
+    isPainted: boolean;
+    isInline: boolean;
+    isFixed: boolean;
+  }
+  const read = (element: Element): Box => {
+    const style = getComputedStyle(element);
+    const isInline = style.display === 'inline';
+    const isScrolled = /auto|scroll/.test(style.overflowX);
+    return {
+      frame: element.getBoundingClientRect(),
+      clips: style.overflowX !== 'visible' || style.clipPath !== 'none',
+      isSwiped: isScrolled && style.scrollbarWidth === 'none',
+      isScrolled,
+      hasEllipsis: style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none',
+      isPainted:
+        !isInline &&
+        (style.backgroundColor !== 'rgba(0, 0, 0, 0)' ||
+          (style.borderInlineEndWidth !== '0px' && style.borderInlineEndStyle !== 'none')),
+      isInline,
+      isFixed: style.position === 'fixed',
+    };
+  };
+  const boxes = new Map<Element, Box>();
+  const boxOf = (element: Element): Box => {
+    const known = boxes.get(element) ?? read(element);
+    boxes.set(element, known);
     return known;
   };
-  const clips = (style: CSSStyleDeclaration) => style.overflowX !== 'visible' || style.clipPath !== 'none';
-  /** Rows that are meant to be swiped hide their scrollbar; whatever else can scroll does so downwards only. */
-  const isSwiped = (style: CSSStyleDeclaration) =>
-    /auto|scroll/.test(style.overflowX) && style.scrollbarWidth === 'none';
   /** Read by screen readers only. */
-  const isHidden = (element: Element) => {
-    const box = element.getBoundingClientRect();
-    return box.width <= 1 || box.height <= 1;
-  };
-  const isPainted = (style: CSSStyleDeclaration) =>
-    style.display !== 'inline' &&
-    (style.backgroundColor !== 'rgba(0, 0, 0, 0)' ||
-      (style.borderInlineEndWidth !== '0px' && style.borderInlineEndStyle !== 'none'));
+  const isHidden = ({ frame }: Box) => frame.width <= 1 || frame.height <= 1;
 
   if (document.documentElement.scrollWidth > width + SLACK)
     report(
@@ -63,11 +85,11 @@ function findOverflow(): string[] {
     let box: DOMRect;
     const text = node instanceof Text ? node.data.trim() : '';
     if (node instanceof Text) {
-      if (text === '' || isHidden(element)) continue;
+      if (text === '' || isHidden(boxOf(element))) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       box = range.getBoundingClientRect();
-    } else box = element.getBoundingClientRect();
+    } else box = boxOf(element).frame;
     if (box.width === 0 || box.height === 0) continue;
     const quoted = text ? ` "${text.slice(0, 30)}"` : '';
 
@@ -79,14 +101,12 @@ function findOverflow(): string[] {
       parent && parent !== document.documentElement;
       parent = parent.parentElement
     ) {
-      const style = styleOf(parent);
-      const frame = parent.getBoundingClientRect();
+      const { frame, clips, isSwiped, hasEllipsis, isPainted, isFixed } = boxOf(parent);
       const out = box.right > frame.right + SLACK || box.left < frame.left - SLACK;
-      if (clips(style)) {
+      if (clips) {
         const small = frame.width <= 1;
-        const ellipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-        if (node instanceof Text && out && !small && !isSwiped(style)) {
-          if (!ellipsis) report(parent, `cuts its text without a mark:${quoted}`);
+        if (node instanceof Text && out && !small && !isSwiped) {
+          if (!hasEllipsis) report(parent, `cuts its text without a mark:${quoted}`);
           else if (!parent.closest('[title]'))
             report(parent, `shortens its text and says it nowhere in full:${quoted}`);
         }
@@ -94,10 +114,10 @@ function findOverflow(): string[] {
         break;
       }
       // Text that runs over the edge of the button, badge or card it stands in.
-      if (node instanceof Text && out && !painted && isPainted(style))
+      if (node instanceof Text && out && !painted && isPainted)
         report(parent, `is narrower than its text:${quoted}`);
-      painted ||= isPainted(style);
-      if (style.position === 'fixed') break;
+      painted ||= isPainted;
+      if (isFixed) break;
     }
     if (!inside && (box.right > width + SLACK || box.left < -SLACK))
       report(
@@ -105,18 +125,19 @@ function findOverflow(): string[] {
         `reaches from ${Math.round(box.left)} to ${Math.round(box.right)} of ${width}:${quoted}`,
       );
     if (node instanceof HTMLElement && node.scrollWidth > node.clientWidth + SLACK) {
-      const style = styleOf(node);
-      if (/auto|scroll/.test(style.overflowX) && !isSwiped(style) && node.localName !== 'textarea')
+      const { isScrolled, isSwiped } = boxOf(node);
+      if (isScrolled && !isSwiped && node.localName !== 'textarea')
         report(node, `scrolls sideways: ${node.scrollWidth} > ${node.clientWidth}`);
     }
     // A control that its own words do not fit in.
-    if (node instanceof HTMLElement && /^(button|a|select|input)$/.test(node.localName) && !isHidden(node)) {
-      const style = styleOf(node);
+    if (node instanceof HTMLElement && /^(button|a|select|input)$/.test(node.localName)) {
+      const own = boxOf(node);
       if (
-        style.display !== 'inline' &&
-        style.overflowX === 'visible' &&
+        !isHidden(own) &&
+        !own.isInline &&
+        !own.clips &&
         node.scrollWidth > node.clientWidth + 2 &&
-        isPainted(style)
+        own.isPainted
       )
         report(node, `is narrower than what it holds: ${node.scrollWidth} > ${node.clientWidth}`);
     }
@@ -125,7 +146,7 @@ function findOverflow(): string[] {
   for (const select of top.querySelectorAll('select')) {
     if (!select.checkVisibility()) continue;
     const pen = document.createElement('canvas').getContext('2d');
-    const style = styleOf(select);
+    const style = getComputedStyle(select);
     if (!pen) continue;
     pen.font = style.font;
     const label = select.selectedOptions[0]?.label ?? '';
