@@ -79,7 +79,7 @@ async function answer(app: FastifyInstance, request: Request): Promise<Response>
 }
 
 /** Only the accounts that people try have a password; nobody can sign in as the others. */
-async function addAccount(deps: Deps, person: NewAccount): Promise<Account> {
+async function addAccount(deps: Deps, today: Deps, person: NewAccount): Promise<Account> {
   const id = newId();
   const { username, name } = person;
   const [firstName = '', ...rest] = name.split(' ');
@@ -95,10 +95,20 @@ async function addAccount(deps: Deps, person: NewAccount): Promise<Account> {
       : null,
   });
   if (person.role === 'performer') await createPerformer(deps, deps.db, { id });
-  return { id, token: await openSession(deps, deps.db, id, device) };
+  // Used last today, so that no call of the past writes down that the session is used.
+  return { id, token: await openSession(today, deps.db, id, device) };
 }
 
-function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: () => boolean): Site {
+interface Past {
+  deps: Deps;
+  /** The same services, today. */
+  today: Deps;
+  clock: SetClock;
+  app: FastifyInstance;
+  isStopping: () => boolean;
+}
+
+function siteOf({ deps, today, clock, app, isStopping }: Past): Site {
   return {
     async fetch(request) {
       if (isStopping()) throw new Error('The process stops.');
@@ -106,7 +116,7 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: (
     },
     now: () => clock.now(),
     setTime: (at) => clock.set(at),
-    addAccount: (person) => addAccount(deps, person),
+    addAccount: (person) => addAccount(deps, today, person),
     async addAddress({ id: userId }, address) {
       const [id, now] = [newId(), clock.now()];
       const rest = { district: '', ward: '', description: '', isDefault: true };
@@ -177,7 +187,7 @@ export const fillPast: Fill = async (deps, tell, isStopping) => {
   const past = inThePast(deps, clock);
   const app = await buildApp(past);
   try {
-    await createDemoWorld(siteOf(past, clock, app, isStopping), tell);
+    await createDemoWorld(siteOf({ deps: past, today: deps, clock, app, isStopping }), tell);
   } finally {
     await app.close();
   }

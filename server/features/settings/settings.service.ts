@@ -82,6 +82,7 @@ const WIRE_ONLY = ['loginPlaceholderImage'];
 type SettingName = keyof typeof everySetting.shape;
 const FRESH_MS = 1000;
 interface Kept {
+  /** Of the process's own clock: how long something is kept has nothing to do with the day it is for the product. */
   at: number;
   loading: Promise<SiteSettings>;
   /** Once it is there. */
@@ -120,9 +121,9 @@ async function loadSettings(deps: Deps, db: Db): Promise<SiteSettings> {
  * reading that waits for one, might never come while all of them wait for a lock that this transaction holds.
  */
 export async function siteSettings(deps: Deps, tx?: Tx): Promise<SiteSettings> {
-  const now = deps.clock.now().getTime();
+  const now = performance.now();
   const kept = cache.get(deps);
-  const fresh = kept && Math.abs(now - kept.at) < FRESH_MS ? kept : null;
+  const fresh = kept && now - kept.at < FRESH_MS ? kept : null;
   if (fresh?.loaded) return fresh.loaded;
   if (tx) return loadSettings(deps, tx.db);
   if (fresh) return fresh.loading;
