@@ -4,7 +4,7 @@ const createConfig = nextJest({ dir: './' });
 
 /**
  * Every test file has globals of its own, and each look at one there is slow. Handed to a module when it is loaded they
- * are quick: the test of who finds what takes 128 s instead of 217. What a test replaces (Date, console, fetch, window)
+ * are quick: tests/api/access-search.test.ts takes 128 s instead of 217. What a test replaces (Date, console, fetch, window)
  * must not stand here, as a module would keep the first one, nor what a library names its own things (Map, Error).
  */
 const QUICK_GLOBALS = [
@@ -60,7 +60,7 @@ export default async () => ({
   testSequencer: '<rootDir>/tests/support/longest-first.mjs',
   reporters: ['default', '<rootDir>/tests/support/count-reporter.mjs'],
   maxWorkers: 2,
-  // What a suite loaded is never quite let go of, and 160 of them come near the most that V8 takes: 4 GB.
+  // What a suite loaded is never quite let go of, and the 230 of the API come near the most that V8 takes: 4 GB.
   workerIdleMemoryLimit: '1.5GB',
   // Ends what hangs. A busy machine may take its time: several waits of web-setup.ts one after the other have room.
   testTimeout: 120_000,

@@ -102,7 +102,7 @@ export interface Feature {
   routes?: (app: FastifyInstance, deps: Deps) => void;
   jobs?: JobHandlers;
   schedule?: Schedule;
-  /** What people may comment on and react to. */
+  /** What people may comment on, react to, find and report. */
   objectKinds?: ObjectKinds;
   /** What payments of these types pay for. */
   paymentHandlers?: Partial<Record<PaymentTransaction['type'], PaymentHandler>>;

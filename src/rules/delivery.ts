@@ -20,9 +20,8 @@ const MONDAY = 1;
 /** A digest names so many, and how many there are besides. */
 export const DIGEST_MAX = 20;
 
-/** What is read in the app within this time is neither pushed nor mailed. */
+/** What is read in the app within this time is not pushed; e-mails wait longer (`notification_to_deliver.sql` has both times). */
 export const PUSH_DELAY_MS = 20_000;
-export const MAIL_DELAY_MS = 120_000;
 /** About one conversation, or what has come together, one e-mail in this time. */
 export const MAIL_GAP_MS = HOUR_MS;
 /** What comes together rings once in this time. Messages ring each. */

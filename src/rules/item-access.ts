@@ -135,14 +135,16 @@ const isPersonBlocked = ({ item, blockerIds }: ItemAccessInput): boolean =>
   blockerIds.includes(item.performerId);
 
 /**
- * Whether a viewer may see the whole of a post. What operators took down is for them alone, whoever bought it. Then
- * comes what was bought: it stays open, unless the purchase was
- * refunded, whatever its performer does with the post or the account later, and whom or whichever country they block. For
- * everyone else a deleted post is hidden, also for its performer; an inactive, planned, waiting or ended one, and every
- * post of a performer who is not active and approved, is hidden from all but its performer and operators. A blocked
- * country, and a block of the person, turn away all but those whose subscription still runs: they keep what they paid
- * for until its end, and it does not renew. Then: everyone sees free posts; what consists of nothing but files one owns already is open and not sold; a subscription that has not run out (cancelled or not) opens
- * subscribers' posts but never pay-per-view.
+ * Whether a viewer may see the whole of an item: a post, gallery, video or product. In this order:
+ * - What operators took down is for them alone, whoever bought it.
+ * - What was bought stays open unless the purchase was refunded, whatever its performer does with the item or the account
+ *   later, and whichever person or country they block.
+ * - For everyone else a deleted item is hidden, also for its performer. One that is inactive, planned, waiting or ended, and
+ *   every item of a performer who is not active and approved, is hidden from all but its performer and operators.
+ * - A blocked country, and a block of the person, turn away all but those whose subscription still runs: they keep what
+ *   they paid for until its end, and it does not renew.
+ * - Everyone sees free items. What consists of nothing but files that one owns already is open and not sold. A subscription
+ *   that has not run out (cancelled or not) opens subscribers' items, but never pay-per-view.
  */
 export function itemAccess(input: ItemAccessInput): Decision<AccessCode> {
   const { item, viewer, now } = input;

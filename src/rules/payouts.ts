@@ -34,9 +34,6 @@ const NEXT: Record<PayoutStatus, readonly PayoutStatus[]> = {
  */
 export const canBecome = (before: PayoutStatus, after: PayoutStatus): boolean => NEXT[before].includes(after);
 
-/** Money that left the balance and has not arrived: pending and approved requests. */
-export const isInFlight = (status: PayoutStatus): boolean => status === 'pending' || status === 'approved';
-
 /** What a performer may ask for, in tokens: the balance without what is still on hold. */
 export const availableTokens = (balance: Tokens, onHold: number): Tokens =>
   Math.max(0, balance - onHold) as Tokens;

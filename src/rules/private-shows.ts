@@ -1,6 +1,5 @@
 /** Private shows: one performer and one fan, paid by the minute (product.md 38). */
 export const PRIVATE_SHOW_STATUSES = ['requested', 'accepted', 'running', 'ended'] as const;
-export type PrivateShowStatus = (typeof PRIVATE_SHOW_STATUSES)[number];
 
 /**
  * Why a show is over. `tokens`: the wallet held no further minute; `minutes`: all that the fan had allowed are used;
@@ -31,8 +30,6 @@ export const PRIVATE_ASKED_MOST = 3;
 export const PRIVATE_ASKING_MS = 10 * MINUTE_MS;
 /** Minutes a fan may allow at once. */
 export const PRIVATE_MINUTES_MAX = 240;
-/** With so many minutes left both are warned. */
-export const PRIVATE_WARNINGS = [2, 1] as const;
 
 /** Whole minutes that a balance buys. Both in hundredths of a token. */
 export const minutesFor = (balance: number, price: number): number =>
@@ -46,6 +43,6 @@ export const minutesDue = (presentMs: number, areBothThere: boolean): number =>
 export const timeLeftMs = (show: { presentMs: number; minutes: number; payable: number }): number =>
   Math.max(0, (show.minutes + show.payable) * MINUTE_MS - show.presentMs);
 
-/** The warning that is due with so much time left; null while there is more. */
+/** The warning that is due with so much time left, at two minutes and at one; null while there is more. */
 export const warningFor = (leftMs: number): number | null =>
   leftMs > 2 * MINUTE_MS ? null : leftMs > MINUTE_MS ? 2 : 1;

@@ -85,7 +85,5 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 export type ReportOutcome = Exclude<ReportStatus, 'reported'>;
 /** What of it concerns who published or wrote it. */
 export const CASE_ACTIONS = ['warned', 'deleted'] as const satisfies readonly ReportOutcome[];
-export type CaseAction = (typeof CASE_ACTIONS)[number];
 
 export const APPEAL_STATES = ['none', 'sent', 'accepted', 'rejected'] as const;
-export type AppealState = (typeof APPEAL_STATES)[number];

@@ -7,7 +7,6 @@ import { ledgerAccounts } from '#server/db/schema/ledger.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
-import { insertCard } from '#server/features/payments/cards.queries.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { newId } from '#server/ids.ts';
 import type { ChargeLookup } from '#server/providers/payments/gateway.ts';
@@ -39,14 +38,6 @@ export async function aCard(
   const added = await api.call(payments.addCard, input, fan);
   if (added.status !== 200) throw new Error(JSON.stringify(added.error));
   return added.data._id;
-}
-
-/** A card past the limit of cards that one person may keep; its id. */
-export async function aStoredCard(api: TestApi, fan: Person, behaviour: SandboxBehaviour): Promise<string> {
-  const customer = { id: fan.id, email: fan.email, name: '' };
-  const { token: gatewayToken, ...shown } = await api.deps.payments.saveCard(customer, cardForm(behaviour));
-  const row = { id: newId(), userId: fan.id, paymentGateway: api.deps.payments.name, gatewayToken, ...shown };
-  return (await insertCard(api.deps.db, row)).id;
 }
 
 /** A fan whose session outlives months of test time. */

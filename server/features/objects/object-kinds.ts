@@ -54,7 +54,8 @@ export interface HeldFile {
 }
 
 /**
- * What a kind of thing says about itself so that people can comment on it, like it and keep it in their bookmarks.
+ * What a kind of thing says about itself, so that people can comment on it, like it, keep it in their bookmarks, find it,
+ * report it and get its files.
  * Its rows have the trigger `forget_object`.
  */
 export interface ObjectKind {

@@ -1,5 +1,5 @@
 import { type Products, readProducts } from './products.ts';
-import { api, tokenOf } from './session.ts';
+import { api } from './session.ts';
 
 /** What the browser tests read of a post. */
 export interface Post {
@@ -128,9 +128,4 @@ export async function readWorld(): Promise<World> {
     soldVideo: one(videos, 'video for sale', (one) => one.lockReason === 'buy'),
     ...products,
   };
-}
-
-/** A post as one of the demo accounts gets it. */
-export async function postFor(id: string, account: 'demofan' | 'demoperformer'): Promise<Post> {
-  return api<Post>('GET', `/user/feeds/${id}`, { token: await tokenOf(account) });
 }

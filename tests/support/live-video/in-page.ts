@@ -37,11 +37,6 @@ export const seen = {
   pauses: [] as number[],
 };
 let adapter: RelayAdapter | null = null;
-const hearers = new Set<() => void>();
-
-export const socketConnected = () => {
-  for (const hear of hearers) hear();
-};
 
 async function make(): Promise<RelayAdapter> {
   const access = await given.newAccess();
@@ -53,10 +48,7 @@ async function make(): Promise<RelayAdapter> {
       return { ...answer, sdp: answer.sdp.replace(/a=candidate:.*\r\n/g, '') };
     },
     filmUrl: `${location.origin.replace(/^http/, 'ws')}/live/film`,
-    onConnect(hear) {
-      hearers.add(hear);
-      return () => void hearers.delete(hear);
-    },
+    onConnect: () => () => undefined,
   };
   const options: AdapterOptions<Relay> = {
     access,
