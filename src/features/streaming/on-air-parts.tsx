@@ -10,6 +10,7 @@ export function SendingState({
   isLive,
   isFailed,
   isTaken,
+  isBlocked,
   retry,
   seen,
 }: ReturnType<typeof usePublishing> & {
@@ -22,13 +23,20 @@ export function SendingState({
     <Notice
       tone="warning"
       announce
+      {...(isBlocked ? { title: t('streaming.send.blocked') } : {})}
       action={
         <Button size="small" onClick={retry}>
           {t(isTaken ? 'streaming.send.here' : 'common.retry')}
         </Button>
       }
     >
-      {t(isTaken ? 'streaming.send.taken' : 'streaming.send.failed')}
+      {t(
+        isTaken
+          ? 'streaming.send.taken'
+          : isBlocked
+            ? 'streaming.send.blocked.text'
+            : 'streaming.send.failed',
+      )}
     </Notice>
   );
 }

@@ -1,13 +1,12 @@
 import { Maximize, PictureInPicture2, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { Spinner } from '#components/spinner.tsx';
 import type { Stream } from '#contract/streaming.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Countdown } from './countdown.tsx';
 import { useLive } from './live/use-live.ts';
 import { LiveBadge } from './live-badge.tsx';
+import { BlockedNotice, PictureState } from './picture-state.tsx';
 import styles from './stream-picture.module.css';
 import { Viewers } from './stream-viewers.tsx';
 import { TipsShown } from './tips-shown.tsx';
@@ -40,55 +39,50 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
   const [hasPictureInPicture, setPictureInPicture] = useState(false);
   useEffect(() => setPictureInPicture(document.pictureInPictureEnabled), []);
   return (
-    <div className={styles.frame}>
-      <video
-        ref={hold}
-        autoPlay
-        playsInline
-        muted={isMuted}
-        aria-label={t('streaming.picture', { name })}
-        data-state={state}
-      />
-      <TipsShown streamId={stream._id} />
-      {lostUntil ? (
-        <Countdown until={lostUntil} name={name} />
-      ) : state === 'failed' || state === 'ended' || isRefused ? (
-        <div className={styles.over} role="alert">
-          <p>{t('streaming.failed')}</p>
-          <Button onClick={again}>{t('common.retry')}</Button>
-        </div>
-      ) : state === 'live' ? null : (
-        <div className={styles.over} role="status">
-          <Spinner />
-          <p>{t(state === 'reconnecting' ? 'streaming.reconnecting' : 'streaming.connecting')}</p>
-        </div>
-      )}
-      <div className={styles.top}>
-        <LiveBadge />
-        {stream.type === 'private' ? null : <Viewers count={viewers} />}
-      </div>
-      <div className={styles.controls}>
-        <IconButton
-          variant="media"
-          label={t(isMuted ? 'streaming.sound.on' : 'streaming.sound.off')}
-          icon={isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-          onClick={() => setMuted(!isMuted)}
+    <>
+      <div className={styles.frame}>
+        <video
+          ref={hold}
+          autoPlay
+          playsInline
+          muted={isMuted}
+          aria-label={t('streaming.picture', { name })}
+          data-state={state}
         />
-        {hasPictureInPicture ? (
+        <TipsShown streamId={stream._id} />
+        {lostUntil ? (
+          <Countdown until={lostUntil} name={name} />
+        ) : (
+          <PictureState state={isRefused ? 'failed' : state} again={again} />
+        )}
+        <div className={styles.top}>
+          <LiveBadge />
+          {stream.type === 'private' ? null : <Viewers count={viewers} />}
+        </div>
+        <div className={styles.controls}>
           <IconButton
             variant="media"
-            label={t('streaming.small')}
-            icon={<PictureInPicture2 aria-hidden="true" />}
-            onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
+            label={t(isMuted ? 'streaming.sound.on' : 'streaming.sound.off')}
+            icon={isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+            onClick={() => setMuted(!isMuted)}
           />
-        ) : null}
-        <IconButton
-          variant="media"
-          label={t('streaming.full')}
-          icon={<Maximize aria-hidden="true" />}
-          onClick={() => void video.current?.parentElement?.requestFullscreen?.().catch(() => undefined)}
-        />
+          {hasPictureInPicture ? (
+            <IconButton
+              variant="media"
+              label={t('streaming.small')}
+              icon={<PictureInPicture2 aria-hidden="true" />}
+              onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
+            />
+          ) : null}
+          <IconButton
+            variant="media"
+            label={t('streaming.full')}
+            icon={<Maximize aria-hidden="true" />}
+            onClick={() => void video.current?.parentElement?.requestFullscreen?.().catch(() => undefined)}
+          />
+        </div>
       </div>
-    </div>
+      {state === 'blocked' && !lostUntil ? <BlockedNotice stream={stream} again={again} /> : null}
+    </>
   );
 }

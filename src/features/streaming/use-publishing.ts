@@ -46,8 +46,9 @@ export function usePublishing({ stream, devices, pictures }: Options) {
     again();
   };
   const isTaken = state === 'taken';
-  const isFailed = isRefused || state === 'failed' || state === 'ended' || isTaken;
-  return { isLive: state === 'live', isFailed, isTaken, retry };
+  const isBlocked = state === 'blocked';
+  const isFailed = isRefused || state === 'failed' || state === 'ended' || isTaken || isBlocked;
+  return { isLive: state === 'live', isFailed, isTaken, isBlocked, retry };
 }
 
 /** Switches a kind of track of the own picture off and on; viewers go on without it. */
