@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { type Stream, streaming } from '#contract/streaming.ts';
@@ -56,6 +56,41 @@ it('a viewer whose network lets no video through is told so, and gets it with a 
     () => expect(screen.getByLabelText('Live picture of Nova Stage')).toHaveAttribute('data-state', 'live'),
     { timeout: 4000 },
   );
+});
+
+/** The way around: what a browser has for WebM that comes in pieces, and a line that brings some. */
+class Buffers extends EventTarget {
+  static isTypeSupported = () => true;
+  readyState = 'closed';
+}
+class Film {
+  static OPEN = 1;
+  static all: Film[] = [];
+  readyState = 1;
+  onmessage: ((event: { data: ArrayBuffer }) => void) | null = null;
+  constructor() {
+    Film.all.push(this);
+  }
+  send = () => undefined;
+  close = () => undefined;
+}
+
+it('a picture that comes the other way says so, and one that brings nothing is told as blocked', async () => {
+  const { WebSocket } = globalThis;
+  Object.assign(globalThis, { MediaSource: Buffers, WebSocket: Film });
+  Object.assign(URL, { createObjectURL: () => 'blob:film', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+  const { unmount } = watch();
+  await waits(1);
+  expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent(/can’t reach you/);
+  act(() => Film.all.at(-1)?.onmessage?.({ data: new ArrayBuffer(8) }));
+  expect(await screen.findByText('Backup connection', {}, { timeout: 3000 })).toBeVisible();
+  expect(screen.getByTitle(/Your network blocks direct video/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 3000 });
+  unmount();
+  await waitFor(() => expect(Film.all).toHaveLength(1));
+  Object.assign(globalThis, { WebSocket });
+  Reflect.deleteProperty(globalThis, 'MediaSource');
 });
 
 it('a fan who pays for a private show without a picture can end it there', async () => {

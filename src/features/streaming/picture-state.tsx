@@ -1,6 +1,8 @@
 import { Button } from '#components/button.tsx';
+import { classNames } from '#components/class-names.ts';
 import { Notice } from '#components/notice.tsx';
 import { Spinner } from '#components/spinner.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Stream } from '#contract/streaming.ts';
 import { useT } from '#i18n/use-t.ts';
 import type { LiveState } from './live/live.ts';
@@ -34,6 +36,17 @@ export function PictureState({ state, again }: Props) {
       <Spinner />
       <p>{t(state === 'reconnecting' ? 'streaming.reconnecting' : 'streaming.connecting')}</p>
     </div>
+  );
+}
+
+/** Says that the picture comes the way through networks that block video, and what that means. */
+export function ReducedBadge() {
+  const t = useT();
+  return (
+    <span className={classNames(styles.fact, styles.explained)} title={t('streaming.reduced.text')}>
+      {t('streaming.reduced')}
+      <VisuallyHidden>{t('streaming.reduced.text')}</VisuallyHidden>
+    </span>
   );
 }
 

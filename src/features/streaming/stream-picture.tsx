@@ -4,9 +4,10 @@ import { IconButton } from '#components/icon-button.tsx';
 import type { Stream } from '#contract/streaming.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Countdown } from './countdown.tsx';
+import { canFill, fillScreen } from './full-screen.ts';
 import { useLive } from './live/use-live.ts';
 import { LiveBadge } from './live-badge.tsx';
-import { BlockedNotice, PictureState } from './picture-state.tsx';
+import { BlockedNotice, PictureState, ReducedBadge } from './picture-state.tsx';
 import styles from './stream-picture.module.css';
 import { Viewers } from './stream-viewers.tsx';
 import { TipsShown } from './tips-shown.tsx';
@@ -26,7 +27,7 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
   const [isMuted, setMuted] = useState(true);
   const { access, isRefused, renew, again } = useLiveAccess(stream._id);
   const live = useLive({ access, renew });
-  const { watch, state } = live;
+  const { watch, state, stats } = live;
   const hold = useCallback(
     (element: HTMLVideoElement | null) => {
       video.current = element;
@@ -37,7 +38,11 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
   const { name } = stream.performerInfo;
   // Only the browser knows; the first picture is the same as the server's.
   const [hasPictureInPicture, setPictureInPicture] = useState(false);
-  useEffect(() => setPictureInPicture(document.pictureInPictureEnabled), []);
+  const [hasFullScreen, setFullScreen] = useState(false);
+  useEffect(() => {
+    setPictureInPicture(document.pictureInPictureEnabled);
+    setFullScreen(video.current !== null && canFill(video.current));
+  }, []);
   return (
     <>
       <div className={styles.frame}>
@@ -58,6 +63,7 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
         <div className={styles.top}>
           <LiveBadge />
           {stream.type === 'private' ? null : <Viewers count={viewers} />}
+          {state === 'live' && stats.transport === 'reduced' ? <ReducedBadge /> : null}
         </div>
         <div className={styles.controls}>
           <IconButton
@@ -74,12 +80,14 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
               onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
             />
           ) : null}
-          <IconButton
-            variant="media"
-            label={t('streaming.full')}
-            icon={<Maximize aria-hidden="true" />}
-            onClick={() => void video.current?.parentElement?.requestFullscreen?.().catch(() => undefined)}
-          />
+          {hasFullScreen ? (
+            <IconButton
+              variant="media"
+              label={t('streaming.full')}
+              icon={<Maximize aria-hidden="true" />}
+              onClick={() => video.current && fillScreen(video.current)}
+            />
+          ) : null}
         </div>
       </div>
       {state === 'blocked' && !lostUntil ? <BlockedNotice stream={stream} again={again} /> : null}

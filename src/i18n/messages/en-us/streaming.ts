@@ -83,6 +83,9 @@ export const messages = {
   'streaming.blocked.title': 'The video can’t reach you',
   'streaming.blocked.text':
     'This network or browser seems to block it. Try another network, such as mobile data, or another browser.',
+  'streaming.reduced': 'Backup connection',
+  'streaming.reduced.text':
+    'Your network blocks direct video, so it may be delayed or less smooth. Another network may help.',
   'streaming.sound.on': 'Turn sound on',
   'streaming.sound.off': 'Turn sound off',
   'streaming.small': 'Picture in picture',
