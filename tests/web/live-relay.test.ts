@@ -3,11 +3,23 @@ import { RelayAdapter } from '#features/streaming/live/relay.ts';
 import { picturesFor, type SentPictures, USUAL_PICTURES } from '#rules/upload-speed.ts';
 
 const added: RTCRtpTransceiverInit['sendEncodings'][] = [];
-/** As much of a connection as is used before the relay has answered. */
+/** What the network lets through, and what the browser counts of it. */
+const network = { isBlocked: false, reports: [] as object[] };
+/** As much of a connection as is used. */
 class Connection {
   localDescription = { sdp: 'an offer' };
-  addTransceiver = (_media: unknown, { sendEncodings }: RTCRtpTransceiverInit) => added.push(sendEncodings);
+  get connectionState() {
+    return network.isBlocked ? 'connecting' : 'connected';
+  }
+  addTransceiver = (_media: unknown, { sendEncodings }: RTCRtpTransceiverInit) => {
+    added.push(sendEncodings);
+    return { receiver: { track: {} } };
+  };
   setLocalDescription = async () => undefined;
+  setRemoteDescription = async () => undefined;
+  addEventListener = () => undefined;
+  removeEventListener = () => undefined;
+  getStats = async () => network.reports;
   close = jest.fn();
 }
 
@@ -42,7 +54,20 @@ async function sending(answer: LiveAnswer, pictures: SentPictures = USUAL_PICTUR
   return { adapter, asked, states };
 }
 
-beforeEach(() => jest.useFakeTimers());
+/** The relay sends reports about what it gets, as Firefox counts them: not in `transport`. */
+function hears(bytesReceived: number) {
+  network.reports = [
+    { type: 'transport' },
+    { type: 'outbound-rtp', bytesSent: 50_000 },
+    { type: 'candidate-pair', nominated: true, bytesReceived },
+    { type: 'candidate-pair', nominated: false, bytesReceived: 0 },
+  ];
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.assign(network, { isBlocked: false, reports: [] });
+});
 afterEach(() => jest.useRealTimers());
 
 it('a page whose picture another page took over says so, and does not fight for it', async () => {
@@ -66,5 +91,18 @@ it.each([
 ])('a line of %s bits a second sends a sound and pictures of %j', async (bits, rates) => {
   const { adapter } = await sending({ ok: false, reason: 'unavailable' }, picturesFor(bits));
   expect(added.map((encodings) => encodings?.[0]?.maxBitrate)).toEqual([undefined, ...rates]);
+  adapter.stop();
+});
+
+it('a host is live in a browser that counts no bytes of transports, and sees within ten seconds that the relay died', async () => {
+  const { adapter, states, asked } = await sending({ ok: true, sdp: 'an answer' });
+  for (let second = 1; second <= 4; second += 1) {
+    hears(second * 100);
+    await jest.advanceTimersByTimeAsync(1000);
+  }
+  expect(states).toEqual(['connecting', 'live']);
+  await jest.advanceTimersByTimeAsync(4000);
+  expect(states).toEqual(['connecting', 'live', 'reconnecting']);
+  expect(asked).toContain('live/renew');
   adapter.stop();
 });

@@ -67,11 +67,11 @@ beforeEach(() => {
   Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange, MediaRecorder: Recorder });
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
-    value: {
+    value: Object.assign(new EventTarget(), {
       getUserMedia: () => getUserMedia(),
       enumerateDevices: async () =>
         ['Front', 'Back'].map((label) => ({ kind: 'videoinput', deviceId: label, label })),
-    },
+    }),
   });
 });
 afterEach(() => {

@@ -24,7 +24,7 @@ function devices(getUserMedia: () => Promise<unknown>) {
   ];
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
-    value: { getUserMedia, enumerateDevices: async () => seen },
+    value: Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: async () => seen }),
   });
 }
 const media = { getTracks: () => [], getVideoTracks: () => [], getAudioTracks: () => [] };

@@ -20,7 +20,10 @@ const media = { getTracks: () => [], getVideoTracks: () => [], getAudioTracks: (
 beforeEach(() =>
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
-    value: { getUserMedia: async () => media, enumerateDevices: async () => [] },
+    value: Object.assign(new EventTarget(), {
+      getUserMedia: async () => media,
+      enumerateDevices: async () => [],
+    }),
   }),
 );
 afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));

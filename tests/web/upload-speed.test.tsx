@@ -20,7 +20,10 @@ beforeEach(() => {
   const media = { getTracks: () => [], getVideoTracks: () => [], getAudioTracks: () => [] };
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
-    value: { getUserMedia: async () => media, enumerateDevices: async () => [] },
+    value: Object.assign(new EventTarget(), {
+      getUserMedia: async () => media,
+      enumerateDevices: async () => [],
+    }),
   });
   jest.spyOn(performance, 'now').mockImplementation(() => now);
 });

@@ -8,23 +8,40 @@ import type { Device, Devices } from './use-devices.ts';
 /** Why there is no picture or sound, what to do about it, and another try. */
 export function DeviceNotice({ devices }: { devices: Devices }) {
   const t = useT();
-  const { problem, again } = devices;
-  if (!problem) return null;
+  const { problem, silent, again } = devices;
+  const retry = (
+    <Button size="small" onClick={again}>
+      {t('common.retry')}
+    </Button>
+  );
+  if (problem)
+    return (
+      <Notice
+        tone="warning"
+        announce
+        title={t(`streaming.device.${problem}`)}
+        action={problem === 'insecure' ? null : retry}
+      >
+        {t(`streaming.device.${problem}.help`)}
+      </Notice>
+    );
   return (
-    <Notice
-      tone="warning"
-      announce
-      title={t(`streaming.device.${problem}`)}
-      action={
-        problem === 'insecure' ? null : (
-          <Button size="small" onClick={again}>
-            {t('common.retry')}
-          </Button>
-        )
-      }
-    >
-      {t(`streaming.device.${problem}.help`)}
-    </Notice>
+    <>
+      {(['camera', 'microphone'] as const).map((kind) => {
+        const why = silent[kind];
+        return why ? (
+          <Notice
+            key={kind}
+            tone="warning"
+            announce
+            title={t(`streaming.device.${kind}.${why}`)}
+            action={retry}
+          >
+            {t(`streaming.device.${why}.help`)}
+          </Notice>
+        ) : null;
+      })}
+    </>
   );
 }
 

@@ -3,32 +3,66 @@ import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { TimeUntil } from './private-meter.tsx';
+import type { Devices } from './use-devices.ts';
 import { type usePublishing, useSwitch } from './use-publishing.ts';
+import type { SilentTracks } from './use-silent-tracks.ts';
 
-/** Whether picture and sound are sent, and another try when they are not. */
-export function SendingState({
-  isLive,
-  isFailed,
-  isTaken,
-  retry,
-  seen,
-}: ReturnType<typeof usePublishing> & {
+const PARTLY = {
+  camera: 'streaming.send.noCamera',
+  microphone: 'streaming.send.noMicrophone',
+  both: 'streaming.send.neither',
+} as const;
+
+/** What of camera and microphone does not arrive although the page sends. */
+const missingOf = ({ camera, microphone }: SilentTracks) =>
+  camera && microphone ? 'both' : camera ? 'camera' : microphone ? 'microphone' : null;
+
+interface SendingProps {
+  sending: ReturnType<typeof usePublishing>;
+  devices: Devices;
   /** What is said while they are sent. */
   seen: string;
-}) {
+}
+
+/** Whether picture and sound are sent, and another try when they are not. */
+export function SendingState({ sending, devices, seen }: SendingProps) {
+  const { isLive, isFailed, isTaken, isBlocked, retry } = sending;
+  const missing = missingOf(devices.silent);
   const t = useT();
-  if (!isFailed) return <p role="status">{isLive ? seen : t('streaming.send.connecting')}</p>;
+  const said = missing ? t(PARTLY[missing]) : seen;
+  if (!isFailed) return <p role="status">{isLive ? said : t('streaming.send.connecting')}</p>;
   return (
     <Notice
       tone="warning"
       announce
+      {...(isBlocked ? { title: t('streaming.send.blocked') } : {})}
       action={
         <Button size="small" onClick={retry}>
           {t(isTaken ? 'streaming.send.here' : 'common.retry')}
         </Button>
       }
     >
-      {t(isTaken ? 'streaming.send.taken' : 'streaming.send.failed')}
+      {t(
+        isTaken
+          ? 'streaming.send.taken'
+          : isBlocked
+            ? 'streaming.send.blocked.text'
+            : 'streaming.send.failed',
+      )}
+    </Notice>
+  );
+}
+
+/** The performer's picture does not arrive: how long the stream waits for it. */
+export function LostNotice({ until }: { until: string }) {
+  const t = useT();
+  return (
+    <Notice tone="warning">
+      <p role="alert">{t('streaming.send.lost')}</p>
+      <p>
+        {t('streaming.send.lost.left')} <TimeUntil moment={until} />
+      </p>
     </Notice>
   );
 }

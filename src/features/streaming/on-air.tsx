@@ -16,7 +16,7 @@ import { GoalBar } from './goal-bar.tsx';
 import { GoalSheet } from './goal-sheet.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import styles from './live-screen.module.css';
-import { MediaSwitches, SendingState } from './on-air-parts.tsx';
+import { LostNotice, MediaSwitches, SendingState } from './on-air-parts.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 import { RecordButton, RecordingBadge, RecordingNotice } from './recording/record-controls.tsx';
 import type { Recorder } from './recording/use-recorder.ts';
@@ -59,6 +59,7 @@ export function OnAir(props: Props) {
   const [isEnding, setEnding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [isGoalOpen, setGoalOpen] = useState(false);
+  const lostUntil = room.lostUntil === undefined ? stream.interruptedUntil : room.lostUntil;
   const goal = room.goal === undefined ? stream.goal : room.goal;
   const params = { id: stream._id };
   return (
@@ -75,7 +76,8 @@ export function OnAir(props: Props) {
         </PreviewPicture>
         <GoalBar goal={goal} />
         <DeviceNotice devices={devices} />
-        <SendingState {...sending} seen={t('streaming.send.live')} />
+        <SendingState sending={sending} devices={devices} seen={t('streaming.send.live')} />
+        {lostUntil ? <LostNotice until={lostUntil} /> : null}
         <RecordingNotice recorder={recorder} />
         <div className={styles.bar}>
           <MediaSwitches media={devices.stream} />

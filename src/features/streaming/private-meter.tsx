@@ -25,6 +25,27 @@ export function TimeUntil({ moment }: { moment: string }) {
   return <>{formatDuration(Math.max(0, (Date.parse(moment) - now) / 1000))}</>;
 }
 
+/** Ends a show at once, or says why it could not be ended. */
+export function EndShow({ id }: { id: string }) {
+  const t = useT();
+  const [end, ending] = useEndShowMutation();
+  const error = errorOf(ending.error);
+  return (
+    <>
+      {error ? (
+        <Notice tone="warning" announce>
+          {error.message}
+        </Notice>
+      ) : null}
+      <p>
+        <Button variant="danger" loading={ending.isLoading} onClick={() => void end({ params: { id } })}>
+          {t('streaming.private.end')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
 interface MeterProps {
   show: PrivateShow;
   /** The other one of the two. */
@@ -36,11 +57,9 @@ export function PrivateMeter({ show, name }: MeterProps) {
   const t = useT();
   const money = useMoney();
   const counted = useCountedSince(show);
-  const [end, ending] = useEndShowMutation();
   const present = show.secondsPresent + counted;
   const left =
     show.secondsLeft === null ? show.allowedMinutes * 60 - present : Math.max(0, show.secondsLeft - counted);
-  const error = errorOf(ending.error);
   const numbers = [
     [t('streaming.private.together'), formatDuration(Math.floor(present))],
     [t('streaming.private.minutes'), String(show.minutes)],
@@ -72,20 +91,7 @@ export function PrivateMeter({ show, name }: MeterProps) {
           {t('streaming.private.warning', { count: show.warning })}
         </Notice>
       ) : null}
-      {error ? (
-        <Notice tone="warning" announce>
-          {error.message}
-        </Notice>
-      ) : null}
-      <p>
-        <Button
-          variant="danger"
-          loading={ending.isLoading}
-          onClick={() => void end({ params: { id: show._id } })}
-        >
-          {t('streaming.private.end')}
-        </Button>
-      </p>
+      <EndShow id={show._id} />
     </section>
   );
 }

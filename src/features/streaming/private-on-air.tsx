@@ -39,7 +39,7 @@ export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
         </PreviewPicture>
         {show ? <PrivateMeter show={show} name={name} /> : null}
         <DeviceNotice devices={devices} />
-        <SendingState {...sending} seen={t('streaming.private.seen', { name })} />
+        <SendingState sending={sending} devices={devices} seen={t('streaming.private.seen', { name })} />
         <div className={styles.form}>
           <div className={styles.switches}>
             <MediaSwitches media={devices.stream} />

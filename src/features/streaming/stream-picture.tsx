@@ -1,13 +1,13 @@
 import { Maximize, PictureInPicture2, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { Spinner } from '#components/spinner.tsx';
 import type { Stream } from '#contract/streaming.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Countdown } from './countdown.tsx';
+import { canFill, fillScreen } from './full-screen.ts';
 import { useLive } from './live/use-live.ts';
 import { LiveBadge } from './live-badge.tsx';
+import { BlockedNotice, PictureState, ReducedBadge } from './picture-state.tsx';
 import styles from './stream-picture.module.css';
 import { Viewers } from './stream-viewers.tsx';
 import { TipsShown } from './tips-shown.tsx';
@@ -27,7 +27,7 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
   const [isMuted, setMuted] = useState(true);
   const { access, isRefused, renew, again } = useLiveAccess(stream._id);
   const live = useLive({ access, renew });
-  const { watch, state } = live;
+  const { watch, state, stats } = live;
   const hold = useCallback(
     (element: HTMLVideoElement | null) => {
       video.current = element;
@@ -38,57 +38,59 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
   const { name } = stream.performerInfo;
   // Only the browser knows; the first picture is the same as the server's.
   const [hasPictureInPicture, setPictureInPicture] = useState(false);
-  useEffect(() => setPictureInPicture(document.pictureInPictureEnabled), []);
+  const [hasFullScreen, setFullScreen] = useState(false);
+  useEffect(() => {
+    setPictureInPicture(document.pictureInPictureEnabled);
+    setFullScreen(video.current !== null && canFill(video.current));
+  }, []);
   return (
-    <div className={styles.frame}>
-      <video
-        ref={hold}
-        autoPlay
-        playsInline
-        muted={isMuted}
-        aria-label={t('streaming.picture', { name })}
-        data-state={state}
-      />
-      <TipsShown streamId={stream._id} />
-      {lostUntil ? (
-        <Countdown until={lostUntil} name={name} />
-      ) : state === 'failed' || state === 'ended' || isRefused ? (
-        <div className={styles.over} role="alert">
-          <p>{t('streaming.failed')}</p>
-          <Button onClick={again}>{t('common.retry')}</Button>
-        </div>
-      ) : state === 'live' ? null : (
-        <div className={styles.over} role="status">
-          <Spinner />
-          <p>{t(state === 'reconnecting' ? 'streaming.reconnecting' : 'streaming.connecting')}</p>
-        </div>
-      )}
-      <div className={styles.top}>
-        <LiveBadge />
-        {stream.type === 'private' ? null : <Viewers count={viewers} />}
-      </div>
-      <div className={styles.controls}>
-        <IconButton
-          variant="media"
-          label={t(isMuted ? 'streaming.sound.on' : 'streaming.sound.off')}
-          icon={isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-          onClick={() => setMuted(!isMuted)}
+    <>
+      <div className={styles.frame}>
+        <video
+          ref={hold}
+          autoPlay
+          playsInline
+          muted={isMuted}
+          aria-label={t('streaming.picture', { name })}
+          data-state={state}
         />
-        {hasPictureInPicture ? (
+        <TipsShown streamId={stream._id} />
+        {lostUntil ? (
+          <Countdown until={lostUntil} name={name} />
+        ) : (
+          <PictureState state={isRefused ? 'failed' : state} again={again} />
+        )}
+        <div className={styles.top}>
+          <LiveBadge />
+          {stream.type === 'private' ? null : <Viewers count={viewers} />}
+          {state === 'live' && stats.transport === 'reduced' ? <ReducedBadge /> : null}
+        </div>
+        <div className={styles.controls}>
           <IconButton
             variant="media"
-            label={t('streaming.small')}
-            icon={<PictureInPicture2 aria-hidden="true" />}
-            onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
+            label={t(isMuted ? 'streaming.sound.on' : 'streaming.sound.off')}
+            icon={isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+            onClick={() => setMuted(!isMuted)}
           />
-        ) : null}
-        <IconButton
-          variant="media"
-          label={t('streaming.full')}
-          icon={<Maximize aria-hidden="true" />}
-          onClick={() => void video.current?.parentElement?.requestFullscreen?.().catch(() => undefined)}
-        />
+          {hasPictureInPicture ? (
+            <IconButton
+              variant="media"
+              label={t('streaming.small')}
+              icon={<PictureInPicture2 aria-hidden="true" />}
+              onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
+            />
+          ) : null}
+          {hasFullScreen ? (
+            <IconButton
+              variant="media"
+              label={t('streaming.full')}
+              icon={<Maximize aria-hidden="true" />}
+              onClick={() => video.current && fillScreen(video.current)}
+            />
+          ) : null}
+        </div>
       </div>
-    </div>
+      {state === 'blocked' && !lostUntil ? <BlockedNotice stream={stream} again={again} /> : null}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSilentTracks } from './use-silent-tracks.ts';
 
 /** Why there is no picture or sound: what a person can do about it differs. */
 export type DeviceProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'failed';
@@ -53,14 +54,24 @@ export function useDevices() {
   const [microphone, setMicrophone] = useState('');
   const [tries, setTries] = useState(0);
   const held = useRef<MediaStream | null>(null);
+  const silent = useSilentTracks(stream);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens them again
   useEffect(() => {
-    if (!navigator.mediaDevices?.getUserMedia) {
+    const { mediaDevices } = navigator;
+    if (!mediaDevices?.getUserMedia) {
       setProblem('insecure');
       return;
     }
     let isOver = false;
+    const list = async () => {
+      const [seen, heard] = await Promise.all([devices('videoinput'), devices('audioinput')]);
+      if (isOver) return;
+      setCameras(seen);
+      setMicrophones(heard);
+    };
+    const listAgain = () => void list().catch(() => undefined);
+    mediaDevices.addEventListener('devicechange', listAgain);
     const begin = async () => {
       // A camera that is still open would be busy for itself on some devices.
       stop(held.current);
@@ -70,10 +81,7 @@ export function useDevices() {
       setStream(opened);
       setProblem(null);
       // Their names are told only once one of them may be used.
-      const [seen, heard] = await Promise.all([devices('videoinput'), devices('audioinput')]);
-      if (isOver) return;
-      setCameras(seen);
-      setMicrophones(heard);
+      await list();
     };
     begin().catch((error: unknown) => {
       if (isOver) return;
@@ -82,6 +90,7 @@ export function useDevices() {
     });
     return () => {
       isOver = true;
+      mediaDevices.removeEventListener('devicechange', listAgain);
     };
   }, [camera, microphone, tries]);
 
@@ -89,8 +98,22 @@ export function useDevices() {
 
   const again = useCallback(() => {
     setProblem(null);
+    // A chosen one that was taken away would be looked for in vain.
+    setCamera((id) => (cameras.some((one) => one.id === id) ? id : ''));
+    setMicrophone((id) => (microphones.some((one) => one.id === id) ? id : ''));
     setTries((count) => count + 1);
-  }, []);
-  return { stream, problem, again, cameras, microphones, camera, microphone, setCamera, setMicrophone };
+  }, [cameras, microphones]);
+  return {
+    stream,
+    problem,
+    silent,
+    again,
+    cameras,
+    microphones,
+    camera,
+    microphone,
+    setCamera,
+    setMicrophone,
+  };
 }
 export type Devices = ReturnType<typeof useDevices>;

@@ -3,6 +3,7 @@ import type { StreamWithChat } from '#contract/streaming.ts';
 import { useSocket } from '#realtime/socket-provider.tsx';
 import type { SentPictures } from '#rules/upload-speed.ts';
 import { useLive } from './live/use-live.ts';
+import { useAwake } from './use-awake.ts';
 import type { Devices } from './use-devices.ts';
 import { useLiveAccess } from './use-live-access.ts';
 
@@ -13,12 +14,13 @@ interface Options {
   pictures: SentPictures;
 }
 
-/** Sends picture and sound, and tells viewers once they run; other devices take their place as they are chosen. */
+/** Sends picture and sound, and tells viewers once they run; other devices take their place as they are chosen. The screen stays on. */
 export function usePublishing({ stream, devices, pictures }: Options) {
   const { access, isRefused, renew, again } = useLiveAccess(stream._id);
   const live = useLive({ access, renew });
   const { publish, replaceTrack, stop, state } = live;
   const { status, emit } = useSocket();
+  useAwake();
   const isSending = useRef(false);
   const wanted = useRef(pictures);
   wanted.current = pictures;
@@ -46,8 +48,9 @@ export function usePublishing({ stream, devices, pictures }: Options) {
     again();
   };
   const isTaken = state === 'taken';
-  const isFailed = isRefused || state === 'failed' || state === 'ended' || isTaken;
-  return { isLive: state === 'live', isFailed, isTaken, retry };
+  const isBlocked = state === 'blocked';
+  const isFailed = isRefused || state === 'failed' || state === 'ended' || isTaken || isBlocked;
+  return { isLive: state === 'live', isFailed, isTaken, isBlocked, retry };
 }
 
 /** Switches a kind of track of the own picture off and on; viewers go on without it. */

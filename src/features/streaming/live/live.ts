@@ -2,11 +2,19 @@ import type { LiveAccess } from '#contract/live.ts';
 import type { SentPictures } from '#rules/upload-speed.ts';
 
 /**
- * `connecting`: the first picture is on its way. `reconnecting`: it stopped, and comes back by itself. `failed`: it does
- * not come without a new try. `ended`: the session is over, or this person was cut off from it. `taken`: the same person sends
+ * `connecting`: the first picture is on its way. `reconnecting`: it stopped, and comes back by itself. `blocked`: the network or
+ * the browser seems to let no video through, and it is still tried. `failed`: it does not come without a new try. `ended`: the session is over, or this person was cut off from it. `taken`: the same person sends
  * from another page by now.
  */
-export type LiveState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'failed' | 'ended' | 'taken';
+export type LiveState =
+  | 'idle'
+  | 'connecting'
+  | 'live'
+  | 'reconnecting'
+  | 'blocked'
+  | 'failed'
+  | 'ended'
+  | 'taken';
 
 /** How the picture comes: `direct` is the usual way, `reduced` the one through networks that block video connections. */
 export type LiveTransport = 'direct' | 'reduced' | 'agora';

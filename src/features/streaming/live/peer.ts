@@ -66,7 +66,9 @@ export async function progressOf(peer: RTCPeerConnection, isHost: boolean): Prom
   const progress: PeerProgress = { ...NO_PROGRESS };
   const reports = await peer.getStats();
   reports.forEach((report: Reported) => {
-    if (report.type === (isHost ? 'transport' : 'inbound-rtp')) progress.bytes += report.bytesReceived ?? 0;
+    // Firefox has no bytes in `transport` before version 154; those of candidate pairs are known everywhere.
+    if (report.type === (isHost ? 'candidate-pair' : 'inbound-rtp'))
+      progress.bytes += report.bytesReceived ?? 0;
     if (report.type === (isHost ? 'outbound-rtp' : 'inbound-rtp')) {
       progress.media += (isHost ? report.bytesSent : report.bytesReceived) ?? 0;
       if (report.frameHeight) progress.height = Math.max(progress.height ?? 0, report.frameHeight);

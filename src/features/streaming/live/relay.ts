@@ -1,6 +1,7 @@
 import type { LiveAccess, LiveAnswer } from '#contract/live.ts';
 import type { SentPictures } from '#rules/upload-speed.ts';
 import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
+import { BlockWatch } from './block-watch.ts';
 import { FilmLine } from './film.ts';
 import type { LiveState } from './live.ts';
 import {
@@ -51,6 +52,7 @@ export class RelayAdapter implements LiveAdapter {
   private wait = FIRST_WAIT_MS;
   /** Counts attempts: what an older one brings is dropped. */
   private attempt = 0;
+  private readonly block: BlockWatch;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private renewal: ReturnType<typeof setTimeout> | undefined;
   private look: ReturnType<typeof setInterval> | undefined;
@@ -61,6 +63,7 @@ export class RelayAdapter implements LiveAdapter {
     this.options = options;
     this.wire = wire;
     this.access = options.access;
+    this.block = new BlockWatch(options.access.role);
     // A server that was started anew knows no line of ours, long before the browser notices.
     this.unsubscribe = wire.onConnect(() => {
       if (this.isOn) void this.open();
@@ -72,7 +75,7 @@ export class RelayAdapter implements LiveAdapter {
     return this.access.role === 'host';
   }
   private get isOn(): boolean {
-    return this.state === 'connecting' || this.state === 'live' || this.state === 'reconnecting';
+    return ['connecting', 'live', 'reconnecting', 'blocked'].includes(this.state);
   }
 
   async publish(stream: MediaStream, pictures: SentPictures): Promise<void> {
@@ -107,11 +110,13 @@ export class RelayAdapter implements LiveAdapter {
 
   private begin(): void {
     this.turn('connecting');
+    this.block.cameThrough();
     clearInterval(this.look);
     this.look = setInterval(() => void this.lookAt(), LOOK_MS);
   }
 
   private turn(state: LiveState): void {
+    if (state === 'live') this.block.cameThrough();
     if (state === this.state) return;
     this.state = state;
     this.options.onState(state);
@@ -166,7 +171,9 @@ export class RelayAdapter implements LiveAdapter {
     } catch (error) {
       peer.close();
       if (isOver()) return;
-      if (error instanceof Blocked && !this.isHost && FilmLine.isPossible) this.openFilm();
+      const isBlocked = error instanceof Blocked;
+      if (isBlocked) this.block.failed();
+      if (isBlocked && !this.isHost && FilmLine.isPossible) this.openFilm();
       else this.later();
     }
   }
@@ -273,6 +280,7 @@ export class RelayAdapter implements LiveAdapter {
   /** Once a second: whether anything comes. */
   private async lookAt(): Promise<void> {
     if (this.film) this.lookAtFilm(this.film);
+    if (this.block.isOn) this.turn('blocked');
     const { line } = this;
     if (!line) return;
     const now = await progressOf(line.peer, this.isHost);

@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { privateShows } from '#contract/private-shows.ts';
+import { streamChat } from '#contract/stream-chat.ts';
+import { type Stream, streaming } from '#contract/streaming.ts';
+import { LiveScreen } from '#features/streaming/live-screen.tsx';
+import { StreamPicture } from '#features/streaming/stream-picture.tsx';
+import { saveToken } from '#lib/token-cookie.ts';
+import { SocketProvider } from '#realtime/socket-provider.tsx';
+import { aPerformer, aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { aRelayAccess, loadRelay, relay, withoutRelay, withRelay } from '#support/web-relay.ts';
+import { renderScreen } from '#support/web-render.tsx';
+import { aStreamChat, aStreamShown } from '#support/web-streams.ts';
+
+beforeEach(() => {
+  withRelay();
+  relay.isBlocked = true;
+  saveToken('a-token', false);
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+});
+afterEach(() => {
+  withoutRelay();
+  jest.restoreAllMocks();
+});
+
+/** Lets fifteen seconds pass at once, after this many tries. */
+async function waits(tries: number) {
+  await waitFor(() => expect(relay.asked.length).toBeGreaterThanOrEqual(tries), { timeout: 3000 });
+  const begun = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => begun + 15_000);
+}
+
+function watch(stream: Partial<Stream> = {}) {
+  server.use(mockCall(streaming.access, () => aRelayAccess('audience')));
+  return renderScreen(
+    <SocketProvider load={loadRelay}>
+      <StreamPicture stream={aStreamShown(stream)} viewers={1} lostUntil={null} />
+    </SocketProvider>,
+    { viewer: aUser({ _id: 'u1' }) },
+  );
+}
+
+it('a viewer whose network lets no video through is told so, and gets it with a new try elsewhere', async () => {
+  const { user } = watch();
+  expect(await screen.findByText('Connecting …')).toBeVisible();
+  await waits(1);
+  const told = await screen.findByRole('alert', {}, { timeout: 3000 });
+  expect(told).toHaveTextContent('The video can’t reach you');
+  expect(told).toHaveTextContent(/Try another network/);
+  expect(screen.queryByText('Connecting …')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End private show' })).toBeNull();
+  relay.isBlocked = false;
+  await user.click(within(told).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await waitFor(
+    () => expect(screen.getByLabelText('Live picture of Nova Stage')).toHaveAttribute('data-state', 'live'),
+    { timeout: 4000 },
+  );
+});
+
+/** The way around: what a browser has for WebM that comes in pieces, and a line that brings some. */
+class Buffers extends EventTarget {
+  static isTypeSupported = () => true;
+  readyState = 'closed';
+}
+class Film {
+  static OPEN = 1;
+  static all: Film[] = [];
+  readyState = 1;
+  onmessage: ((event: { data: ArrayBuffer }) => void) | null = null;
+  constructor() {
+    Film.all.push(this);
+  }
+  send = () => undefined;
+  close = () => undefined;
+}
+
+it('a picture that comes the other way says so, and one that brings nothing is told as blocked', async () => {
+  const { WebSocket } = globalThis;
+  Object.assign(globalThis, { MediaSource: Buffers, WebSocket: Film });
+  Object.assign(URL, { createObjectURL: () => 'blob:film', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+  const { unmount } = watch();
+  await waits(1);
+  expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent(/can’t reach you/);
+  act(() => Film.all.at(-1)?.onmessage?.({ data: new ArrayBuffer(8) }));
+  expect(await screen.findByText('Backup connection', {}, { timeout: 3000 })).toBeVisible();
+  expect(screen.getByTitle(/Your network blocks direct video/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 3000 });
+  unmount();
+  await waitFor(() => expect(Film.all).toHaveLength(1));
+  Object.assign(globalThis, { WebSocket });
+  Reflect.deleteProperty(globalThis, 'MediaSource');
+});
+
+it('a fan who pays for a private show without a picture can end it there', async () => {
+  const ended = jest.fn();
+  server.use(
+    mockCall(privateShows.end, ({ params }) => {
+      ended(params.id);
+      return refuse(404, 'private-shows.not-found');
+    }),
+  );
+  const { user } = watch({ type: 'private' });
+  await waits(1);
+  await user.click(await screen.findByRole('button', { name: 'End private show' }, { timeout: 3000 }));
+  await waitFor(() => expect(ended).toHaveBeenCalledWith('s1'));
+});
+
+it('a performer is told that the network blocks video after the second try', async () => {
+  server.use(
+    mockCall(streaming.own, () => ({
+      stream: { ...aStreamShown(), conversation: aStreamChat() },
+      lastEnded: null,
+    })),
+    mockCall(privateShows.own, () => ({ show: null, requests: [] })),
+    mockCall(streaming.access, () => aRelayAccess('host')),
+    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
+  );
+  renderScreen(
+    <SocketProvider load={loadRelay}>
+      <LiveScreen />
+    </SocketProvider>,
+    { viewer: aPerformer({ _id: 'p1', reviewState: 'approved' }) },
+  );
+  await waits(2);
+  const told = await screen.findByRole('alert', {}, { timeout: 3000 });
+  expect(told).toHaveTextContent('This network blocks video');
+  expect(told).toHaveTextContent(/Your video isn’t being sent\. Try another network/);
+  expect(within(told).getByRole('button', { name: 'Try again' })).toBeVisible();
+});
