@@ -12,6 +12,7 @@ const row = (test: TestSet, name: string, file: string, from: string, only: stri
 const REFUND = 'server/features/refunds/refund-payment.service.ts';
 const GIVE_BACK = 'server/features/refunds/give-back.service.ts';
 const HOLD = 'server/features/disputes/hold.service.ts';
+const PAID_TIME = 'server/features/subscriptions/paid-time.service.ts';
 const SHARES = 'server/features/referrals/shares.queries.ts';
 const PAY = 'server/features/referrals/pay.queries.ts';
 const TAX = 'src/rules/tax.ts';
@@ -88,7 +89,7 @@ export const moneyBack: readonly Mutation[] = [
     'disputes',
     'disputes: tokens that are held',
     HOLD,
-    '  const held = await holdTokens(deps, tx, row, row.tokens);\n',
+    '  const held = await holdTokens(deps, tx, row, wanted);\n',
     'held until it is won',
     '  const held = row;\n',
   ),
@@ -99,6 +100,37 @@ export const moneyBack: readonly Mutation[] = [
     'Math.min(amount, left.totalPrice - left.refundedPrice)',
     'refunded before is the site',
     'Math.min(amount, left.totalPrice)',
+  ),
+  row(
+    'disputedPlans',
+    'disputes: tokens for unused time that were spent',
+    'server/features/disputes/disputes.queries.ts',
+    'case when ${d.performerId} is null then ${d.tokens} else ${given} end',
+    'given back before',
+    'case when ${d.performerId} is null then ${d.tokens} else 0 end',
+  ),
+  row(
+    'disputedPlans',
+    'disputes: tokens for unused time while the bank decides',
+    PAID_TIME,
+    'minus(back, await holdForPayment(deps, tx, id))',
+    'while it is disputed',
+    'back',
+  ),
+  row(
+    'disputedPlans',
+    'refunds: what was given back for unused time',
+    PAID_TIME,
+    'const { taken } = await takeBackEarning(tx.db, id, { amount: back, most, at });',
+    'are lowered by it|uses up nothing',
+    'const { taken } = await takeBackEarning(tx.db, id, { amount: tokens(0), most, at });',
+  ),
+  row(
+    'disputedPlans',
+    'refunds: of a plan whose time is given back meanwhile',
+    'server/features/subscriptions/subscriptions.payment-handler.ts',
+    '  await lockPaidTime(tx, payment);\n',
+    'waits for a block',
   ),
   row(
     'disputeRules',

@@ -51,6 +51,7 @@ export const TEST_SETS = {
   stripeConnect: api('stripe-connect'),
   refunds: api('refunds'),
   disputes: api('disputes'),
+  disputedPlans: api('disputed-plans'),
   disputeRules: rules('disputes'),
   referralEarnings: api('referral-earnings'),
   tax: api('tax'),

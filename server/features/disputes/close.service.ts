@@ -1,4 +1,4 @@
-import { cents, type Tokens, tokens, toWire } from '#rules/money.ts';
+import { cents, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
@@ -11,11 +11,12 @@ import { noteReversal } from '../payments/payments.service.ts';
 import { taxOfPart } from '../payments/reversal.ts';
 import { lockPurchases, refundPurchaseIn } from '../refunds/refund-purchase.service.ts';
 import { planRefunded } from '../refunds/refunds.mails.ts';
+import { lockPaidTime } from '../subscriptions/paid-time.service.ts';
 import { issueCreditNote } from '../tax/invoices.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { disputeLost, disputeWon } from './disputes.mails.ts';
-import { type DisputeRow, purchasesOf } from './disputes.queries.ts';
-import { holdForOthers } from './hold.service.ts';
+import { type DisputeRow, openOfPayer, purchasesOf, walletPartOf } from './disputes.queries.ts';
+import { holdRest } from './hold.service.ts';
 
 /** What performers read. */
 const REASON = 'The bank of the fan took back the card payment behind it.';
@@ -55,7 +56,7 @@ async function tell(
   deps: Deps,
   tx: Tx,
   dispute: DisputeRow,
-  { ended, taken, missing }: { ended: readonly string[]; taken: Tokens; missing: Tokens },
+  { ended, back, taken, missing }: { ended: readonly string[]; back: string; taken: Tokens; missing: Tokens },
 ): Promise<void> {
   const { userId, performerId, currency } = dispute;
   const amount = moneyText(cents(dispute.amount), currency);
@@ -68,7 +69,6 @@ async function tell(
     key: `dispute-closed:${dispute.id}`,
   });
   const payer = await mailContact(tx.db, userId);
-  const back = performerId ? '' : tokensText(tokens(dispute.tokens));
   await mailPerson(deps, tx, payer, (site, to) => disputeLost(site, { to, amount, tokens: back, ended }));
   await mailPerson(deps, tx, performerId, (site, to) =>
     planRefunded(site, { to, fan: payer?.name, amount, taken, missing, reason: REASON, isWhole: true }),
@@ -77,7 +77,8 @@ async function tell(
 
 /**
  * The bank keeps the money of a payment, whose row is locked (product.md 27): the purchases that count with the dispute end as
- * by a refund, then its tokens are taken out of what is held and of the wallet. What is missing is the site's loss.
+ * by a refund, then its tokens, or those that were given back for unused time of its plan, are taken out of what is held and of
+ * the wallet. What is missing is the site's loss.
  */
 export async function loseDispute(
   deps: Deps,
@@ -85,7 +86,8 @@ export async function loseDispute(
   payment: PaymentTransaction,
   dispute: DisputeRow,
 ): Promise<{ ended: number; missing: Tokens }> {
-  const { id, userId, amount, covered, currency } = dispute;
+  const { id, userId, amount, covered, currency, heldTokens } = dispute;
+  await lockPaidTime(tx, payment);
   const bought = await purchasesOf(tx.db, id);
   await lockPurchases(
     tx,
@@ -98,10 +100,13 @@ export async function loseDispute(
     tokens: tokens(dispute.tokens),
     tax: taxOfPart(payment, covered),
   };
+  const isPlan = payment.performerId !== null;
+  const inWallet = tokens((await walletPartOf(tx.db, id)).tokens);
   const reversed = await paymentHandlerOf(payment.type).reversed(deps, tx, payment, {
     ...part,
     ends: true,
-    held: tokens(dispute.heldTokens),
+    held: tokens(heldTokens),
+    unused: tokens(isPlan ? Math.max(inWallet, heldTokens) : 0),
     transfer: { key: `dispute-lost:${id}`, kind: 'dispute-lost', reference: id },
     owed: [
       { account: account.disputed(currency), amount },
@@ -109,10 +114,11 @@ export async function loseDispute(
     ],
   });
   await noteReversal(deps, tx, payment, part);
-  await holdForOthers(deps, tx, userId);
+  await holdRest(deps, tx, await openOfPayer(tx.db, userId));
   const ended = bought.map((row) => row.name || row.type);
-  await tell(deps, tx, dispute, { ended, ...reversed });
+  const back = isPlan && inWallet === 0 ? '' : tokensText(inWallet);
+  await tell(deps, tx, dispute, { ended, back, ...reversed });
   if (covered > 0)
     await issueCreditNote(deps, tx, payment, { amount: covered, taxAmount: part.tax, disputeId: id });
-  return { ended: bought.length, missing: reversed.missing };
+  return { ended: bought.length, missing: plus(reversed.missing, reversed.spent) };
 }

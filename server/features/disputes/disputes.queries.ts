@@ -2,6 +2,9 @@ import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { OPEN_DISPUTES } from '#rules/disputes.ts';
 import type { Db } from '../../db/client.ts';
 import { disputePurchases, disputes } from '../../db/schema/disputes.ts';
+import { earnings } from '../../db/schema/earnings.ts';
+import { ledgerTransfers } from '../../db/schema/ledger.ts';
+import { paymentTransactions } from '../../db/schema/payments.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 export type DisputeRow = typeof disputes.$inferSelect;
@@ -39,12 +42,40 @@ export async function updateDispute(db: Db, id: string, set: Partial<DisputeRow>
   return row;
 }
 
-/** Those of a payment that the bank has not decided on. */
+/** Those of a payment that the bank has not decided on, the oldest first. */
 export const openOfPayment = (db: Db, paymentId: string): Promise<DisputeRow[]> =>
   db
     .select()
     .from(disputes)
-    .where(and(eq(disputes.paymentId, paymentId), isOpen));
+    .where(and(eq(disputes.paymentId, paymentId), isOpen))
+    .orderBy(asc(disputes.createdAt), asc(disputes.id));
+
+/**
+ * Which of the disputed tokens came into the payer's wallet, and when: all of a top-up. Of a plan those that were given back for
+ * unused time (what the earning says is back, and no card got), as far as no older open dispute counts on them.
+ */
+export async function walletPartOf(db: Db, disputeId: string): Promise<{ tokens: number; since: Date }> {
+  const [d, p, e] = [disputes, paymentTransactions, earnings];
+  const older = sql`coalesce((select sum(o.tokens) from disputes o where o.payment_id = ${p.id}
+    and o.status in ('needs_response', 'under_review') and (o.created_at, o.id) < (${d.createdAt}, ${d.id})), 0)`;
+  const given = sql`least(${d.tokens}, greatest(0, coalesce(${e.refundedGross}, 0) - ${p.refundedTokens} - ${older}))`;
+  const [row] = await db
+    .select({
+      tokens: sql<number>`case when ${d.performerId} is null then ${d.tokens} else ${given} end`.mapWith(
+        Number,
+      ),
+      since: sql<Date>`coalesce(${ledgerTransfers.createdAt}, ${p.settledAt}, ${p.createdAt})`.mapWith(
+        p.createdAt,
+      ),
+    })
+    .from(d)
+    .innerJoin(p, eq(p.id, d.paymentId))
+    .leftJoin(e, eq(e.transactionId, p.id))
+    .leftJoin(ledgerTransfers, eq(ledgerTransfers.key, sql`'unused:' || ${p.id}`))
+    .where(eq(d.id, disputeId));
+  if (!row) throw new Error(`dispute ${disputeId} is gone`);
+  return row;
+}
 
 /** Those of a payer that the bank has not decided on, the oldest first, locked. */
 export const openOfPayer = (db: Db, userId: string): Promise<DisputeRow[]> =>

@@ -1,5 +1,5 @@
 import { purchasesFor } from '#rules/disputes.ts';
-import { tokens, toWire } from '#rules/money.ts';
+import { type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { GatewayDispute } from '../../providers/payments/gateway.ts';
@@ -13,10 +13,10 @@ import {
   type DisputeRow,
   insertDispute,
   insertPurchases,
-  openOfPayer,
   openOfPayment,
   purchasesOf,
   updateDispute,
+  walletPartOf,
 } from './disputes.queries.ts';
 
 const walletBalance = async (tx: Tx, userId: string): Promise<number> => {
@@ -29,6 +29,7 @@ const announce = (deps: Deps, tx: Tx, userId: string, amount: number): void =>
 
 /** Moves tokens of the wallet, as far as they are there, to those that are held for a dispute. */
 async function holdTokens(deps: Deps, tx: Tx, dispute: DisputeRow, wanted: number): Promise<DisputeRow> {
+  if (wanted <= 0) return dispute;
   const amount = Math.min(wanted, await walletBalance(tx, dispute.userId));
   if (amount <= 0) return dispute;
   const holds = dispute.holds + 1;
@@ -48,7 +49,7 @@ async function holdTokens(deps: Deps, tx: Tx, dispute: DisputeRow, wanted: numbe
 
 /**
  * Begins a dispute of a payment, whose row is locked (product.md 27): the money has left the gateway's account, tokens that
- * the payment brought are held as far as the wallet has them, and the newest purchases count for the others.
+ * the payment brought, or that were given back for unused time of its plan, are held as far as the wallet has them, and the newest purchases count for the others.
  */
 export async function openDispute(
   deps: Deps,
@@ -95,20 +96,25 @@ export async function openDispute(
     ],
   });
   // The time of a subscription is not tokens: its earning is held instead.
-  if (payment.performerId) return row;
-  const held = await holdTokens(deps, tx, row, row.tokens);
-  const since = payment.settledAt ?? payment.createdAt;
+  const { tokens: wanted, since } = await walletPartOf(tx.db, row.id);
+  const held = await holdTokens(deps, tx, row, wanted);
   const countable = await countableSince(tx.db, payment.userId, since);
-  await insertPurchases(tx.db, row.id, purchasesFor(row.tokens - held.heldTokens, countable));
+  await insertPurchases(tx.db, row.id, purchasesFor(wanted - held.heldTokens, countable));
   return held;
 }
 
-/** Takes into hold what came back to the wallet although another open dispute counts on it. */
-export async function holdForOthers(deps: Deps, tx: Tx, userId: string): Promise<void> {
-  for (const dispute of await openOfPayer(tx.db, userId)) {
+/** Takes into hold what came to the wallet although open disputes count on it; how much that was. */
+export async function holdRest(deps: Deps, tx: Tx, open: readonly DisputeRow[]): Promise<Tokens> {
+  let held = 0;
+  for (const dispute of open) {
     const counted = await purchasesOf(tx.db, dispute.id);
     const byPurchases = counted.reduce((sum, row) => sum + row.tokens, 0);
-    const rest = dispute.tokens - dispute.heldTokens - byPurchases;
-    if (rest > 0 && !dispute.performerId) await holdTokens(deps, tx, dispute, rest);
+    const rest = (await walletPartOf(tx.db, dispute.id)).tokens - dispute.heldTokens - byPurchases;
+    held += (await holdTokens(deps, tx, dispute, rest)).heldTokens - dispute.heldTokens;
   }
+  return tokens(held);
 }
+
+/** The same for what unused time of a payment brought to the wallet; no dispute of its payer begins or ends meanwhile. */
+export const holdForPayment = async (deps: Deps, tx: Tx, paymentId: string): Promise<Tokens> =>
+  holdRest(deps, tx, await openOfPayment(tx.db, paymentId));

@@ -1,7 +1,8 @@
 import { refundErrors } from '#contract/refunds.ts';
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/errors.ts';
-import { countsWithOpen, openOfPayment } from './disputes.queries.ts';
+import type { Tx } from '../../tx.ts';
+import { countsWithOpen, lockPayer, openOfPayment } from './disputes.queries.ts';
 
 /** Refuses while the bank has not decided on a dispute that this purchase counts with. */
 export async function refuseDisputedPurchase(db: Db, transactionId: string): Promise<void> {
@@ -12,3 +13,6 @@ export async function refuseDisputedPurchase(db: Db, transactionId: string): Pro
 export async function refuseDisputedPayment(db: Db, paymentId: string): Promise<void> {
   if ((await openOfPayment(db, paymentId)).length > 0) throw fail(refundErrors, 'disputed');
 }
+
+/** Locks before anything else: no dispute of this payer begins or ends until the transaction does. */
+export const lockDisputes = (tx: Tx, userId: string): Promise<void> => lockPayer(tx.db, userId);

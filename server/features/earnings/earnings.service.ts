@@ -42,16 +42,18 @@ export async function recordEarning(deps: Deps, db: Db, earning: NewEarning): Pr
 
 /**
  * Takes back what was earned with the part of a price that its buyer gets back: at most `most`, what the performer can
- * give. How much that was, and how much it should have been. What was given back as a whole counts no more.
+ * give, and never more than is left of the price. How much that was, and how much it should have been. What was given back
+ * as a whole counts no more.
  */
 export async function takeBackEarning(
   db: Db,
   transactionId: string,
-  { amount, most, at }: { amount: Tokens; most: Tokens; at: Date },
+  { amount: wanted, most, at }: { amount: Tokens; most: Tokens; at: Date },
 ): Promise<{ taken: Tokens; owed: Tokens }> {
   const row = await lockEarning(db, transactionId);
   if (!row) return { taken: tokens(0), owed: tokens(0) };
   const { grossPrice: price, refundedGross: before } = row;
+  const amount = tokens(Math.min(wanted, price - before));
   const owed = partBack(tokens(row.netPrice), { price, before, amount });
   const taken = owed < most ? owed : most;
   const refundedGross = before + amount;

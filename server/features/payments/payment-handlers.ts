@@ -21,6 +21,8 @@ export interface Reversal {
   ends: boolean;
   /** Of these tokens, those that are held for a dispute already. */
   held: Tokens;
+  /** Of the tokens of a plan, those that its payer got back for unused time before: they come out of the wallet. */
+  unused: Tokens;
   transfer: Pick<Transfer, 'key' | 'kind' | 'reference'>;
   /** Lines of the ledger that say who has the money now: `amount` in all. */
   owed: Transfer['lines'];
@@ -32,6 +34,8 @@ export interface Reversed {
   taken: Tokens;
   /** What nobody could give: the site bore it. */
   missing: Tokens;
+  /** What was given back for unused time of a plan and is not in the payer's wallet any more: the site bore it, too. */
+  spent: Tokens;
 }
 
 /**

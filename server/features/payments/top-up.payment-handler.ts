@@ -63,7 +63,7 @@ export const topUpPaymentHandler: PaymentHandler = {
       ],
     });
     tx.after(() => deps.realtime.toUser(userId, 'update_balance', { token: -toWire(taken) }));
-    return { taken: tokens(0), missing };
+    return { taken: tokens(0), missing, spent: tokens(0) };
   },
   async failed(_deps, tx, payment) {
     await releaseCoupon(tx, payment);

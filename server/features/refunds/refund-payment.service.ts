@@ -119,6 +119,7 @@ export async function refundPayment(
       ...part,
       ends: isWhole,
       held: tokens(0),
+      unused: tokens(0),
       transfer: { key: `payment-refund:${refund.id}`, kind: 'payment-refund', reference: refund.id },
       owed: [{ account: account.refunds(currency), amount }],
     });

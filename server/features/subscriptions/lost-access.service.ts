@@ -77,7 +77,7 @@ async function stop(
 /** Does what is to be done as long as something stands in the way; nothing otherwise. */
 async function stopIfLost(deps: Deps, row: RenewalRow): Promise<void> {
   const reason = await reasonOf(deps, row);
-  if (reason === 'blocked' && (await endForBlock(deps, row.subscription.id, row.performerName))) return;
+  if (reason === 'blocked' && (await endForBlock(deps, row.subscription, row.performerName))) return;
   if (reason) await stop(deps, row, reason);
 }
 
@@ -126,7 +126,7 @@ export async function stopLostSubscriptions(deps: Deps): Promise<void> {
     (after) => awaySubscriptions(deps.db, after, BATCH),
     async (row) => {
       const isAway = (await reasonOf(deps, row)) === 'performer';
-      await settleAbsence(deps, row.subscription.id, { isAway, performerName: row.performerName });
+      await settleAbsence(deps, row.subscription, { isAway, performerName: row.performerName });
     },
   );
 }

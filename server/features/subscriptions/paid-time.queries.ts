@@ -13,14 +13,9 @@ export const unusedKey = (paymentId: string): string => `unused:${paymentId}`;
  */
 export async function paidPeriods(db: Db, subscriptionId: string) {
   const { id, detail, status } = paymentTransactions;
-  const left = {
-    net: sql<number>`${earnings.netPrice} - ${earnings.refundedNet}`.mapWith(Number),
-    site: sql<number>`greatest(0, ${earnings.siteCommission} - ${earnings.refundedGross} + ${earnings.refundedNet})`.mapWith(
-      Number,
-    ),
-  };
+  const { grossPrice: gross, netPrice: net, refundedGross } = earnings;
   const rows = await db
-    .select({ id, detail, net: left.net, site: left.site })
+    .select({ id, detail, gross, net, refundedGross })
     .from(paymentTransactions)
     .innerJoin(earnings, eq(earnings.transactionId, id))
     .leftJoin(ledgerTransfers, eq(ledgerTransfers.key, sql`${unusedKey('')} || ${id}`))

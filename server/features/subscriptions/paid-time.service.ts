@@ -1,10 +1,13 @@
 import { addDays } from '#rules/calendar.ts';
 import { AWAY_DAYS, unusedShares } from '#rules/lost-access.ts';
-import { fraction, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
+import { fraction, minus, partBack, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
+import { holdForPayment } from '../disputes/hold.service.ts';
+import { lockDisputes } from '../disputes/open.service.ts';
+import { takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
-import { earningsBalance, lockBalances, post, wasPosted } from '../ledger/ledger.service.ts';
+import { lockBalances, post, wasPosted } from '../ledger/ledger.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
@@ -18,8 +21,10 @@ import type { SubscriptionRow } from './subscriptions.rule.ts';
 /** A subscription with an end whose fan has lost access. */
 type Away = SubscriptionRow & { awaySince: Date; expiredAt: Date };
 
+/** Whose subscription a look is about. */
+type Looked = Pick<SubscriptionRow, 'id' | 'userId'>;
+
 const ZERO = tokens(0);
-const smaller = (a: Tokens, b: Tokens): Tokens => (a < b ? a : b);
 
 /** The performer is back: the time without access is added at the end. */
 async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string): Promise<void> {
@@ -45,48 +50,60 @@ async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string)
 }
 
 /** What the unused part of each payment was worth, and what of it the performer earned. */
-async function unusedOf(tx: Tx, sub: Away): Promise<{ id: string; fromPerformer: Tokens; back: Tokens }[]> {
+async function unusedOf(tx: Tx, sub: Away): Promise<{ id: string; owed: Tokens; back: Tokens }[]> {
   const paid = await paidPeriods(tx.db, sub.id);
   const shares = new Map(
     unusedShares(paid, sub.expiredAt, sub.awaySince).map(({ id, share }) => [id, share]),
   );
-  return paid.flatMap(({ id, net, site }) => {
-    const share = shares.get(id) ?? 0;
-    const fromPerformer = fraction(tokens(net), share, 'down');
-    const back = plus(fromPerformer, fraction(tokens(site), share, 'down'));
-    return back > 0 ? [{ id, fromPerformer, back }] : [];
+  return paid.flatMap(({ id, gross, net, refundedGross: before }) => {
+    const back = fraction(tokens(gross - before), shares.get(id) ?? 0, 'down');
+    const owed = partBack(tokens(net), { price: gross, before, amount: back });
+    return back > 0 ? [{ id, owed, back }] : [];
   });
 }
 
-/** Whether the performer's balance holds their part of what is unused; nothing moves it until the transaction ends. */
-async function isCovered(tx: Tx, sub: Away): Promise<boolean> {
-  const earnings = account.earnings(sub.performerId);
-  const held = await lockBalances(tx.db, [earnings, account.wallet(sub.userId)]);
-  const parts = await unusedOf(tx, sub);
-  return (
-    parts.reduce((sum, { fromPerformer }) => plus(sum, fromPerformer), ZERO) <= (held.get(earnings) ?? ZERO)
-  );
+/** What the performer's balance holds; nothing moves it, nor the fan's wallet, until the transaction ends. */
+async function lockEarned(tx: Tx, { userId, performerId }: Away): Promise<Tokens> {
+  const earnings = account.earnings(performerId);
+  return (await lockBalances(tx.db, [earnings, account.wallet(userId)])).get(earnings) ?? ZERO;
 }
 
-/** Moves what the unused part of each payment was worth into the fan's wallet; the site bears what is missing. */
+/** Whether the performer's balance holds their part of what is unused. */
+async function isCovered(tx: Tx, sub: Away): Promise<boolean> {
+  const held = await lockEarned(tx, sub);
+  const parts = await unusedOf(tx, sub);
+  return parts.reduce((sum, { owed }) => plus(sum, owed), ZERO) <= held;
+}
+
+/**
+ * Moves what the unused part of each payment was worth into the fan's wallet, and notes it on what was earned; the site bears
+ * what is missing. What the fan can spend of it: tokens of a payment that is disputed are held at once.
+ */
 async function moveUnused(deps: Deps, tx: Tx, sub: Away): Promise<Tokens> {
+  const { id: reference, userId, performerId } = sub;
+  let most = await lockEarned(tx, sub);
   let given = ZERO;
-  for (const { id, fromPerformer, back } of await unusedOf(tx, sub)) {
-    const taken = smaller(fromPerformer, await earningsBalance(tx.db, sub.performerId));
+  for (const { id, back } of await unusedOf(tx, sub)) {
+    const at = deps.clock.now();
+    const { taken } = await takeBackEarning(tx.db, id, { amount: back, most, at });
     const transferId = await post(tx.db, {
       key: unusedKey(id),
       kind: 'refund',
-      reference: sub.id,
-      at: deps.clock.now(),
+      reference,
+      at,
       lines: [
-        { account: account.earnings(sub.performerId), amount: -taken },
+        { account: account.earnings(performerId), amount: -taken },
         { account: account.platform, amount: taken - back },
-        { account: account.wallet(sub.userId), amount: back },
+        { account: account.wallet(userId), amount: back },
       ],
     });
-    if (!transferId) continue;
-    given = plus(given, back);
-    tx.after(() => deps.realtime.toUser(sub.performerId, 'update_balance', { token: -toWire(taken) }));
+    if (!transferId) throw new Error(`what is unused of payment ${id} was given back before`);
+    most = minus(most, taken);
+    tx.after(() => {
+      deps.realtime.toUser(performerId, 'update_balance', { token: -toWire(taken) });
+      deps.realtime.toUser(userId, 'update_balance', { token: toWire(back) });
+    });
+    given = plus(given, minus(back, await holdForPayment(deps, tx, id)));
   }
   return given;
 }
@@ -109,7 +126,6 @@ async function endWithRefund(
   });
   await addSubscribers(tx.db, sub.performerId, -1);
   tx.after(() => deps.pages.invalidate([`performer:${sub.performerId}`]));
-  if (given > 0) tx.after(() => deps.realtime.toUser(sub.userId, 'update_balance', { token: toWire(given) }));
   await notify(tx, deps, {
     userId: sub.userId,
     type: 'renewal',
@@ -123,14 +139,20 @@ async function endWithRefund(
   await mailPerson(deps, tx, sub.userId, (site, to) => paidTimeEnded(site, { to, ...of }));
 }
 
+/** Locks a subscription that may end. No dispute of its fan begins or ends before the transaction does. */
+async function lockToEnd(tx: Tx, { id, userId }: Looked): Promise<SubscriptionRow | null> {
+  await lockDisputes(tx, userId);
+  return lockById(tx.db, id);
+}
+
 /** What becomes of paid time that could not be used: once under the row's lock, however many look. */
 export async function settleAbsence(
   deps: Deps,
-  id: string,
+  looked: Looked,
   { isAway, performerName }: { isAway: boolean; performerName: string },
 ): Promise<void> {
   await inTx(deps, async (tx) => {
-    const sub = await lockById(tx.db, id);
+    const sub = await lockToEnd(tx, looked);
     if (!sub?.awaySince || !sub.expiredAt || sub.status !== 'active') return;
     const away: Away = { ...sub, awaySince: sub.awaySince, expiredAt: sub.expiredAt };
     if (!isAway) await addLostTime(deps, tx, away, performerName);
@@ -143,9 +165,9 @@ export async function settleAbsence(
  * The performer blocks the fan: the subscription ends now, and the rest is given back; nothing where the block was taken
  * away meanwhile. False, and nothing changes, where the performer's balance does not hold their part: who decides on it has to pay for it (decision 56).
  */
-export async function endForBlock(deps: Deps, id: string, performerName: string): Promise<boolean> {
+export async function endForBlock(deps: Deps, looked: Looked, performerName: string): Promise<boolean> {
   return inTx(deps, async (tx) => {
-    const sub = await lockById(tx.db, id);
+    const sub = await lockToEnd(tx, looked);
     const now = deps.clock.now();
     if (!sub?.expiredAt || sub.expiredAt <= now || sub.status !== 'active') return false;
     if (!(await findRenewalOf(tx.db, sub))?.blocksFan) return true;
@@ -156,7 +178,12 @@ export async function endForBlock(deps: Deps, id: string, performerName: string)
   });
 }
 
-/** Unused time of this payment was given back as tokens already. */
+/** Locks the subscription that was paid for: until the transaction ends nothing of its unused time is given back. */
+export async function lockPaidTime(tx: Tx, { subscriptionId }: PaymentTransaction): Promise<void> {
+  if (subscriptionId) await lockById(tx.db, subscriptionId);
+}
+
+/** Unused time of this payment was given back as tokens already; ask while its subscription is locked. */
 export const wasGivenBack = (tx: Tx, payment: PaymentTransaction): Promise<boolean> =>
   wasPosted(tx.db, unusedKey(payment.id));
 

@@ -1,6 +1,6 @@
 import { refundErrors } from '#contract/refunds.ts';
 import { addHours } from '#rules/calendar.ts';
-import { splitCommission, tokens, toWire } from '#rules/money.ts';
+import { minus, splitCommission, tokens, toWire } from '#rules/money.ts';
 import { RENEWAL_TRIES, RETRY_HOURS } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
@@ -17,7 +17,7 @@ import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
 import { sendReceipt } from '../payments/receipt-mail.service.ts';
 import { recordShares, sharedLines, sharesOf } from '../referrals/shares.service.ts';
 import { mailContact } from '../users/people.service.ts';
-import { endPaidTime, wasGivenBack } from './paid-time.service.ts';
+import { endPaidTime, lockPaidTime, wasGivenBack } from './paid-time.service.ts';
 import { addPeriod, lockPair } from './period.service.ts';
 import { paidPlanOf } from './plans.ts';
 import { renewalFailed } from './subscriptions.mails.ts';
@@ -128,25 +128,32 @@ async function failed(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<
 }
 
 /**
- * What was earned by it is taken back, as far as the performer's balance holds it; the site bears the rest. A payment of
- * which nothing is left paid for no time.
+ * What was earned by it is taken back, as far as the performer's balance holds it, and what was given back for unused time, as
+ * far as it is held or in the wallet; the site bears the rest. A payment of which nothing is left paid for no time.
  */
 async function reversed(
   deps: Deps,
   tx: Tx,
   payment: PaymentTransaction,
-  { amount, tax, tokens: gross, ends, transfer, owed: lines }: Reversal,
+  { amount, tax, tokens: gross, ends, held, unused, transfer, owed: lines }: Reversal,
 ): Promise<Reversed> {
-  const { performerId } = pairOf(payment);
+  const { userId, performerId } = pairOf(payment);
+  await lockPaidTime(tx, payment);
   const isSettled = await wasGivenBack(tx, payment);
   if (isSettled && transfer.kind === 'payment-refund') throw fail(refundErrors, 'given-back-as-tokens');
   if (ends && !isSettled) await endPaidTime(deps, tx, payment);
   const at = deps.clock.now();
-  const name = account.earnings(performerId);
-  const balance = (await lockBalances(tx.db, [name])).get(name) ?? tokens(0);
-  // The performer gave back a part of it already.
-  const most = isSettled ? tokens(0) : balance;
-  const { taken, owed } = await takeBackEarning(tx.db, payment.id, { amount: gross, most, at });
+  const names = { earnings: account.earnings(performerId), wallet: account.wallet(userId) };
+  const balances = await lockBalances(tx.db, [names.earnings, names.wallet]);
+  const most = balances.get(names.earnings) ?? tokens(0);
+  const { taken, owed } = await takeBackEarning(tx.db, payment.id, {
+    // The earning was lowered by it when it was given back.
+    amount: minus(gross, unused),
+    most,
+    at,
+  });
+  const wanted = minus(unused, held);
+  const fromWallet = tokens(Math.min(wanted, balances.get(names.wallet) ?? 0));
   await post(tx.db, {
     ...transfer,
     at,
@@ -155,12 +162,17 @@ async function reversed(
       { account: account.tax(payment.currency), amount: -tax },
       { account: account.exchangeCents(payment.currency), amount: tax - amount },
       { account: account.exchangeTokens, amount: gross },
-      { account: name, amount: -taken },
-      { account: account.platform, amount: taken - gross },
+      { account: names.earnings, amount: -taken },
+      { account: names.wallet, amount: -fromWallet },
+      { account: account.disputes, amount: -held },
+      { account: account.platform, amount: taken + fromWallet + held - gross },
     ],
   });
-  tx.after(() => deps.realtime.toUser(performerId, 'update_balance', { token: -toWire(taken) }));
-  return { taken, missing: tokens(owed - taken) };
+  tx.after(() => {
+    deps.realtime.toUser(performerId, 'update_balance', { token: -toWire(taken) });
+    if (fromWallet > 0) deps.realtime.toUser(userId, 'update_balance', { token: -toWire(fromWallet) });
+  });
+  return { taken, missing: minus(owed, taken), spent: minus(wanted, fromWallet) };
 }
 
 /** What a card payment for a plan means: the performer's share, the paid period, the e-mails. */

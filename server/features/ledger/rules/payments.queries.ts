@@ -21,7 +21,8 @@ export const PAYMENT_RULES = {
     having coalesce(sum(e.amount), 0) <> case when r.status = 'done' then 0 else r.amount end
       or coalesce(sum(e.amount) filter (where e.amount > 0), 0) <> r.amount
       or count(t.id) <> case when r.status = 'done' then 2 else 1 end`,
-  /** What is said not to be paid any more is refunded or lost in disputes, and took back the tokens and the earning it says. */
+  /** What is said not to be paid any more is refunded or lost in disputes, and took back the tokens and the earning it says: its
+   * tokens come off the earning once, with the money or, given back for unused time, before it. */
   'payment-refund-wrong': sql`
     with back as (
       select id, payment_id, amount, tokens from payment_refunds where reason = 'operator'
@@ -33,7 +34,14 @@ export const PAYMENT_RULES = {
         sum(n.amount) filter (where n.account_id like 'earnings:%') as net
       from back b
       join ledger_transfers t on t.reference = b.id and t.kind in ('payment-refund', 'dispute-lost')
-      join ledger_entries n on n.transfer_id = t.id group by b.payment_id)
+      join ledger_entries n on n.transfer_id = t.id group by b.payment_id),
+    unused as (
+      select x.id as payment_id,
+        sum(n.amount) filter (where n.account_id like 'wallet:%') as tokens,
+        sum(n.amount) filter (where n.account_id like 'earnings:%') as net
+      from payment_transactions x
+      join ledger_transfers t on t.key = 'unused:' || x.id
+      join ledger_entries n on n.transfer_id = t.id group by x.id)
     select p.id as subject, p.type || ' ' || p.refunded_price || ' of ' || p.total_price as detail
     from payment_transactions p
     left join earnings e on e.transaction_id = p.id
@@ -42,10 +50,12 @@ export const PAYMENT_RULES = {
     left join (select payment_id, sum(tokens) as tokens from payment_refunds where reason = 'operator' group by payment_id) o
       on o.payment_id = p.id
     left join moved m on m.payment_id = p.id
+    left join unused u on u.payment_id = p.id
     where p.refunded_price <> coalesce(f.amount, 0) or p.refunded_tokens <> coalesce(f.tokens, 0)
       or p.refunded_tokens <> coalesce(m.tokens, 0)
       or case when e.id is null then coalesce(o.tokens, 0) <> -coalesce(m.wallet, 0)
-        else e.refunded_gross <> p.refunded_tokens or e.refunded_net <> -coalesce(m.net, 0) end`,
+        else e.refunded_gross - p.refunded_tokens not between 0 and coalesce(u.tokens, 0)
+          or e.refunded_net <> -coalesce(m.net, 0) - coalesce(u.net, 0) end`,
   /** A top-up brought its tokens to the wallet. */
   'top-up-missing': sql`
     select p.id as subject, p.tokens::text as detail from payment_transactions p
