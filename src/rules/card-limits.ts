@@ -10,7 +10,7 @@ export type CardLimitSubject = (typeof CARD_LIMIT_SUBJECTS)[number];
 
 /** `open`: the card service is being asked, or the bank has not decided. It counts as if it were declined. */
 export const ATTEMPT_OUTCOMES = ['open', 'passed', 'declined'] as const;
-export const ATTEMPT_KINDS = ['save', 'charge'] as const;
+export const ATTEMPT_KINDS = ['form', 'save', 'charge'] as const;
 
 /** Something that a person wanted of a card, and what became of it. */
 export interface CardAttempt {

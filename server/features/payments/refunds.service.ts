@@ -33,6 +33,8 @@ const TEXTS: Record<CaptureProblem, string> = {
     'Your card was charged a second time for the same payment. The second amount is on its way back to your card.',
   'wrong-amount': WRONG,
   'wrong-currency': WRONG,
+  'renewal-stopped':
+    'This renewal was stopped while your card was being charged. Your subscription was not extended, and the money is on its way back to your card.',
 };
 
 type Charge = { reference: string; captured: Captured };
