@@ -10,10 +10,10 @@ import { inTx, type Tx } from '../../tx.ts';
 import { countAttempt, noteSaved, reporting, settleAttempt } from '../card-limits/attempts.service.ts';
 import { addressHash } from '../card-limits/subjects.ts';
 import {
+  allCards,
   type CardRow,
   cardByToken,
   countCards,
-  defaultCard,
   defaultIfNone,
   findCard,
   insertCard,
@@ -186,15 +186,20 @@ export async function requireCard(deps: Deps, userId: string, id: string | undef
 }
 
 /**
- * The card of a renewal: its own one, or the default once that has expired. Null when there is neither, and when the
- * own one was removed: who removes a card was told that what it pays for will not renew.
+ * The card of a renewal, of all that its owner has: its own one, or the default once that has expired. Null when there is
+ * neither, and when the own one was removed: who removes a card was told that what it pays for will not renew.
  */
-export async function usableCard(deps: Deps, userId: string, id: string | null): Promise<CardRow | null> {
-  const own = id ? await findCard(deps.db, userId, id) : null;
-  if (!own) return null;
-  const canPay = (card: CardRow | null): boolean =>
-    card?.paymentGateway === deps.payments.name && !isExpired(card.month, card.year, deps.clock.now());
-  if (canPay(own)) return own;
-  const other = await defaultCard(deps.db, userId);
-  return canPay(other) ? other : null;
+export function usableOf(deps: Deps, cards: readonly CardRow[], id: string | null): CardRow | null {
+  const canPay = (card: CardRow): boolean =>
+    card.paymentGateway === deps.payments.name && !isExpired(card.month, card.year, deps.clock.now());
+  const own = cards.find((card) => card.id === id);
+  if (!own || canPay(own)) return own ?? null;
+  return cards.find((card) => card.isDefault && canPay(card)) ?? null;
 }
+
+/** The cards that a person has not removed. */
+export const keptCards = (deps: Deps, userId: string): Promise<CardRow[]> => allCards(deps.db, userId);
+
+/** The card of one renewal. */
+export const usableCard = async (deps: Deps, userId: string, id: string | null): Promise<CardRow | null> =>
+  id ? usableOf(deps, await keptCards(deps, userId), id) : null;
