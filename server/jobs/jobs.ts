@@ -37,6 +37,8 @@ export interface JobPayloads {
   /** Goes on with a transfer of which nothing more was noted; `actor` said that it be made. */
   'payouts.finish-transfer': { payoutId: string; actor: string };
   'payments.retry-refunds': Record<string, never>;
+  /** Forgets messages of card services that cannot come again any more. */
+  'payments.sweep': Record<string, never>;
   /** Forgets tries of cards that no limit looks at any more. */
   'card-limits.forget': Record<string, never>;
   'subscriptions.renew-due': Record<string, never>;

@@ -10,7 +10,7 @@ export type CardLimitSubject = (typeof CARD_LIMIT_SUBJECTS)[number];
 
 /** `open`: the card service is being asked, or the bank has not decided. It counts as if it were declined. */
 export const ATTEMPT_OUTCOMES = ['open', 'passed', 'declined'] as const;
-export const ATTEMPT_KINDS = ['save', 'charge'] as const;
+export const ATTEMPT_KINDS = ['form', 'save', 'charge'] as const;
 
 /** Something that a person wanted of a card, and what became of it. */
 export interface CardAttempt {
@@ -60,6 +60,8 @@ export type CardLimitRule =
   | 'cards-per-account'
   | 'accounts-per-card'
   | 'cards-per-address'
+  | 'forms-per-account'
+  | 'forms-per-address'
   | 'young-account';
 
 /** A limit that is reached: whose, and until when. */
@@ -84,7 +86,7 @@ const SAVING = [
 const DECLINES = ['declines-per-account', 'declines-per-card', 'declines-per-address'] as const;
 /** Which limits stand at which door. */
 const AT_STEP: Readonly<Record<CardTry['step'], readonly CardLimitRule[]>> = {
-  form: SAVING,
+  form: [...SAVING, 'forms-per-account', 'forms-per-address'],
   save: SAVING,
   saved: ['declines-per-card', 'accounts-per-card'],
   charge: [...DECLINES, 'accounts-per-card', 'cards-per-address', 'young-account'],
@@ -98,6 +100,8 @@ const SUBJECT_OF: Readonly<Record<CardLimitRule, CardLimitSubject>> = {
   'cards-per-account': 'account',
   'accounts-per-card': 'card',
   'cards-per-address': 'address',
+  'forms-per-account': 'account',
+  'forms-per-address': 'address',
   'young-account': 'account',
 };
 
@@ -105,6 +109,23 @@ const SUBJECT_OF: Readonly<Record<CardLimitRule, CardLimitSubject>> = {
 function untilFewer(times: readonly number[], limit: number, window: number): Date | null {
   const last = times.toSorted((a, b) => b - a)[limit - 1];
   return last === undefined ? null : new Date(last + window);
+}
+
+/**
+ * How many forms may be begun in an hour and in a day. A card that its bank accepts in a form is not told to us unless it
+ * is saved, so a form counts as a try whatever became of it. Pressing "save" begins one: a mistyped date costs one more.
+ */
+const FORMS = { account: { hour: 10, day: 20 }, address: { hour: 50, day: 100 } } as const;
+
+function untilFewerForms(
+  attempts: readonly CardAttempt[],
+  { hour, day }: { hour: number; day: number },
+  now: Date,
+): Date | null {
+  const times = attempts.filter(({ kind }) => kind === 'form').map(({ at }) => at.getTime());
+  const recent = times.filter((at) => now.getTime() - at < HOUR_MS);
+  const ends = [untilFewer(times, day, DAY_MS), untilFewer(recent, hour, HOUR_MS)];
+  return ends.reduce((latest, end) => (end && (!latest || end > latest) ? end : latest));
 }
 
 /** The same of different things: each counts once, by when it was last seen. */
@@ -169,9 +190,14 @@ function untilBy(
       return people.has(wanted.userId) ? null : untilFewerOf(people, limits.accountsPerCard);
     }
     case 'cards-per-address': {
-      const cards = lastSeen(attempts, ({ card, id }) => card ?? id);
+      const used = attempts.filter(({ kind }) => kind !== 'form');
+      const cards = lastSeen(used, ({ card, id }) => card ?? id);
       return wanted.card && cards.has(wanted.card) ? null : untilFewerOf(cards, limits.cardsPerAddress);
     }
+    case 'forms-per-account':
+      return untilFewerForms(attempts, FORMS.account, now);
+    case 'forms-per-address':
+      return untilFewerForms(attempts, FORMS.address, now);
     case 'young-account':
       return untilAffordable(attempts, wanted, limits, now);
   }

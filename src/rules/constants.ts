@@ -90,7 +90,13 @@ export const PAYMENT_TYPES = [
   'free_subscription',
 ] as const;
 /** Why money that a card service took is given back. */
-export const CAPTURE_PROBLEMS = ['charged-late', 'charged-twice', 'wrong-amount', 'wrong-currency'] as const;
+export const CAPTURE_PROBLEMS = [
+  'charged-late',
+  'charged-twice',
+  'wrong-amount',
+  'wrong-currency',
+  'renewal-stopped',
+] as const;
 /** The same, or because an operator decided so. */
 export const REFUND_REASONS = [...CAPTURE_PROBLEMS, 'operator'] as const;
 export const REFUND_STATUSES = ['pending', 'done'] as const;

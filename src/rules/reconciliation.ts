@@ -2,7 +2,7 @@ import type { Captured } from './captures.ts';
 import { isFinal, type PaymentStatus } from './payment-status.ts';
 
 /** How the card service's books and ours can differ in one charge or refund. */
-export type Difference = 'missing-here' | 'missing-there' | 'other-amount' | 'other-status';
+export type Difference = 'missing-here' | 'missing-there' | 'other-amount' | 'other-status' | 'not-sent';
 
 export interface TheirCharge {
   reference: string;

@@ -228,7 +228,7 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
       await tryOut('4000000000000002');
       expect(server.state.setups.get(id)?.status).toBe('canceled');
       expect(await calls.form()).toMatchObject({ status: 429, error: { error: HELD } });
-      expect(await attempts()).toHaveLength(3);
+      expect((await attempts()).filter(({ outcome }) => outcome === 'declined')).toHaveLength(3);
       await tryOut('4242424242424242');
       // Somebody who is gone counts for nobody.
       const last = server.state.events.at(-1);
@@ -237,7 +237,37 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
       server.state.tell('setup_intent.setup_failed', { ...setup, metadata: { user: 'gone' } });
       const gone = server.state.events.at(-1);
       if (gone) await deliver(api, server.message(gone));
-      expect(await attempts()).toHaveLength(3);
+      expect((await attempts()).filter(({ outcome }) => outcome === 'declined')).toHaveLength(3);
+    });
+
+  if (name === 'stripe')
+    test('forms that are begun and left count: ten an hour, twenty a day, and operators see it', async () => {
+      const { server } = world as StripeWorld;
+      const begin = async (times: number) => {
+        for (let n = 0; n < times; n += 1) expect((await calls.form()).status).toBe(200);
+      };
+      const held = { status: 429, error: { error: HELD } };
+      await begin(10);
+      asked = [];
+      expect(await calls.form()).toMatchObject(held);
+      expect(asked).toEqual([]);
+      // Who has begun a form may still finish it.
+      expect((await calls.add()).status).toBe(200);
+      const [{ username = '' } = {}] = await api.deps.db.select().from(users).where(eq(users.id, fan.id));
+      const until = '2026-03-04T15:21:00.000Z';
+      expect(await heldNow(api.deps)).toEqual([
+        { held: username, why: 'forms-per-account', until, accounts: username },
+      ]);
+      api.clock.advance({ hours: 1 });
+      // What the card service did not begin is no try.
+      server.fail('POST', /setup_intents/, 'unreached', 9);
+      expect((await calls.form()).status).toBe(503);
+      server.heal();
+      await begin(10);
+      api.clock.advance({ hours: 2 });
+      expect(await calls.form()).toMatchObject(held);
+      expect(await release(api.deps, 'tests', username ?? '')).toBe(true);
+      await begin(1);
     });
 
   test('an account adds only so many cards a day', async () => {

@@ -309,3 +309,21 @@ test('without the sandbox there is no simulator', async () => {
   expect(card.error.error).toBe('payments.gateway-unavailable');
   expect(await api.deps.db.select().from(paymentTransactions)).toEqual([]);
 });
+
+test('messages are forgotten when they cannot come again any more', async () => {
+  const { db, jobs, clock } = api.deps;
+  const event = (id: string) => ({
+    gateway: 'sandbox',
+    id,
+    type: 'charge.success',
+    payload: {},
+    receivedAt: clock.now(),
+  });
+  await db.insert(gatewayEvents).values(event('old'));
+  api.clock.advance({ days: 1 });
+  await db.insert(gatewayEvents).values(event('young'));
+  api.clock.advance({ days: 89, hours: 1 });
+  await jobs.enqueue(db, 'payments.sweep', {});
+  await api.runJobs();
+  expect((await db.select().from(gatewayEvents)).map(({ id }) => id)).toEqual(['young']);
+});

@@ -3,6 +3,7 @@ import { payments } from '#contract/payments.ts';
 import { paymentRefunds, paymentTransactions, sandboxCharges } from '#server/db/schema/payments.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import { lastDays, reconcile } from '#server/features/reconciliation/reconcile.service.ts';
+import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
 import type { ChargeRequest, PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { anOperator, type Person } from '#support/factories.ts';
@@ -210,6 +211,39 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect(gatewayReference).not.toBe('');
     expect(await found()).toEqual([`missing-there refund ${id}`]);
   });
+
+  test.each([
+    ['the card service refuses', undefined, 'not accepted yet'],
+    ['another one would have to pay', 'replaced', 'not asked, it was paid with replaced'],
+  ])(
+    'a refund that %s: after a day operators hear of it, however old it is',
+    async (_why, paymentGateway = name, there) => {
+      const operator = await anOperator(api);
+      const { _id: id } = await topUp();
+      await world.settle();
+      const refund = () => Promise.reject(new Error('400 charge_already_refunded'));
+      api.deps.payments = { ...world.gateway, refund };
+      await refundPayment(api.deps, 'op', id, { total: null, reason: 'Twice.' });
+      await api.deps.db.update(paymentRefunds).set({ paymentGateway });
+      await api.runJobs();
+      const [row] = await api.deps.db.select().from(paymentRefunds);
+      api.clock.advance({ hours: 23 });
+      expect(await found()).toEqual([]);
+      api.clock.advance({ days: 20 });
+      api.mails.length = 0;
+      await api.deps.jobs.enqueue(api.deps.db, 'payments.reconcile', {});
+      await api.runJobs();
+      const mails = api.mails.filter(({ to }) => to === operator.email);
+      expect(mails.map(({ text }) => text)).toEqual([
+        expect.stringContaining(
+          `not-sent, refund ${row?.gatewayReference} of ${row?.id}, here pending $20.00, there ${there}`,
+        ),
+      ]);
+      expect(await ready()).toMatchObject({ payments: 'differ' });
+      await api.deps.db.update(paymentRefunds).set({ status: 'done' });
+      expect(await found()).toEqual([]);
+    },
+  );
 
   test('the job keeps its report, writes to operators while there are differences, and raises the alarm', async () => {
     const operator = await anOperator(api);

@@ -234,3 +234,23 @@ test(`a storm of ${DELIVERIES} deliveries, shuffled, each message up to five tim
     `\n${deliveries.length} deliveries of ${stormy.events.length} messages about ${count} payments\n`,
   );
 }, 1_800_000);
+
+test.each(['lost-answer', 'confirm'] as const)(
+  'a dispute that comes before its payment of %s is settled is not taken yet, and counts when it comes again',
+  async (behaviour) => {
+    const payment = await topUp(await world.addCard(fan, behaviour));
+    const { state } = world.server;
+    if (behaviour === 'confirm') state.succeed(intentOf(payment._id));
+    state.dispute(intentOf(payment._id), 2000);
+    const event = state.events.findLast(({ type }) => type === 'charge.dispute.created');
+    const paid = eventsOf(payment._id).at(-1);
+    if (!event || !paid) throw new Error('nothing was told');
+    expect(await send(event)).toBe(503);
+    expect(await api.deps.db.select().from(gatewayEvents)).toEqual([]);
+    expect(await send(paid)).toBe(200);
+    expect(await walletOf(api, fan.id)).toBe(200);
+    expect(await send(event)).toBe(200);
+    expect(await walletOf(api, fan.id)).toBe(0);
+    expect((await view(payment._id)).dispute).toBe('needs_response');
+  },
+);

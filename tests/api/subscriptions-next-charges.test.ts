@@ -9,6 +9,7 @@ import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.s
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
 import { aCard, aLastingFan } from '#support/money.ts';
+import { countQueries } from '#support/queries.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -102,4 +103,13 @@ test('a card that is gone is not named, and a failed charge is listed while it i
   expect(await charges()).toMatchObject([{ state: 'past-due', amount: 10 }]);
   api.clock.advance({ hours: 73 });
   expect(await charges()).toEqual([]);
+});
+
+test('of many subscriptions ask the database no more often than of one', async () => {
+  await subscribe(star);
+  await charges();
+  const one = await countQueries(charges);
+  for (let more = 0; more < 3; more += 1) await subscribe(await aPerformer(api, { monthlyPrice: 500 }));
+  expect(await charges()).toHaveLength(4);
+  expect(await countQueries(charges)).toBe(one);
 });

@@ -287,3 +287,79 @@ test('cancelled while the renewal is being prepared: the claim is given back and
   expect(await api.deps.db.select().from(sandboxCharges)).toHaveLength(1);
   expect(await sub()).toMatchObject({ expiredAt: '2026-02-28T12:00:00.000Z', state: 'cancelled' });
 });
+
+describe('cancelled while the card is being charged', () => {
+  const cancel = () =>
+    api.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id: star.id } }, fan);
+  /** A renewal that the card service has not decided yet, of which the fan knows nothing. */
+  async function anOpenRenewal(behaviour: SandboxBehaviour): Promise<void> {
+    await subscribe();
+    await api.deps.db.update(table).set({ cardId: await aCard(api, fan, behaviour) });
+    api.clock.set('2026-02-28T11:30:00Z');
+    await renewDueSubscriptions(api.deps);
+    expect((await renewals()).map(([status]) => status)).toEqual([
+      behaviour === 'lost-answer' ? 'processing' : 'pending',
+    ]);
+    api.mails.length = 0;
+  }
+  async function settle(): Promise<void> {
+    api.clock.advance({ minutes: 16 });
+    await api.runJobs();
+    await recoverPayments(api.deps);
+    await api.runJobs();
+  }
+  const subjects = () => api.mails.filter(({ to }) => to === fan.email).map(({ subject }) => subject);
+
+  test.each(['delayed-success', 'lost-answer'] as const)(
+    'by %s: it goes back to the card, the fan is told, and nothing is extended',
+    async (behaviour) => {
+      await anOpenRenewal(behaviour);
+      expect((await cancel()).status).toBe(200);
+      await settle();
+      expect(await renewals()).toEqual([['refunded', 'renewal-stopped', 1000]]);
+      const [, charge] = await api.deps.db.select().from(sandboxCharges).orderBy(sandboxCharges.createdAt);
+      expect(charge).toMatchObject({ status: 'success', refunded: 1000 });
+      expect(await sub()).toMatchObject({
+        expiredAt: '2026-02-28T12:00:00.000Z',
+        state: 'cancelled',
+        nextRecurringDate: null,
+      });
+      expect(await earnedBy(api, star.id)).toBe(80);
+      expect(subjects()).toEqual([
+        expect.stringContaining('renew'),
+        'We are sending $10.00 back to your card',
+      ]);
+      expect(api.mails.at(-1)?.text).toContain('This renewal was stopped while your card was being charged.');
+    },
+  );
+
+  test('and taken back after the money went back: the next run renews', async () => {
+    await anOpenRenewal('delayed-success');
+    await cancel();
+    await settle();
+    const cardId = await aCard(api, fan);
+    await api.call(payments.subscribe, { body: { performerId: star.id, type: 'monthly', cardId } }, fan);
+    await tick();
+    expect((await renewals()).map(([status]) => status)).toEqual(['refunded', 'success']);
+    expect(await sub()).toMatchObject({ state: 'active', expiredAt: '2026-03-31T12:00:00.000Z' });
+  });
+
+  test('and taken back before it is decided: it pays for the next month', async () => {
+    await anOpenRenewal('delayed-success');
+    await cancel();
+    const cardId = await aCard(api, fan);
+    await api.call(payments.subscribe, { body: { performerId: star.id, type: 'monthly', cardId } }, fan);
+    await settle();
+    expect(await renewals()).toEqual([['success', null, 1000]]);
+    expect(await sub()).toMatchObject({ state: 'active', expiredAt: '2026-03-31T12:00:00.000Z' });
+  });
+
+  test('and then declined: it is no failed try, and nobody hears of it', async () => {
+    await anOpenRenewal('delayed-failure');
+    await cancel();
+    await settle();
+    expect((await renewals()).map(([status]) => status)).toEqual(['fail']);
+    expect(await sub()).toMatchObject({ state: 'cancelled', nextRecurringDate: null });
+    expect(subjects()).toHaveLength(1);
+  });
+});

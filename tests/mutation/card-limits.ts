@@ -55,16 +55,24 @@ export const cardLimits: readonly Mutation[] = [
   {
     name: 'card limits: a card that is added',
     file: CARDS,
-    from: 'countAttempt(deps, tx, wanted, { id: attempt',
-    to: 'countAttempt({ ...deps, limiter: { ...deps.limiter, cards: false } }, tx, wanted, { id: attempt',
+    from: "  await countTry(caller, 'save', attempt);\n",
+    to: '',
     ...doors,
   },
   {
     name: 'card limits: a form that is begun',
     file: CARDS,
-    from: "  await checkRoom(deps, { step: 'form', payer: { id: viewer.id, ip } });\n",
+    from: "  await countTry(caller, 'form', attempt);\n",
     to: '',
     ...doors,
+  },
+  {
+    name: 'card limits: forms that are begun and left',
+    file: RULE,
+    from: "  form: [...SAVING, 'forms-per-account', 'forms-per-address'],",
+    to: '  form: SAVING,',
+    test: 'cardLimits',
+    only: 'begun and left',
   },
   {
     name: 'card limits: the default card',

@@ -49,6 +49,9 @@ const times = (minutes: number[], change: (at: number) => Partial<CardAttempt> =
 const elsewhere = { userId: 'bob', card: 'other', address: 'work' };
 const passed = { outcome: 'passed' } as const;
 
+const aForm = (minutes: number, change: Partial<CardAttempt> = {}): CardAttempt =>
+  attempt(minutes, { ...passed, kind: 'form', card: null, amount: 0, ...change });
+
 type Row = [string, CardAttempt[], Partial<CardTry>, CardLimitRule | null, Date?];
 test.each<Row>([
   ['nothing was tried', [], {}, null],
@@ -122,6 +125,54 @@ test.each<Row>([
   [
     'they keep nobody from paying',
     times([HOUR, 2 * HOUR], (at) => ({ ...passed, kind: 'save', card: `c${at}` })),
+    {},
+    null,
+  ],
+  ...(
+    [
+      ['ten forms of an account within an hour', 10, 5, {}, 'forms-per-account', ahead(HOUR - 46)],
+      ['nine of them', 9, 5, {}, null],
+      ['they keep nobody from saving what was begun', 10, 5, { step: 'save' }, null],
+      ['nor from paying', 10, 5, { step: 'charge', card: 'visa' }, null],
+      ['twenty forms of an account within a day', 20, 70, {}, 'forms-per-account', ahead(DAY - 20 * 70 + 69)],
+      ['nineteen of them', 19, 70, {}, null],
+    ] as const
+  ).map(
+    ([name, forms, apart, change, rule, until]): Row => [
+      name,
+      Array.from({ length: forms }, (_, at) => aForm(1 + at * apart)),
+      { step: 'form', card: null, ...change },
+      rule,
+      until,
+    ],
+  ),
+  [
+    'the later end of the two',
+    [
+      ...Array.from({ length: 10 }, (_, at) => aForm(1 + at)),
+      ...Array.from({ length: 10 }, () => aForm(DAY - 5)),
+    ],
+    { step: 'form', card: null },
+    'forms-per-account',
+    ahead(HOUR - 10),
+  ],
+  [
+    'fifty forms of an address within an hour',
+    Array.from({ length: 50 }, (_, at) => aForm(1 + at, { userId: `u${at}` })),
+    { step: 'form', card: null },
+    'forms-per-address',
+    ahead(HOUR - 50),
+  ],
+  [
+    'a hundred forms of an address within a day',
+    Array.from({ length: 100 }, (_, at) => aForm(1 + at * 14, { userId: `u${at}` })),
+    { step: 'form', card: null },
+    'forms-per-address',
+    ahead(DAY - 1387),
+  ],
+  [
+    'forms are no cards of an address',
+    Array.from({ length: 4 }, (_, at) => aForm(1 + at, { userId: `u${at}` })),
     {},
     null,
   ],

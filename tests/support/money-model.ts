@@ -69,7 +69,7 @@ export class MoneyModel extends ModelBooks {
 
   takeTrial(fan: string, performer: ModelPerformer): void {
     this.trials.add(keyOf(fan, performer.id));
-    this.addPeriod(fan, performer, 'free', 0, null, false);
+    this.addPeriod(fan, performer, 'free', 0, null);
   }
 
   private addPeriod(
@@ -78,7 +78,6 @@ export class MoneyModel extends ModelBooks {
     plan: Plan,
     price: number,
     card: SandboxBehaviour | null,
-    isRenewal: boolean,
   ): PaidTime {
     const before = this.sub(fan, performer.id);
     const { start, end, anchorDay } = periodAfter(before, plan, performer.freeDays, this.now);
@@ -87,7 +86,7 @@ export class MoneyModel extends ModelBooks {
       type: plan,
       status: 'active',
       expiredAt: end,
-      cancelledAt: isRenewal ? (before?.cancelledAt ?? null) : null,
+      cancelledAt: null,
       anchorDay,
       failedTries: 0,
       lastTryAt: null,
@@ -119,6 +118,7 @@ export class MoneyModel extends ModelBooks {
 
   private succeed(payment: Omit<OpenPayment, 'state'>): string {
     const { id, fan, performer, plan, cents, full = cents, coupon = null, rate, createdAt } = payment;
+    if (this.isStopped(payment)) return 'refunded';
     this.charged += cents;
     const tax = taxWithin(cents, rate);
     const net = full - taxWithin(full, rate);
@@ -132,13 +132,20 @@ export class MoneyModel extends ModelBooks {
     this.payments.push(paid);
     if (performer && plan) {
       paid.sale = this.sell({ id, kind: 'plan', fan, thing: '', gross: tokens }, performer);
-      paid.time = this.addPeriod(fan, performer, plan, cents, payment.card, payment.renewal);
+      paid.time = this.addPeriod(fan, performer, plan, cents, payment.card);
     } else this.move(fan, tokens);
     return 'success';
   }
 
-  private fail({ fan, performer, renewal, coupon = null }: Omit<OpenPayment, 'state'>): void {
+  /** A renewal of what was cancelled while the card was being charged: it is given back, and is no failed try. */
+  private isStopped({ fan, performer, renewal }: Omit<OpenPayment, 'state'>): boolean {
+    return renewal && performer !== null && (this.sub(fan, performer.id)?.cancelledAt ?? null) !== null;
+  }
+
+  private fail(payment: Omit<OpenPayment, 'state'>): void {
+    const { fan, performer, renewal, coupon = null } = payment;
     this.coupons.end(fan, coupon, null);
+    if (this.isStopped(payment)) return;
     const sub = performer && renewal ? this.sub(fan, performer.id) : null;
     if (!sub) return;
     sub.failedTries += 1;

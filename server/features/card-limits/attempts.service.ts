@@ -160,7 +160,7 @@ export async function countDeclinedCard(deps: Deps, tx: Tx, declined: DeclinedCa
     createdAt: deps.clock.now(),
   });
   try {
-    await requireRoom(deps, tx, { step: 'form', payer: { id: payer, ip: '' } }, keys);
+    await requireRoom(deps, tx, { step: 'save', payer: { id: payer, ip: '' } }, keys);
   } catch (error) {
     if (!(error instanceof CardHeld)) throw error;
     tx.after(async () => {

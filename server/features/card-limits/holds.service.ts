@@ -57,7 +57,7 @@ function holdsOf(
     accountSince,
   };
   const tried = { ...about, ...(subject === 'account' ? {} : { [subject]: key }) };
-  const steps: CardTry['step'][] = subject === 'card' ? ['charge'] : ['charge', 'save'];
+  const steps: CardTry['step'][] = subject === 'card' ? ['charge'] : ['charge', 'form'];
   const all = steps.flatMap((step) => cardHolds(attempts, { ...tried, step }, limits, { now, released }));
   return all.filter(
     (one, at) => one.subject === subject && all.findIndex(({ rule }) => rule === one.rule) === at,

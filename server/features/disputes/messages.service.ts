@@ -1,6 +1,9 @@
+import { paymentErrors } from '#contract/payments.ts';
 import { disputeBecomes, isOpenDispute } from '#rules/disputes.ts';
 import { cents, tokens } from '#rules/money.ts';
+import { isFinal } from '#rules/payment-status.ts';
 import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
 import type { GatewayDispute } from '../../providers/payments/gateway.ts';
 import type { Tx } from '../../tx.ts';
 import { mailPerson } from '../mail/mail.service.ts';
@@ -84,11 +87,32 @@ async function contradiction(
 }
 
 /**
+ * The payment that is disputed; null when it is none of ours. While it is not known here whether it was paid, the message is
+ * refused, so that the gateway sends it again: an answer that got lost is found within minutes.
+ */
+async function disputedPayment(
+  deps: Deps,
+  tx: Tx,
+  message: GatewayDispute,
+): Promise<PaymentTransaction | null> {
+  const found = await paymentOfCharge(deps, tx, message.charge);
+  const begun = found ?? (message.payment ? await lockedPayment(tx.db, message.payment) : null);
+  if (!begun || isFinal(begun.status)) return found;
+  deps.log.warn(
+    { paymentId: begun.id },
+    'a dispute came before its payment was settled, and has to come again',
+  );
+  throw fail(paymentErrors, 'gateway-unreachable', {
+    message: 'The payment of this dispute is still open. Please send this message again.',
+  });
+}
+
+/**
  * What a gateway says of a dispute of a charge of ours (product.md 27): begins it, moves it on, or ends it, in whatever order
  * and however often it is said. Disputes of others are not our matter.
  */
 export async function noteDispute(deps: Deps, tx: Tx, message: GatewayDispute): Promise<void> {
-  const found = await paymentOfCharge(deps, tx, message.charge);
+  const found = await disputedPayment(deps, tx, message);
   if (!found) return;
   await lockPayer(tx.db, found.userId);
   const payment = await lockedPayment(tx.db, found.id);

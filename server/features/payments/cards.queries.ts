@@ -95,13 +95,9 @@ export async function lockNewCards(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cards:${userId}`}, 0))`);
 }
 
-export async function defaultCard(db: Db, userId: string): Promise<CardRow | null> {
-  const [row] = await db
-    .select()
-    .from(paymentCards)
-    .where(and(ownKept(userId, undefined), eq(paymentCards.isDefault, true)));
-  return row ?? null;
-}
+/** All cards of a person that were not removed: they are few. */
+export const allCards = (db: Db, userId: string): Promise<CardRow[]> =>
+  db.select().from(paymentCards).where(ownKept(userId, undefined));
 
 /** Remembers whether the last charge of a card was declined. */
 export async function markDeclined(db: Db, id: string, declinedAt: Date | null): Promise<void> {

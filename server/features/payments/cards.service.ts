@@ -7,19 +7,13 @@ import { AppError, fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { CardRefused, type GatewayCard, type GatewayCustomer } from '../../providers/payments/gateway.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import {
-  checkRoom,
-  countAttempt,
-  noteSaved,
-  reporting,
-  settleAttempt,
-} from '../card-limits/attempts.service.ts';
+import { countAttempt, noteSaved, reporting, settleAttempt } from '../card-limits/attempts.service.ts';
 import { addressHash } from '../card-limits/subjects.ts';
 import {
+  allCards,
   type CardRow,
   cardByToken,
   countCards,
-  defaultCard,
   defaultIfNone,
   findCard,
   insertCard,
@@ -60,28 +54,39 @@ async function requireRoom(deps: Deps, userId: string): Promise<void> {
   if ((await countCards(deps.db, userId)) >= MAX_CARDS) throw fail(paymentErrors, 'too-many-cards');
 }
 
+/** Notes that the card service is about to be asked, if there is room for one more try. */
+async function countTry({ deps, viewer, ip }: CardCaller, kind: 'form' | 'save', id: string): Promise<void> {
+  const wanted = { step: kind, payer: { id: viewer.id, ip } };
+  await reporting(deps, () => inTx(deps, (tx) => countAttempt(deps, tx, wanted, { id, kind })));
+}
+
 /** Begins the card service's own form in the browser, where it has one. */
-export async function startCard({ deps, viewer, ip }: CardCaller, gateway: CardGateway) {
+export async function startCard(caller: CardCaller, gateway: CardGateway) {
+  const { deps, viewer, ip } = caller;
   requireGateway(deps, gateway);
   const { cardForm } = deps.payments;
   if (!cardForm) throw fail(paymentErrors, 'gateway-unavailable');
   await requireRoom(deps, viewer.id);
-  await checkRoom(deps, { step: 'form', payer: { id: viewer.id, ip } });
-  return cardForm.start(customerOf(viewer), addressHash(deps, ip)).catch((error: unknown) => {
+  const attempt = newId();
+  await countTry(caller, 'form', attempt);
+  try {
+    const begun = await cardForm.start(customerOf(viewer), addressHash(deps, ip));
+    await inTx(deps, (tx) => settleAttempt(tx, attempt, 'passed'));
+    return begun;
+  } catch (error) {
+    await inTx(deps, (tx) => settleAttempt(tx, attempt, 'forgotten'));
     throw unreachable(deps, error);
-  });
+  }
 }
 
-/** Asks the gateway to save a card, if there is room for one more try, and notes how that ended. */
+/** Asks the gateway to save a card and notes how that ended. */
 async function savedAtGateway(
-  { deps, viewer, ip }: CardCaller,
+  caller: CardCaller,
   attempt: string,
   form: Record<string, unknown>,
 ): Promise<GatewayCard> {
-  const wanted = { step: 'save', payer: { id: viewer.id, ip } } as const;
-  await reporting(deps, () =>
-    inTx(deps, (tx) => countAttempt(deps, tx, wanted, { id: attempt, kind: 'save' })),
-  );
+  const { deps, viewer } = caller;
+  await countTry(caller, 'save', attempt);
   try {
     return await deps.payments.saveCard(customerOf(viewer), form);
   } catch (error) {
@@ -181,15 +186,20 @@ export async function requireCard(deps: Deps, userId: string, id: string | undef
 }
 
 /**
- * The card of a renewal: its own one, or the default once that has expired. Null when there is neither, and when the
- * own one was removed: who removes a card was told that what it pays for will not renew.
+ * The card of a renewal, of all that its owner has: its own one, or the default once that has expired. Null when there is
+ * neither, and when the own one was removed: who removes a card was told that what it pays for will not renew.
  */
-export async function usableCard(deps: Deps, userId: string, id: string | null): Promise<CardRow | null> {
-  const own = id ? await findCard(deps.db, userId, id) : null;
-  if (!own) return null;
-  const canPay = (card: CardRow | null): boolean =>
-    card?.paymentGateway === deps.payments.name && !isExpired(card.month, card.year, deps.clock.now());
-  if (canPay(own)) return own;
-  const other = await defaultCard(deps.db, userId);
-  return canPay(other) ? other : null;
+export function usableOf(deps: Deps, cards: readonly CardRow[], id: string | null): CardRow | null {
+  const canPay = (card: CardRow): boolean =>
+    card.paymentGateway === deps.payments.name && !isExpired(card.month, card.year, deps.clock.now());
+  const own = cards.find((card) => card.id === id);
+  if (!own || canPay(own)) return own ?? null;
+  return cards.find((card) => card.isDefault && canPay(card)) ?? null;
 }
+
+/** The cards that a person has not removed. */
+export const keptCards = (deps: Deps, userId: string): Promise<CardRow[]> => allCards(deps.db, userId);
+
+/** The card of one renewal. */
+export const usableCard = async (deps: Deps, userId: string, id: string | null): Promise<CardRow | null> =>
+  id ? usableOf(deps, await keptCards(deps, userId), id) : null;

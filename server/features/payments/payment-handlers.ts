@@ -1,3 +1,4 @@
+import type { CaptureProblem } from '#rules/captures.ts';
 import type { Cents, Tokens } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../providers/payments/gateway.ts';
@@ -44,6 +45,8 @@ export interface Reversed {
  */
 export interface PaymentHandler {
   succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void>;
+  /** Why an open payment that is paid now is not wanted any more, so that its money goes back; null when it is. */
+  unwanted?(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<CaptureProblem | null>;
   failed?(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void>;
   /** Takes back what belongs to a part of a paid payment, and posts it. The payment's row is locked and says nothing of it yet. */
   reversed(deps: Deps, tx: Tx, payment: PaymentTransaction, part: Reversal): Promise<Reversed>;

@@ -164,6 +164,10 @@ export async function recordEvent(db: Db, event: typeof gatewayEvents.$inferInse
   return row?.deliveries === 1;
 }
 
+export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(gatewayEvents).where(lt(gatewayEvents.receivedAt, before));
+}
+
 const withCard = {
   ...getTableColumns(paymentTransactions),
   brand: paymentCards.brand,

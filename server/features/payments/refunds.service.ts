@@ -33,6 +33,8 @@ const TEXTS: Record<CaptureProblem, string> = {
     'Your card was charged a second time for the same payment. The second amount is on its way back to your card.',
   'wrong-amount': WRONG,
   'wrong-currency': WRONG,
+  'renewal-stopped':
+    'This renewal was stopped while your card was being charged. Your subscription was not extended, and the money is on its way back to your card.',
 };
 
 type Charge = { reference: string; captured: Captured };
@@ -164,7 +166,7 @@ export async function owePayer(
 /** Asks the gateway to give the money back, outside any transaction; a failure is tried again. */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
-  // What another gateway took, this one cannot give back: it stays on the operator's list.
+  // What another gateway took, this one cannot give back: after a day it is a difference that operators are told of.
   if (refund?.status !== 'pending' || refund.paymentGateway !== deps.payments.name) return;
   const { id, gatewayReference: reference, amount, currency } = refund;
   await deps.payments.refund({ reference, amount, currency, idempotencyKey: id });

@@ -57,20 +57,22 @@ async function apply(deps: Deps, tx: Tx, payment: PaymentTransaction, result: Pa
   return settled;
 }
 
-/** Money was taken: it pays for the payment if it is what was asked, for one that is still open; else it goes back. */
+/** Money was taken: it pays for the payment if it is what was asked, for one that is open and still wanted; else it goes back. */
 async function captured(deps: Deps, tx: Tx, payment: PaymentTransaction, result: PaymentResult) {
   const { reference } = result;
   if (!result.captured || !reference) throw new Error(`payment ${payment.id}: what was taken is not told`);
   const charge = { reference, captured: result.captured };
   const problem = captureProblem(payment, charge);
   if (problem) return refundCapture(deps, tx, payment, charge, problem);
-  return canBecome(payment.status, 'success') ? apply(deps, tx, payment, result) : payment;
+  if (!canBecome(payment.status, 'success')) return payment;
+  const change = await paymentHandlerOf(payment.type).unwanted?.(deps, tx, payment);
+  return change ? refundCapture(deps, tx, payment, charge, change) : apply(deps, tx, payment, result);
 }
 
 /**
  * Settles a payment by a result of the gateway, inside `tx`. The row is locked, so of several answers the first that
- * moves the payment wins; repeated and outdated ones have no effect. Money that was taken late, twice or not as
- * agreed buys nothing and is given back.
+ * moves the payment wins; repeated and outdated ones have no effect. Money that was taken late, twice, not as
+ * agreed or for what was stopped meanwhile buys nothing and is given back.
  */
 export async function settleIn(
   deps: Deps,

@@ -1,4 +1,5 @@
 import { paymentErrors } from '#contract/payments.ts';
+import { addDays } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import {
@@ -12,7 +13,7 @@ import { noteDispute } from '../disputes/messages.service.ts';
 import { noteAccount } from '../payouts/connection-state.service.ts';
 import { reportReversal } from '../payouts/transfers.service.ts';
 import { reportAlert } from './gateway-alerts.service.ts';
-import { recordEvent } from './payments.queries.ts';
+import { deleteEventsBefore, recordEvent } from './payments.queries.ts';
 import { settleIn } from './settle.service.ts';
 
 /** The gateway delivers again what it could not be asked about. */
@@ -55,3 +56,10 @@ export async function receiveWebhook(deps: Deps, headers: WebhookHeaders, body: 
     await settleIn(deps, tx, event.idempotencyKey, event.result);
   });
 }
+
+/** A card service sends a message again for some days, and its owner by hand for a month; the rest is to look things up. */
+const KEPT_DAYS = 90;
+
+/** Forgets messages that cannot come again any more. */
+export const forgetEvents = (deps: Deps): Promise<void> =>
+  deleteEventsBefore(deps.db, addDays(deps.clock.now(), -KEPT_DAYS));

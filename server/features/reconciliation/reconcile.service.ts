@@ -12,6 +12,7 @@ import {
   type Unseen,
   unseenPayments,
   unseenRefunds,
+  unsentRefunds,
   unwantedCaptures,
 } from './reconciliation.queries.ts';
 
@@ -45,6 +46,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** What is younger may still be under way: recovery and jobs have their time. */
 const SETTLED_MS = HOUR_MS;
 const DAYS = 7;
+/** A refund is tried for about a day; what is still not sent then needs a person. */
+const UNSENT_MS = DAY_MS;
 /** Both sides note the time by themselves, and a refund may be noted here long after it was made. */
 const BEFORE_MS = DAY_MS;
 const AFTER_MS = HOUR_MS;
@@ -171,10 +174,28 @@ class Run {
       after = rows.at(-1)?.id ?? '';
     }
   }
+
+  /** What is owed to payers for more than a day: it was refused again and again, or its gateway is not in use any more. */
+  async unsent(): Promise<void> {
+    const { db, payments } = this.#deps;
+    const before = new Date(this.#startedAt.getTime() - UNSENT_MS);
+    for (let after = ''; ; ) {
+      const rows = await unsentRefunds(db, before, after, PAGE);
+      for (const { id, reference, gateway, status, amount, currency } of rows) {
+        const here = shown(status, amount, currency);
+        const there =
+          gateway === payments.name ? 'not accepted yet' : `not asked, it was paid with ${gateway}`;
+        this.#note({ difference: 'not-sent', what: 'refund', id, reference, here, there });
+      }
+      if (rows.length < PAGE) return;
+      after = rows.at(-1)?.id ?? '';
+    }
+  }
 }
 
 /**
- * Compares the card service's books with ours: charges and refunds that were begun in this time, in both directions.
+ * Compares the card service's books with ours: charges and refunds that were begun in this time, in both directions, and
+ * whatever refund of ours has not been sent for a day.
  * Takes them some at a time, so its memory does not grow with them. Changes nothing but when each was last found.
  */
 export async function reconcile(deps: Deps, period: Period): Promise<Reconciliation> {
@@ -189,6 +210,7 @@ export async function reconcile(deps: Deps, period: Period): Promise<Reconciliat
   }
   await run.unseen('charge', unseenPayments);
   await run.unseen('refund', unseenRefunds);
+  await run.unsent();
   return run.report;
 }
 

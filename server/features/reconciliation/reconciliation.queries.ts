@@ -91,6 +91,24 @@ export async function unseenPayments(
     .limit(limit);
 }
 
+/** Refunds that were owed before `before` and are still not sent, of whatever gateway, by their ids after `after`. */
+export async function unsentRefunds(db: Db, before: Date, after: string, limit: number) {
+  const t = paymentRefunds;
+  return db
+    .select({
+      id: t.id,
+      reference: t.gatewayReference,
+      gateway: t.paymentGateway,
+      status: t.status,
+      amount: t.amount,
+      currency: t.currency,
+    })
+    .from(t)
+    .where(and(eq(t.status, 'pending'), lt(t.createdAt, before), gt(t.id, after)))
+    .orderBy(asc(t.id))
+    .limit(limit);
+}
+
 /** The same for money that was given back in this time. */
 export async function unseenRefunds(
   db: Db,

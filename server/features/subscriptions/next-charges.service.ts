@@ -2,7 +2,7 @@ import type { NextCharge } from '#contract/subscriptions.ts';
 import { toWire } from '#rules/money.ts';
 import { hasLapsed, RENEWAL_TRIES } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
-import { usableCard } from '../payments/cards.service.ts';
+import { keptCards, usableOf } from '../payments/cards.service.ts';
 import { presentCard } from '../payments/payments.present.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
@@ -27,10 +27,11 @@ export async function nextCharges(deps: Deps, userId: string): Promise<NextCharg
     rows.flatMap(({ subscription }) => [userId, subscription.performerId]),
   );
   const settings = await siteSettings(deps);
+  const cards = rows.length > 0 ? await keptCards(deps, userId) : [];
   const charges: NextCharge[] = [];
   for (const row of rows) {
     if (!(await willBeCharged(deps, row))) continue;
-    const card = await usableCard(deps, userId, row.subscription.cardId);
+    const card = usableOf(deps, cards, row.subscription.cardId);
     const tax = taxOfRow(settings, row);
     const today = priceToday(row, tax);
     charges.push({

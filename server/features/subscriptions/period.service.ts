@@ -22,8 +22,6 @@ export interface BoughtPeriod {
   paymentId: string;
   paymentGateway: string;
   cardId: string | null;
-  /** A renewal leaves a cancellation as it is; buying takes the subscription up again. */
-  isRenewal: boolean;
 }
 
 async function welcome(deps: Deps, tx: Tx, bought: BoughtPeriod): Promise<void> {
@@ -57,7 +55,7 @@ export const lockPair = (
   pair: { userId: string; performerId: string },
 ): Promise<SubscriptionRow> => lockSubscription(tx.db, { ...pair, id: newId(), now: deps.clock.now() });
 
-/** Adds a period to the locked subscription: after the running one, else from now. */
+/** Adds a period to the locked subscription, after the running one, else from now, and takes up what was cancelled. */
 export async function addPeriod(
   deps: Deps,
   tx: Tx,
@@ -67,8 +65,6 @@ export async function addPeriod(
   const now = deps.clock.now();
   const { start, anchorDay } = nextStart(ruleOf(current), now);
   const expiredAt = nextPeriod(bought.plan, start, anchorDay, bought.freeDays);
-  const cancelledAt = bought.isRenewal ? current.cancelledAt : null;
-  const renews = bought.plan !== 'free' && cancelledAt === null;
   await updateSubscription(tx.db, current.id, {
     subscriptionType: bought.plan,
     status: 'active',
@@ -79,10 +75,10 @@ export async function addPeriod(
     transactionId: bought.paymentId,
     anchorDay,
     startRecurringDate: start,
-    nextRecurringDate: renews ? expiredAt : null,
+    nextRecurringDate: bought.plan === 'free' ? null : expiredAt,
     expiredAt,
-    cancelledAt,
-    stopReason: cancelledAt ? current.stopReason : null,
+    cancelledAt: null,
+    stopReason: null,
     renewalAttempts: 0,
     renewalTriedAt: null,
     updatedAt: now,

@@ -1,5 +1,6 @@
 import { refundErrors } from '#contract/refunds.ts';
 import { addHours } from '#rules/calendar.ts';
+import type { CaptureProblem } from '#rules/captures.ts';
 import { minus, splitCommission, tokens, toWire } from '#rules/money.ts';
 import { RENEWAL_TRIES, RETRY_HOURS } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
@@ -80,10 +81,16 @@ async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promi
     paymentId: payment.id,
     paymentGateway: payment.paymentGateway,
     cardId: payment.cardId,
-    isRenewal: isRenewal(payment),
   });
   await setPaidPeriod(tx.db, payment, { subscriptionId: current.id, from, until });
   await sendReceipt(deps, tx, payment, `Your subscription is paid until ${dayText(until)}.`);
+}
+
+/** Who stopped a renewal was told that nothing is charged any more, also where the card was being charged just then. */
+async function unwanted(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<CaptureProblem | null> {
+  if (!isRenewal(payment)) return null;
+  const { cancelledAt } = await lockPair(deps, tx, pairOf(payment));
+  return cancelledAt ? 'renewal-stopped' : null;
 }
 
 async function notifyFan(deps: Deps, tx: Tx, payment: PaymentTransaction, triesLeft: number): Promise<void> {
@@ -108,13 +115,14 @@ async function notifyFan(deps: Deps, tx: Tx, payment: PaymentTransaction, triesL
 
 /**
  * A declined renewal is tried again a day later, three times in all; a declined first payment changes nothing. One
- * that never reached the card service is no try at all, so the next run may write it anew.
+ * that never reached the card service is no try at all, so the next run may write it anew; nor is one that was stopped
+ * while the card was being charged, of which nobody needs to hear that it failed.
  */
 async function failed(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
   if (!isRenewal(payment)) return;
-  if (payment.status === 'canceled') return releaseRequest(tx.db, payment.id);
-  const now = deps.clock.now();
   const current = await lockPair(deps, tx, pairOf(payment));
+  if (payment.status === 'canceled' || current.cancelledAt) return releaseRequest(tx.db, payment.id);
+  const now = deps.clock.now();
   const tries = current.renewalAttempts + 1;
   const triesLeft = Math.max(0, RENEWAL_TRIES - tries);
   await updateSubscription(tx.db, current.id, {
@@ -176,4 +184,4 @@ async function reversed(
 }
 
 /** What a card payment for a plan means: the performer's share, the paid period, the e-mails. */
-export const subscriptionPaymentHandler: PaymentHandler = { succeeded, failed, reversed };
+export const subscriptionPaymentHandler: PaymentHandler = { succeeded, unwanted, failed, reversed };

@@ -48,7 +48,6 @@ export async function startTrial(
       paymentId: payment.id,
       paymentGateway: payment.paymentGateway,
       cardId: null,
-      isRenewal: false,
     });
     notifyResult(deps, tx, payment);
     return payment;

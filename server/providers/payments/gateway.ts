@@ -123,6 +123,8 @@ export interface GatewayDispute {
   reference: string;
   /** The charge, as the gateway names it. */
   charge: string;
+  /** The payment that the charge was begun for; null where the gateway does not say, and for charges that are not ours. */
+  payment: string | null;
   status: DisputeStatus;
   /** Cents. */
   amount: number;

@@ -46,7 +46,7 @@ export const signedDelivery = (key: string, charge: SandboxCharge, at: Date): We
 /** A message about a dispute as it is now. */
 export function signedDispute(key: string, dispute: SandboxDispute, at: Date): WebhookDelivery {
   const { id: reference, chargeId: charge, status, amount, currency, reason } = dispute;
-  const about = { reference, charge, status, amount, currency, reason };
+  const about = { reference, charge, payment: null, status, amount, currency, reason };
   return signed(
     key,
     {

@@ -43,6 +43,16 @@ async function callOff(
   }
 }
 
+/** The payment of ours that a charge was begun for. One that Stripe does not know is none of ours. */
+export async function paymentOfCharge(context: StripeContext, id: string): Promise<string | null> {
+  try {
+    return paymentOfIntent(await retrieve(context, id));
+  } catch (error) {
+    if (error instanceof StripeProblem && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
 /** A card that failed could be replaced in the browser, and a question to nobody answered later: neither may happen. */
 export async function endedResult(
   context: StripeContext,

@@ -10,7 +10,7 @@ import {
   type WebhookHeaders,
 } from './gateway.ts';
 import { TOLERANCE_SECONDS } from './signature.ts';
-import { currentResult, paymentOfIntent } from './stripe-charge.ts';
+import { currentResult, paymentOfCharge, paymentOfIntent } from './stripe-charge.ts';
 import type { StripeContext } from './stripe-client.ts';
 import { accountIn, reversalIn } from './stripe-payouts.ts';
 import { idOf, resultOf } from './stripe-result.ts';
@@ -94,14 +94,17 @@ const STATUSES: readonly string[] = DISPUTE_STATUSES;
 /** Questions of a bank that has taken no money yet are called warnings. */
 const isStatus = (status: string): status is DisputeStatus => STATUSES.includes(status);
 
-function disputeIn(event: Stripe.Event): GatewayDispute | null {
+async function disputeIn(context: StripeContext, event: Stripe.Event): Promise<GatewayDispute | null> {
   const dispute = disputeOf(event);
   if (!dispute || !isStatus(dispute.status)) return null;
   const { id, payment_intent, status, amount, currency, reason } = dispute;
-  const charge = idOf(payment_intent) ?? '';
+  const charge = idOf(payment_intent);
+  if (!charge) return null;
   return {
     reference: id,
     charge,
+    // A dispute does not name it, and the charge may be unknown here: its answer can come later than the dispute.
+    payment: await paymentOfCharge(context, charge),
     status,
     amount,
     currency: currency.toUpperCase(),
@@ -163,7 +166,7 @@ export async function readWebhook(
   const idempotencyKey = intent && paymentOfIntent(intent);
   const result = idempotencyKey ? await resultIn(context, event) : null;
   const alert = alertIn(event);
-  const dispute = disputeIn(event);
+  const dispute = await disputeIn(context, event);
   const account = await accountIn(context, event);
   const reversal = reversalIn(event);
   const { id, status, amount, currency } = intent ?? {};
