@@ -95,6 +95,10 @@ export const walletErrors = errors('wallet', {
   'price-changed': [409, 'The price has changed. Please look again before you buy.'],
   'menu-gone': [409, 'This is no longer on the tip menu. Nothing was charged.'],
   'menu-off-air': [422, 'The tip menu is for a stream that runs. Nothing was charged.'],
+  'no-picture': [
+    422,
+    'No picture or sound comes at the moment. Please try again when it does. Nothing was charged.',
+  ],
   'changed-meanwhile': [409, 'This has just changed. Please look again before you buy.'],
   'out-of-stock': [400, 'There are not that many left.'],
   'key-reused': [422, 'This request was already used for something else. Please start again.'],

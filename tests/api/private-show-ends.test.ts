@@ -14,7 +14,8 @@ import type { LiveSignals } from '#server/providers/live/live.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { type LiveServer, startLive, until } from '#support/live.ts';
-import { acceptedShow, hostComesTo, pictureComes, showRow } from '#support/private-shows.ts';
+import { acceptedShow, hostComesTo, showRow } from '#support/private-shows.ts';
+import { pictureComes } from '#support/streams.ts';
 
 let api: TestApi;
 let star: Person;
@@ -53,6 +54,16 @@ async function running(seconds: number): Promise<string> {
   later(left * 1000);
   return id;
 }
+
+test('nobody else learns that the performer was in a show', async () => {
+  const id = await running(30);
+  const seen = async () =>
+    (await api.call(streaming.view, { params: { id: star.id } }, await aFan(api))).data.lastStreamingTime;
+  expect(await seen()).toBeNull();
+  await api.call(privateShows.end, { params: { id } }, star);
+  expect(await stateOf(id)).toMatchObject({ status: 'ended' });
+  expect(await seen()).toBeNull();
+});
 
 describe('whoever ends a show: what was used is paid, and nothing more', () => {
   const ends = {

@@ -4,10 +4,12 @@ import { wallet } from '#contract/wallet.ts';
 import { streams } from '#server/db/schema/streams.ts';
 import { users } from '#server/db/schema/users.ts';
 import { endByOperator, endLostStreams } from '#server/features/streaming/end.service.ts';
+import { mediaChanged } from '#server/features/streaming/media.service.ts';
+import { hostIsThere } from '#server/features/streaming/presence.service.ts';
 import { insertWatcher } from '#server/features/streaming/viewers.queries.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
-import { aStream, joinLive, sayLive } from '#support/streams.ts';
+import { aStream, aStreamWithPicture, joinLive, sayLive } from '#support/streams.ts';
 
 let api: TestApi;
 let star: Person;
@@ -45,7 +47,7 @@ describe('the end', () => {
   });
 
   test('is put off by signs of life of an older client', async () => {
-    const { _id } = await aStream(api, star);
+    const { _id } = await aStreamWithPicture(api, star);
     inSeconds(50);
     const said = await api.call(streaming.setDuration, { body: { streamId: _id, duration: 50 } }, star);
     expect(said.data).toEqual({ updated: true });
@@ -56,6 +58,36 @@ describe('the end', () => {
     expect(
       (await api.call(streaming.setDuration, { body: { streamId: _id, duration: 5 } }, other)).data.updated,
     ).toBe(false);
+  });
+
+  test('comes a minute after it began where no picture ever came, however long the performer is connected', async () => {
+    const { _id, sessionId } = await aStream(api, star);
+    const connected = async (seconds: number) => {
+      inSeconds(seconds);
+      await hostIsThere(api.deps, { id: _id, performerId: star.id }, 'a connection');
+      await endLostStreams(api.deps);
+      return (await view(fan)).stream?.status ?? null;
+    };
+    expect(await connected(59)).toBe('live');
+    expect(await connected(1)).toBeNull();
+    const second = await aStream(api, star);
+    expect(second.sessionId).not.toBe(sessionId);
+    await mediaChanged(api.deps, second.sessionId ?? '', true);
+    inSeconds(90);
+    await hostIsThere(api.deps, { id: second._id, performerId: star.id }, 'a connection');
+    await endLostStreams(api.deps);
+    expect((await view(fan)).stream?.status).toBe('live');
+  });
+
+  test('does not, with a service outside that tells nothing of pictures', async () => {
+    const { live } = api.deps;
+    const { _id } = await aStream(api, star);
+    inSeconds(90);
+    await hostIsThere(api.deps, { id: _id, performerId: star.id }, 'a connection');
+    api.deps.live = { ...live, signals: null };
+    await endLostStreams(api.deps);
+    api.deps.live = live;
+    expect((await view(fan)).stream?.status).toBe('live');
   });
 
   test('comes by an operator, who is on record, and with the account', async () => {

@@ -3,10 +3,14 @@ import { library } from '#contract/library.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { wallet } from '#contract/wallet.ts';
+import { STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
+import { stillSold } from '#server/features/streaming/entry.queries.ts';
+import { mediaChanged } from '#server/features/streaming/media.service.ts';
+import { hostIsThere } from '#server/features/streaming/presence.service.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
-import { aStream, joinLive } from '#support/streams.ts';
+import { aStream, aStreamWithPicture, joinLive } from '#support/streams.ts';
 
 let api: TestApi;
 let star: Person;
@@ -32,7 +36,7 @@ const eventsOf = (id: string, name: string) =>
 
 describe('entry', () => {
   test('is paid once, however often and however many at once, and stays after a reload', async () => {
-    const { _id } = await aStream(api, star, { audience: 'ppv', price: 30 });
+    const { _id } = await aStreamWithPicture(api, star, { audience: 'ppv', price: 30 });
     await tokensFor(api, fan.id, 100);
     const answers = await Promise.all(Array.from({ length: 5 }, (_, nr) => enter(fan, _id, `key-${nr % 2}`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -54,7 +58,7 @@ describe('entry', () => {
   });
 
   test('is refused at another price, without tokens, and where there is nothing to pay', async () => {
-    const { _id } = await aStream(api, star, { audience: 'ppv', price: 30 });
+    const { _id } = await aStreamWithPicture(api, star, { audience: 'ppv', price: 30 });
     expect((await enter(fan, _id)).error.error).toBe('wallet.balance-too-low');
     await tokensFor(api, fan.id, 100);
     expect((await enter(fan, _id, undefined, 20)).error.error).toBe('wallet.price-changed');
@@ -64,6 +68,43 @@ describe('entry', () => {
     expect(eventsOf(_id, 'change-stream-info')).toHaveLength(1);
     await api.call(streaming.end, { params: { id: _id } }, star);
     expect((await enter(fan, _id)).error.error).toBe('streaming.ended');
+  });
+});
+
+describe('without a picture no entry is sold', () => {
+  beforeEach(() => tokensFor(api, fan.id, 100));
+  const refused = async (id: string) => (await enter(fan, id)).error.error;
+
+  test('before the first one, after it stopped, and when nobody noted it any more', async () => {
+    const { _id, sessionId } = await aStream(api, star, { audience: 'ppv', price: 30 });
+    // A connection alone is no picture.
+    await hostIsThere(api.deps, { id: _id, performerId: star.id }, 'a connection');
+    expect(await refused(_id)).toBe('wallet.no-picture');
+    await mediaChanged(api.deps, sessionId ?? '', true);
+    await mediaChanged(api.deps, sessionId ?? '', false);
+    expect(await refused(_id)).toBe('wallet.no-picture');
+    await mediaChanged(api.deps, sessionId ?? '', true);
+    api.clock.advance({ seconds: STREAM_GONE_AFTER_MS / 1000 });
+    expect(await refused(_id)).toBe('wallet.no-picture');
+    await mediaChanged(api.deps, sessionId ?? '', false);
+    await mediaChanged(api.deps, sessionId ?? '', true);
+    expect((await enter(fan, _id)).status).toBe(200);
+  });
+
+  test('also where it stops while it is paid', async () => {
+    const { _id, sessionId } = await aStreamWithPicture(api, star, { audience: 'ppv', price: 30 });
+    await mediaChanged(api.deps, sessionId ?? '', false);
+    const sold = async (needsMedia: boolean) =>
+      (await api.deps.db.execute(stillSold(_id, 3000, needsMedia))).rows.length;
+    expect([await sold(true), await sold(false)]).toEqual([0, 1]);
+  });
+
+  test('a service outside tells nothing of pictures: there a stream that runs is enough', async () => {
+    const { live } = api.deps;
+    const { _id } = await aStream(api, star, { audience: 'ppv', price: 30 });
+    api.deps.live = { ...live, signals: null };
+    expect((await enter(fan, _id)).status).toBe(200);
+    api.deps.live = live;
   });
 });
 

@@ -11,7 +11,7 @@ import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { subscribed } from '#support/posts.ts';
-import { aStream, joinLive, sayLive } from '#support/streams.ts';
+import { aStream, aStreamWithPicture, joinLive, sayLive } from '#support/streams.ts';
 
 let api: TestApi;
 let star: Person;
@@ -107,7 +107,7 @@ describe('join, chat and what is shown', () => {
       { visitor: [401, 401, 403], fan: [403, 403, 403], subscriber: [403, 403, 403], paid: [200, 200, 200] },
     ],
   ] as const)('of a stream for %s', async (audience, expected) => {
-    const { _id } = await aStream(api, star, { audience, ...(audience === 'ppv' ? { price: 30 } : {}) });
+    const { _id } = await aStreamWithPicture(api, star, { audience, ...(audience === 'ppv' ? { price: 30 } : {}) });
     const paid = await aFan(api);
     if (audience === 'ppv') {
       await tokensFor(api, paid.id, 100);
@@ -123,7 +123,7 @@ describe('join, chat and what is shown', () => {
   });
 
   test('who is blocked finds nothing, whatever they paid', async () => {
-    const { _id } = await aStream(api, star, { audience: 'ppv', price: 30 });
+    const { _id } = await aStreamWithPicture(api, star, { audience: 'ppv', price: 30 });
     await tokensFor(api, fan.id, 100);
     await enter(fan, _id);
     expect((await view(fan)).stream?.sessionId).toEqual(expect.any(String));
@@ -165,7 +165,7 @@ describe('picture and sound', () => {
     api.call(streaming.token, { body: { channelName } }, who);
 
   test('are for who may watch, sent by the performer alone, and for a short time', async () => {
-    const { _id, sessionId } = await aStream(api, star, { audience: 'ppv', price: 30 });
+    const { _id, sessionId } = await aStreamWithPicture(api, star, { audience: 'ppv', price: 30 });
     expect((await open(star, _id)).data).toMatchObject({ sessionId, role: 'host' });
     expect((await open(fan, _id)).error.error).toBe('streaming.buy');
     expect((await token(fan, sessionId ?? '')).error.error).toBe('streaming.buy');

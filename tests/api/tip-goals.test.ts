@@ -7,7 +7,7 @@ import { postTip } from '#server/features/streaming/stream-tips.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { clearGoal, setGoal, tipLive } from '#support/stream-tips.ts';
-import { aStream } from '#support/streams.ts';
+import { aStream, pictureComes } from '#support/streams.ts';
 
 /** What the tips of a stream are collected for: docs/product.md, 36.12. */
 let api: TestApi;
@@ -68,6 +68,7 @@ test('a plain tip, one in another stream and what else is paid here do not count
   await tipLive(api, fan, other, { conversationId: elsewhere, price: 20 });
   await tipLive(api, fan, star, { conversationId: '', price: 20 });
   await api.call(streaming.edit, { params: { id }, body: { audience: 'ppv', price: 30 } }, star);
+  await pictureComes(api, id);
   expect((await api.call(wallet.stream, { params: { id }, body: {} }, fan)).status).toBe(200);
   expect(await goalFor(fan)).toMatchObject({ collected: 0 });
 });

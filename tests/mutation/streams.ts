@@ -87,4 +87,12 @@ export const streams: readonly Mutation[] = [
     ...live,
     only: 'nobody goes on air',
   },
+  {
+    name: 'entries of streams whose picture stops while they are paid',
+    file: `${SERVICE}/entry.queries.ts`,
+    from: 'and (is_flowing or not ${needsMedia}::boolean) for share',
+    to: 'and (true or ${needsMedia}::boolean) for share',
+    test: 'streamEntry',
+    only: 'stops while it is paid',
+  },
 ];

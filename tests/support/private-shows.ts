@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { privateShows } from '#contract/private-shows.ts';
 import { privateShows as shows } from '#server/db/schema/private-shows.ts';
-import { streams } from '#server/db/schema/streams.ts';
-import { mediaChanged } from '#server/features/streaming/media.service.ts';
 import {
   hostIsGone,
   hostIsThere,
@@ -13,6 +11,7 @@ import {
 import type { Watcher } from '#server/features/streaming/viewers.queries.ts';
 import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';
+import { pictureComes } from './streams.ts';
 
 /** A private show that this fan asked for and this performer accepted; answers its id. */
 export async function acceptedShow(
@@ -32,15 +31,6 @@ export async function showRow(api: TestApi, id: string) {
   const [row] = await api.deps.db.select().from(shows).where(eq(shows.id, id));
   if (!row) throw new Error('There is no show.');
   return row;
-}
-
-/** The performer's picture or sound reaches the relay, and goes on. */
-export async function pictureComes(api: TestApi, id: string): Promise<void> {
-  const [stream] = await api.deps.db.select().from(streams).where(eq(streams.id, id));
-  if (!stream) return;
-  const { live } = api.deps;
-  api.deps.live = { ...live, flowing: () => [...live.flowing(), stream.sessionId] };
-  await mediaChanged(api.deps, stream.sessionId, true);
 }
 
 /** The performer of a private show is there, by this connection and with a picture. */

@@ -13,7 +13,7 @@ import { ownRunning } from './on-air.service.ts';
 import { findShow } from './private.queries.ts';
 import { runMeter } from './private-meter.service.ts';
 import type { Stream } from './streams.queries.ts';
-import { shownStream } from './streams.service.ts';
+import { hostNeedsMedia, shownStream } from './streams.service.ts';
 
 /** The performer ends the own stream; what was used of a private show is paid first. */
 export async function endOwnStream(ctx: CallContext<Viewer>, id: string): Promise<WireStream> {
@@ -74,6 +74,6 @@ export async function endByOperator(deps: Deps, actor: string, id: string): Prom
  */
 export async function endLostStreams(deps: Deps): Promise<void> {
   const silent = new Date(deps.clock.now().getTime() - STREAM_GRACE_MS);
-  for (const { id, isShown } of await streamsToEnd(deps.db, silent))
+  for (const { id, isShown } of await streamsToEnd(deps.db, silent, hostNeedsMedia(deps)))
     await inTx(deps, (tx) => closeWithin(deps, tx, id, isShown ? 'lost' : 'operator'));
 }

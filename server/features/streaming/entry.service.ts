@@ -1,7 +1,7 @@
 import { streamingErrors } from '#contract/streaming.ts';
 import { walletErrors } from '#contract/wallet.ts';
 import { tokens, tokensFromWire } from '#rules/money.ts';
-import { mayEnter } from '#rules/streams.ts';
+import { mayEnter, mediaCome } from '#rules/streams.ts';
 import { firstOf } from '#rules/text.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -12,7 +12,7 @@ import { answered } from '../wallet/item-sale.service.ts';
 import { findEntry, stillSold } from './entry.queries.ts';
 import { accessInput } from './streams.present.ts';
 import { findStream } from './streams.queries.ts';
-import { askingOf } from './streams.service.ts';
+import { askingOf, hostNeedsMedia } from './streams.service.ts';
 
 /**
  * Pays the entry of a stream, once a stream: who has paid gets that purchase, however often they come back. Who saw
@@ -38,6 +38,8 @@ export async function buyEntry(
   const price = tokens(row.stream.price);
   if (seen !== undefined && tokensFromWire(seen) !== price)
     throw fail(walletErrors, 'price-changed', { fields: { price: tokensText(price) } });
+  const needsMedia = hostNeedsMedia(deps);
+  if (needsMedia && !mediaCome(row.stream, deps.clock.now())) throw fail(walletErrors, 'no-picture');
   const draft = {
     userId: viewer.id,
     seller,
@@ -50,6 +52,6 @@ export async function buyEntry(
     ownedId: `stream:${id}`,
     name: firstOf(row.stream.title.replace(/\s+/g, ' ').trim() || `Live stream of ${seller.name}`, 80),
   } as const;
-  const sold = await charge(deps, draft, isSame, [], stillSold(id, row.stream.price));
+  const sold = await charge(deps, draft, isSame, [], stillSold(id, row.stream.price, needsMedia));
   return { row: sold.row, seller };
 }

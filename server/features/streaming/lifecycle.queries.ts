@@ -52,7 +52,8 @@ export async function closeStream(db: Db, id: string, endedBy: StreamEnd, now: D
     .update(performers)
     .set({
       isLive: false,
-      lastStreamedAt: now,
+      // Of a private show nobody else learns.
+      ...(row.type === 'public' ? { lastStreamedAt: now } : {}),
       totalStreamTime: sql`${performers.totalStreamTime} + ${row.totalTime}`,
     })
     .where(eq(performers.id, row.performerId));
@@ -147,8 +148,14 @@ export async function noteSign(db: Db, id: string, performerId: string, now: Dat
   return (rowCount ?? 0) > 0;
 }
 
-/** Running streams of which nothing was heard since `silent`, and those of performers who are not shown any more. */
-export async function streamsToEnd(db: Db, silent: Date) {
+/**
+ * Running streams of which nothing was heard since `silent`, and those of performers who are not shown any more. With
+ * `needsMedia` a connection alone is nothing: picture or sound have to come, the first within the same time.
+ */
+export async function streamsToEnd(db: Db, silent: Date, needsMedia: boolean) {
+  const heardAt = needsMedia
+    ? sql`case when ${streams.isFlowing} then ${streams.hostSeenAt} else ${streams.startedAt} end`
+    : streams.hostSeenAt;
   return db
     .select({
       id: streams.id,
@@ -163,7 +170,7 @@ export async function streamsToEnd(db: Db, silent: Date) {
         // Private ones are ended by their meter.
         eq(streams.type, 'public'),
         or(
-          lte(sql`coalesce(${streams.interruptedAt}, ${streams.hostSeenAt})`, silent),
+          lte(sql`coalesce(${streams.interruptedAt}, ${heardAt})`, silent),
           sql`${users.status} <> 'active'`,
           sql`${performers.reviewState} <> 'approved'`,
         ),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BadOffer } from './child/sdp.ts';
 import { Session } from './child/session.ts';
 import {
+  ALIVE_MS,
   GONE_MS,
   type RelayCall,
   type RelayMessage,
@@ -14,7 +15,6 @@ import {
  * The process that carries live video (started by supervisor.ts): it has no secret and no database, and ends with its parent.
  */
 
-const WATCH_MS = 500;
 const QUIT_MS = 300;
 const MOST_LINES_OF_A_SOCKET = 6;
 /** With several devices, each of which may open a line anew before its old one is gone. */
@@ -111,12 +111,13 @@ process.once('message', (place: RelayStart) => {
     }
   });
   setInterval(() => {
+    say({ event: 'alive' });
     const now = performance.now();
     for (const [id, session] of sessions) {
       session.watchHost(now);
       if (session.isEmpty) sessions.delete(id);
     }
-  }, WATCH_MS);
+  }, ALIVE_MS);
   say({ event: 'ready' });
 });
 // The library's own end goes wrong while lines are open; the end of the process does not.

@@ -6,6 +6,8 @@ interface Watcher {
   /** Null for another process. */
   userId: string | null;
   isFed: boolean;
+  /** Something was left out: what comes builds on it, up to the next picture that stands alone. */
+  isBehind: boolean;
   expiry: NodeJS.Timeout;
 }
 
@@ -42,7 +44,7 @@ export class Films {
       this.turn(sessionId, true);
     }
     const end = () => this.close(sessionId, watcher, 'refused');
-    const watcher: Watcher = { sink, userId, isFed: false, expiry: setTimeout(end, left) };
+    const watcher: Watcher = { sink, userId, isFed: false, isBehind: false, expiry: setTimeout(end, left) };
     film.watchers.add(watcher);
     if (film.head && film.pieces.length > 0) this.feed(film, watcher);
     return {
@@ -73,9 +75,14 @@ export class Films {
     // Without a new key frame for so long it would grow without end: who comes later waits for the next one.
     if (film.size > MOST_HELD_BYTES) film.pieces = [];
     for (const watcher of film.watchers) {
+      if (!watcher.isFed) {
+        if (kind === 'key') this.feed(film, watcher);
+        continue;
+      }
       // Whose line is slower than the picture goes on with a picture that stands alone.
-      if (watcher.isFed && !(watcher.sink.isFull() && kind === 'more')) watcher.sink.send(piece);
-      else if (!watcher.isFed && kind === 'key') this.feed(film, watcher);
+      if (watcher.sink.isFull()) watcher.isBehind = true;
+      else if (kind === 'key') watcher.isBehind = false;
+      if (!watcher.isBehind) watcher.sink.send(piece);
     }
   }
 

@@ -3,6 +3,8 @@ import type { FilmPiece, LiveHolder } from '../live.ts';
 
 /** A browser that lost its socket for a moment keeps its picture for so long. */
 export const GONE_MS = 15_000;
+/** How often the relay's process says that it lives. */
+export const ALIVE_MS = 500;
 
 /** What the relay's process is told. Whoever asks has been let in by a ticket: it looks at no rules itself. */
 export type RelayCall =
@@ -49,5 +51,7 @@ export type RelayReply =
 export type RelayMessage =
   | ({ id: number } & RelayReply)
   | { event: 'ready' }
+  /** Whoever does not say so any more is stuck, and is ended by its parent. */
+  | { event: 'alive' }
   | { event: 'media'; sessionId: string; userId: string; isFlowing: boolean }
   | { event: 'film'; sessionId: string; kind: FilmPiece['kind']; bytes: Uint8Array };

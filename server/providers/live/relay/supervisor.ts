@@ -3,13 +3,15 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Carrier, CarrierHears } from './carrier.ts';
-import type { RelayCall, RelayMessage, RelayReply, RelayStart } from './messages.ts';
+import { ALIVE_MS, type RelayCall, type RelayMessage, type RelayReply, type RelayStart } from './messages.ts';
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 const START_MS = 30_000;
 const ANSWER_MS = 10_000;
 /** A process that ends right after its start is not started again faster than this. */
 const RESTART_MS = 1000;
+/** So many times it may be asked for a sign of life in vain: five seconds. */
+const MOST_SILENT_TURNS = 10;
 
 interface Running {
   child: ChildProcess;
@@ -97,17 +99,30 @@ export class Supervisor implements Carrier {
       child.kill('SIGKILL');
     }, START_MS);
     ready.promise.catch(() => undefined).finally(() => clearTimeout(late));
+    let silentTurns = 0;
+    let watch: NodeJS.Timeout | undefined;
+    // Turns are counted, not time: where this process stood still itself, only one has passed.
+    const watchChild = () => {
+      watch = setInterval(() => {
+        silentTurns += 1;
+        if (silentTurns > MOST_SILENT_TURNS) child.kill('SIGKILL');
+      }, ALIVE_MS);
+    };
     child.on('message', (message: RelayMessage) => {
+      silentTurns = 0;
       if ('id' in message) {
         const { id, ...reply } = message;
         waiting.get(id)?.(reply);
-      } else if (message.event === 'ready') ready.resolve();
-      else this.hears.onEvent(message);
+      } else if (message.event === 'ready') {
+        watchChild();
+        ready.resolve();
+      } else if (message.event !== 'alive') this.hears.onEvent(message);
     });
     let hasEnded = false;
     const ended = (death: Error) => {
       if (hasEnded) return;
       hasEnded = true;
+      clearInterval(watch);
       this.running = null;
       ready.reject(death);
       for (const answer of waiting.values()) answer({ refused: 'unavailable', detail: death.message });

@@ -48,8 +48,8 @@ class Ordered {
 interface Track {
   ssrc: number;
   ordered: Ordered;
-  /** The time of `timestamp` on the film's clock. */
-  base: number;
+  /** The time of the last packet on the film's clock; its timestamps go round after hours. */
+  time: number;
   timestamp: number;
 }
 
@@ -81,8 +81,9 @@ export class Film {
     const { packets, isBroken } = track.ordered.take(packet, now);
     if (isBroken && kind === 'video') this.breakOff();
     for (const one of packets) {
-      const passed = ((one.header.timestamp - track.timestamp) | 0) / clock;
-      const time = Math.max(0, Math.round(track.base + passed));
+      track.time += ((one.header.timestamp - track.timestamp) | 0) / clock;
+      track.timestamp = one.header.timestamp;
+      const time = Math.max(0, Math.round(track.time));
       if (kind === 'video') this.picture(one, time, now);
       else if (one.payload.length > 0)
         this.blocks.push({ kind, time, isKey: true, data: Buffer.from(one.payload), at: now });
@@ -95,7 +96,7 @@ export class Film {
     if (known?.ssrc === header.ssrc) return known;
     if (known && kind === 'video') this.breakOff();
     const { ssrc, timestamp } = header;
-    const track = { ssrc, ordered: new Ordered(), base: now - this.startedAt, timestamp };
+    const track = { ssrc, ordered: new Ordered(), time: now - this.startedAt, timestamp };
     this.tracks[kind] = track;
     return track;
   }

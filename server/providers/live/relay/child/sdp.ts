@@ -18,6 +18,9 @@ const SEND_TIME = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time';
 const BASELINE = /profile-level-id=42[ce0]01f/i;
 const PACKET_MODE = /packetization-mode=1/;
 const MOST_MEDIA = 4;
+/** Those of an offer of Chrome, with two pictures and a sound, are about 400 lines, with 30 payload types a picture. */
+const MOST_LINES = 2000;
+const MOST_PAYLOAD_TYPES = 64;
 const START_KILOBITS = 1500;
 
 export class BadOffer extends Error {}
@@ -25,19 +28,24 @@ export class BadOffer extends Error {}
 const attribute = (lines: readonly string[], name: string): string | undefined =>
   lines.find((line) => line.startsWith(`a=${name}:`))?.slice(name.length + 3);
 
+/** What lines like `a=rtpmap:96 VP8/90000` say, by the payload type's number; the first one counts. */
+function byPayloadType(lines: readonly string[], name: 'rtpmap' | 'fmtp'): Map<number, string> {
+  const said = new Map<number, string>();
+  for (const line of lines) {
+    const [, number, text] = /^a=(?:rtpmap|fmtp):(\d{1,3}) (.*)$/.exec(line) ?? [];
+    if (number === undefined || !line.startsWith(`a=${name}:`) || said.has(Number(number))) continue;
+    said.set(Number(number), text ?? '');
+  }
+  return said;
+}
+
 function codecsOf(lines: readonly string[], order: readonly number[]): OfferedMedia['codecs'] {
+  const names = byPayloadType(lines, 'rtpmap');
+  const formats = byPayloadType(lines, 'fmtp');
   const found: OfferedMedia['codecs'] = [];
   for (const payloadType of order) {
-    const map = attribute(lines, 'rtpmap')
-      ? lines.find((line) => line.startsWith(`a=rtpmap:${payloadType} `))?.split(' ')[1]
-      : undefined;
-    const format =
-      lines
-        .find((line) => line.startsWith(`a=fmtp:${payloadType} `))
-        ?.split(' ')
-        .slice(1)
-        .join(' ') ?? '';
-    const name = map?.toLowerCase();
+    const name = names.get(payloadType)?.split(' ')[0]?.toLowerCase();
+    const format = formats.get(payloadType) ?? '';
     const codec =
       name === 'vp8/90000'
         ? 'vp8'
@@ -60,11 +68,14 @@ function extensionId(lines: readonly string[], address: string): number {
 
 /** The pictures and sounds of an offer, in its order. Throws `BadOffer` for what is none. */
 export function readOffer(sdp: string): OfferedMedia[] {
+  // Whoever is signed in may send one: what is made of it costs no more than its length.
+  if (sdp.split('\n', MOST_LINES + 1).length > MOST_LINES) throw new BadOffer('too many lines');
   const [, ...parts] = sdp.split(/^(?=m=)/m);
   if (parts.length === 0 || parts.length > MOST_MEDIA) throw new BadOffer('no media, or too many');
   return parts.map((part) => {
     const lines = part.split(/\r?\n/);
-    const [kind, , , ...order] = (lines[0] ?? '').slice(2).split(' ');
+    const [kind, , , ...order] = (lines[0] ?? '').slice(2).split(' ', 3 + MOST_PAYLOAD_TYPES + 1);
+    if (order.length > MOST_PAYLOAD_TYPES) throw new BadOffer('too many payload types');
     if (kind !== 'audio' && kind !== 'video') throw new BadOffer('neither picture nor sound');
     const mid = attribute(lines, 'mid');
     if (!mid || !/^[\w-]{1,16}$/.test(mid)) throw new BadOffer('no mid');

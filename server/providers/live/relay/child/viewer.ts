@@ -1,5 +1,6 @@
 import { beginsKeyFrame } from './frames.ts';
 import type { Host, StreamName } from './host.ts';
+import { KeyFrameWishes } from './key-frame-wishes.ts';
 import { type Layer, LayerChoice } from './layers.ts';
 import { type Line, type LinePlace, openLine } from './line.ts';
 import { type MediaPacket, Outgoing } from './outgoing.ts';
@@ -26,6 +27,7 @@ export class Viewer {
     video: null,
   };
   private readonly choice = new LayerChoice(performance.now());
+  private readonly wishes = new KeyFrameWishes();
   /** The streams whose packets go out now, by the numbers of whoever sends them. */
   private shown: { audio: number | null; video: number | null } = { audio: null, video: null };
   private layer: Layer | null = null;
@@ -103,6 +105,8 @@ export class Viewer {
       const report = this.hears.host()?.reportOf(layer);
       if (report) video.report(report);
     }
+    if (this.wishes.isOpen && packet.codec !== 'opus' && beginsKeyFrame(packet.codec, packet.payload))
+      this.wishes.granted(now);
     video.forward(packet, now);
   }
 
@@ -124,8 +128,9 @@ export class Viewer {
       if (message.kind === 'estimate') this.choice.estimated(message.bitsPerSecond);
       else if (message.kind === 'nack')
         (message.ssrc === audio?.ssrc ? audio : video)?.resend(message.sequences, now);
-      else if (message.kind === 'key-frame') this.hears.host()?.askKeyFrame(this.layer ?? this.wanted, now);
-      else if (message.kind === 'report-block' && message.ssrc === video?.ssrc)
+      else if (message.kind === 'key-frame') {
+        if (this.wishes.wish(now)) this.hears.host()?.askKeyFrame(this.layer ?? this.wanted, now);
+      } else if (message.kind === 'report-block' && message.ssrc === video?.ssrc)
         this.choice.lost(message.lost);
     }
   }
