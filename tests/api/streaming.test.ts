@@ -107,7 +107,10 @@ describe('join, chat and what is shown', () => {
       { visitor: [401, 401, 403], fan: [403, 403, 403], subscriber: [403, 403, 403], paid: [200, 200, 200] },
     ],
   ] as const)('of a stream for %s', async (audience, expected) => {
-    const { _id } = await aStreamWithPicture(api, star, { audience, ...(audience === 'ppv' ? { price: 30 } : {}) });
+    const { _id } = await aStreamWithPicture(api, star, {
+      audience,
+      ...(audience === 'ppv' ? { price: 30 } : {}),
+    });
     const paid = await aFan(api);
     if (audience === 'ppv') {
       await tokensFor(api, paid.id, 100);

@@ -50,7 +50,8 @@ async function look(browser: Browser, screen: Screen, viewer: Viewer): Promise<s
     await screen.act?.(page);
     await page.waitForLoadState('networkidle');
     const problems: string[] = [];
-    for (const fit of viewer === screen.who[0] ? FITS : FEW_FITS) problems.push(...(await overflowAt(page, fit)));
+    for (const fit of viewer === screen.who[0] ? FITS : FEW_FITS)
+      problems.push(...(await overflowAt(page, fit)));
     return problems;
   } catch (error) {
     return [`did not come: ${(error as Error).message}`];
