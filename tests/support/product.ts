@@ -36,11 +36,11 @@ function waitUntilReady(child: ChildProcess, output: () => string): Promise<void
 
 /** Starts the product and waits until it answers. Builds the pages first when they are not built. */
 export async function startProduct(
-  options: { env?: Record<string, string>; dataDir?: string } = {},
+  options: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
 ): Promise<Product> {
   if (!isBuilt()) await build();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'footlight-product-'));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, ['tools/serve.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
