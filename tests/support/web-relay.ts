@@ -1,5 +1,10 @@
 import type { LiveAccess, LiveAnswer } from '#contract/live.ts';
+import { privateShows } from '#contract/private-shows.ts';
+import { streamChat } from '#contract/stream-chat.ts';
+import { streaming } from '#contract/streaming.ts';
 import type { Connect } from '#realtime/connection.ts';
+import { mockCall } from './web-msw.ts';
+import { aStreamChat, aStreamShown } from './web-streams.ts';
 
 /** What the relay of a test answers, what it was asked, and whether the network lets video through. */
 export const relay = {
@@ -84,3 +89,14 @@ export function withoutRelay() {
   Reflect.deleteProperty(globalThis, 'MediaStream');
   Reflect.deleteProperty(navigator, 'mediaDevices');
 }
+
+/** What a performer who is on air over the relay is answered. */
+export const onAirAnswers = () => [
+  mockCall(streaming.own, () => ({
+    stream: { ...aStreamShown(), conversation: aStreamChat() },
+    lastEnded: null,
+  })),
+  mockCall(privateShows.own, () => ({ show: null, requests: [] })),
+  mockCall(streaming.access, () => aRelayAccess('host')),
+  mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
+];

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { privateShows } from '#contract/private-shows.ts';
-import { streamChat } from '#contract/stream-chat.ts';
 import { type Stream, streaming } from '#contract/streaming.ts';
 import { LiveScreen } from '#features/streaming/live-screen.tsx';
 import { StreamPicture } from '#features/streaming/stream-picture.tsx';
@@ -8,9 +7,9 @@ import { saveToken } from '#lib/token-cookie.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
-import { aRelayAccess, loadRelay, relay, withoutRelay, withRelay } from '#support/web-relay.ts';
+import { aRelayAccess, loadRelay, onAirAnswers, relay, withoutRelay, withRelay } from '#support/web-relay.ts';
 import { renderScreen } from '#support/web-render.tsx';
-import { aStreamChat, aStreamShown } from '#support/web-streams.ts';
+import { aStreamShown } from '#support/web-streams.ts';
 
 beforeEach(() => {
   withRelay();
@@ -108,15 +107,7 @@ it('a fan who pays for a private show without a picture can end it there', async
 });
 
 it('a performer is told that the network blocks video after the second try', async () => {
-  server.use(
-    mockCall(streaming.own, () => ({
-      stream: { ...aStreamShown(), conversation: aStreamChat() },
-      lastEnded: null,
-    })),
-    mockCall(privateShows.own, () => ({ show: null, requests: [] })),
-    mockCall(streaming.access, () => aRelayAccess('host')),
-    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
-  );
+  server.use(...onAirAnswers());
   renderScreen(
     <SocketProvider load={loadRelay}>
       <LiveScreen />

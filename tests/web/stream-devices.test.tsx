@@ -1,16 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
-import { streaming } from '#contract/streaming.ts';
 import { LiveScreen } from '#features/streaming/live-screen.tsx';
 import { saveToken } from '#lib/token-cookie.ts';
 import { handSocketEvent } from '#realtime/events.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, server } from '#support/web-msw.ts';
-import { aRelayAccess, loadRelay, withoutRelay, withRelay } from '#support/web-relay.ts';
+import { loadRelay, onAirAnswers, withoutRelay, withRelay } from '#support/web-relay.ts';
 import { renderScreen } from '#support/web-render.tsx';
-import { aStreamChat, aStreamShown } from '#support/web-streams.ts';
 
 /** A camera or microphone that a test ends, pauses and lets go on. */
 class Track extends EventTarget {
@@ -66,13 +63,7 @@ afterEach(() => {
 
 async function onAir() {
   server.use(
-    mockCall(streaming.own, () => ({
-      stream: { ...aStreamShown(), conversation: aStreamChat() },
-      lastEnded: null,
-    })),
-    mockCall(privateShows.own, () => ({ show: null, requests: [] })),
-    mockCall(streaming.access, () => aRelayAccess('host')),
-    mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
+    ...onAirAnswers(),
     mockCall(streamChat.rules, () => ({ slowSeconds: 0, heldWords: [] })),
   );
   const shown = renderScreen(

@@ -30,3 +30,12 @@ export interface LiveAdapter {
 }
 
 export const NO_STATS: LiveStats = { transport: null, roundTrip: null, height: null, bitsPerSecond: null };
+
+/** Before its end an access is changed for another one. */
+const RENEW_BEFORE_MS = 20_000;
+
+/** Milliseconds until another access has to be asked for: most of its time, and a second at least. */
+export function renewsIn({ expiresAt }: LiveAccess): number {
+  const left = new Date(expiresAt).getTime() - Date.now();
+  return Math.max(1000, left / 2, left - RENEW_BEFORE_MS);
+}

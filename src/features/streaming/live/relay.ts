@@ -1,6 +1,6 @@
 import type { LiveAccess, LiveAnswer } from '#contract/live.ts';
 import type { SentPictures } from '#rules/upload-speed.ts';
-import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
+import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS, renewsIn } from './adapter.ts';
 import { BlockWatch } from './block-watch.ts';
 import { FilmLine } from './film.ts';
 import type { LiveState } from './live.ts';
@@ -27,8 +27,6 @@ const BLOCKED_MS = 3000;
 const TRY_AGAIN_MS = 60_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
-/** Before its end an access is changed for another one. */
-const RENEW_BEFORE_MS = 20_000;
 
 /** One connection to the relay; another one takes its place when it breaks. */
 interface Line {
@@ -255,11 +253,7 @@ export class RelayAdapter implements LiveAdapter {
 
   private planRenewal(): void {
     clearTimeout(this.renewal);
-    const left = new Date(this.access.expiresAt).getTime() - Date.now();
-    this.renewal = setTimeout(
-      () => void this.prolong(),
-      Math.max(1000, Math.max(left / 2, left - RENEW_BEFORE_MS)),
-    );
+    this.renewal = setTimeout(() => void this.prolong(), renewsIn(this.access));
   }
 
   private async prolong(): Promise<void> {
