@@ -38,8 +38,11 @@ type Stop = () => Promise<void> | void;
 /** What is done with an open database before anything is served; answers what to tell whoever started us. */
 export type Prepare = (composition: Composition) => Promise<string>;
 
-/** Web pages and the API on one port. In the api role, and in development, where Next runs beside, pages are left out. */
-async function serve(composition: Composition, stops: Stop[]): Promise<string> {
+/**
+ * Web pages and the API on one port. In the api role, and in development, where Next runs beside, pages are left out.
+ * Answers how to leave the sockets of the other processes, which comes after jobs have ended: they tell of their work.
+ */
+async function serve(composition: Composition, stops: Stop[]): Promise<Stop> {
   const { deps, client } = composition;
   const withPages = deps.config.mode === 'production' && deps.config.role !== 'api';
   const cluster = await composition.joinSockets({
@@ -72,14 +75,16 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   }
   stops.unshift(keepSwept(deps));
   stops.unshift(async () => {
-    await realtime.close();
+    realtime.sendAway();
     await app.close();
-    await cluster.close();
   });
   await cluster.ready();
   await app.listen({ port: deps.config.port, host: deps.config.host });
   noteAddress(deps.config);
-  return deps.config.publicUrl;
+  return async () => {
+    await realtime.close();
+    await cluster.close();
+  };
 }
 
 /** Works on jobs, over connections of its own: their statements may take longer than those of calls. */
@@ -134,8 +139,8 @@ async function start(prepare: Prepare): Promise<void> {
   const unknownCountries = geoInWords(deps.config);
   if (unknownCountries) deps.log.warn(unknownCountries);
   const greeting = await prepare(composition);
-  const { role } = deps.config;
-  const address = role === 'worker' || role === 'relay' ? null : await serve(composition, stops);
+  const { role, publicUrl: address } = deps.config;
+  const leaveSockets = role === 'worker' || role === 'relay' ? null : await serve(composition, stops);
   if (role === 'relay') {
     stops.push(await carryLive(composition));
     const { address: own } = deps.config.relay;
@@ -145,7 +150,8 @@ async function start(prepare: Prepare): Promise<void> {
   // A worker leaves files too, on a machine where perhaps nobody serves.
   if (role === 'worker') stops.push(keepSwept(deps));
   if (role === 'all' || role === 'worker') stops.push(await work(composition));
-  if (address === null) return;
+  if (!leaveSockets) return;
+  stops.push(leaveSockets);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   deps.log.info({ address, host: deps.config.host, port: deps.config.port, seconds }, 'ready');
   process.stdout.write(`\n  Footlight is ready at ${address} (started in ${seconds} s)\n${greeting}\n`);

@@ -52,6 +52,9 @@ export interface RealtimeServer {
   tellMissed(): void;
   /** Notes who is still here and closes connections that ended meanwhile; runs by itself every minute. */
   heartbeat(): Promise<void>;
+  /** Closes all connections and takes no new ones. What is told still goes to the other processes. */
+  sendAway(): void;
+  /** Sends everybody away and tells nothing more. */
   close(): Promise<void>;
 }
 
@@ -175,6 +178,17 @@ export function createRealtime(
 
   let films: ReturnType<typeof serveFilms> | null = null;
 
+  const sendAway = () => {
+    clearInterval(timer);
+    clearInterval(streamTimer);
+    streaming.close();
+    films?.close();
+    // Connections that come back while the server is still stopping would hold it up.
+    io.engine.opts.allowRequest = (_request, answer) => answer('The server is stopping.', false);
+    // Closing the engine looks like a lost network: clients come back by themselves, however long it takes.
+    // Disconnecting the sockets one by one would tell them to stay away.
+    io.engine.close();
+  };
   return {
     realtime: rooms,
     attach(server) {
@@ -197,16 +211,9 @@ export function createRealtime(
     catchUp,
     tellMissed: () => tellMissed(spaces),
     heartbeat: checks.heartbeat,
+    sendAway,
     async close() {
-      clearInterval(timer);
-      clearInterval(streamTimer);
-      streaming.close();
-      films?.close();
-      // Connections that come back while the server is still stopping would hold it up.
-      io.engine.opts.allowRequest = (_request, answer) => answer('The server is stopping.', false);
-      // Closing the engine looks like a lost network: clients come back by themselves, however long it takes.
-      // Disconnecting the sockets one by one would tell them to stay away.
-      io.engine.close();
+      sendAway();
       for (const { adapter } of spaces) await adapter.close();
     },
   };

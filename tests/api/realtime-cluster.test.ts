@@ -100,6 +100,14 @@ describe.each([
     return { socket, heard };
   }
 
+  there('a server that stops has jobs to finish, and what they tell is heard in the other one', async () => {
+    const { heard } = await listen(far, fan, 'file_status');
+    near.live.sendAway();
+    near.live.realtime.toUser(fan.id, 'file_status', file('last'));
+    await until(() => heard.length > 0);
+    expect(heard).toEqual([file('last')]);
+  });
+
   there('a person hears what is said in the other one, all of it, in order, and once', async () => {
     const { heard } = await listen(far, fan, 'file_status');
     const long = 'ü'.repeat(8000);
