@@ -405,7 +405,7 @@ describe('the queue', () => {
       mockCall(planner.removeRule, () => true),
     );
     const { user } = open();
-    const toggle = await screen.findByRole('switch', { name: /^Tue · 6:00\sPM · Europe\/Berlin/ });
+    const toggle = await screen.findByRole('switch', { name: /^Tue · 6:00\sPM · Berlin/ });
     await user.click(toggle);
     await waitFor(() => expect(bodies).toEqual([{ isOn: false }]));
     await user.click(screen.getByRole('button', { name: 'Add a time' }));
@@ -420,7 +420,7 @@ describe('the queue', () => {
     await waitFor(() =>
       expect(bodies.at(-1)).toEqual({ weekdays: [1, 5], time: '07:30', timeZone: 'America/New_York' }),
     );
-    await menu(user, 'Tue · 6:00 PM · Europe/Berlin', 'Remove');
+    await menu(user, 'Tue · 6:00 PM · Berlin', 'Remove');
     await waitFor(() => expect(toasts().at(-1)?.text).toBe('Time removed'));
     act(() => toasts().at(-1)?.action?.onClick());
     await waitFor(() => expect(bodies.at(-1)).toMatchObject({ weekdays: [2], time: '18:00', isOn: true }));

@@ -227,6 +227,16 @@ describe('explore', () => {
     return renderScreen(<ExploreScreen query={asked} />, { held: [held] });
   };
 
+  it('opens its choices on a phone behind a button, which says how many are made', async () => {
+    const { user } = show({ audience: 'ppv', from: '5', to: '9', sort: 'like' }, [exploredFeed]);
+    const button = screen.getByRole('button', { name: 'Filters, 3 chosen' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    const opened = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    expect(opened).toContainElement(screen.getByLabelText('Length'));
+  });
+
   it('is cards with filters that take effect at once', async () => {
     const { user, router } = show({ source: 'feed' }, [exploredFeed]);
     expect(screen.getByRole('link', { name: 'A post' })).toBeInTheDocument();

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Button } from '#components/button.tsx';
+import { classNames } from '#components/class-names.ts';
 import { Field, SelectField } from '#components/field.tsx';
 import { SearchForm } from '#components/search-form.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useFilterForm } from '#lib/use-filter-form.ts';
 import { AUDIENCE_FILTERS, DURATIONS, EXPLORE_ORDERS, UPLOADED } from '#rules/explore.ts';
 import styles from './explore-filters.module.css';
-import { type ExploreQuery, explorePath, priceProblems, readExplore } from './explore-query.ts';
+import { type ExploreQuery, explorePath, narrowings, priceProblems, readExplore } from './explore-query.ts';
 
 /** What is wrong with the prices: of those that were asked for last, else of those in the address. */
 function usePriceProblems(query: ExploreQuery) {
@@ -31,9 +33,15 @@ function usePriceProblems(query: ExploreQuery) {
   return { check, bindPrice };
 }
 
-/** What explore is narrowed to and its order; a choice takes effect at once. */
+/**
+ * What explore is narrowed to and its order; a choice takes effect at once. On a phone all but the words waits behind a
+ * button that says how many choices are made.
+ */
 export function ExploreFilters({ query }: { query: ExploreQuery }) {
   const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
+  const chosen = narrowings(query);
   const { check, bindPrice } = usePriceProblems(query);
   const { ref, apply, onSubmit } = useFilterForm({ query, read: readExplore, path: explorePath, check });
   const audiences = AUDIENCE_FILTERS.map((value) => ({ value, label: t(`explore.audience.${value}`) }));
@@ -58,51 +66,62 @@ export function ExploreFilters({ query }: { query: ExploreQuery }) {
         defaultValue={query.q}
         maxLength={100}
       />
-      <SelectField
-        name="audience"
-        label={t('explore.audience')}
-        options={audiences}
-        placeholder={t('explore.any')}
-        defaultValue={query.audience}
-        onChange={apply}
-      />
-      <SelectField
-        name="length"
-        label={t('explore.length')}
-        options={lengths}
-        placeholder={t('explore.any')}
-        defaultValue={query.length}
-        onChange={apply}
-      />
-      <SelectField
-        name="since"
-        label={t('explore.since')}
-        options={times}
-        placeholder={t('explore.anyTime')}
-        defaultValue={query.since}
-        onChange={apply}
-      />
-      <SelectField
-        name="sort"
-        label={t('explore.sort')}
-        options={orders}
-        defaultValue={query.sort}
-        onChange={apply}
-      />
-      <Field
-        {...bindPrice('from')}
-        label={t('explore.from')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={9}
-      />
-      <Field
-        {...bindPrice('to')}
-        label={t('explore.to')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={9}
-      />
+      <Button
+        className={styles.toggle}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={moreId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chosen > 0 ? t('explore.filters.chosen', { chosen }) : t('explore.filters')}
+      </Button>
+      <div id={moreId} className={classNames(styles.more, isOpen && styles.open)}>
+        <SelectField
+          name="audience"
+          label={t('explore.audience')}
+          options={audiences}
+          placeholder={t('explore.any')}
+          defaultValue={query.audience}
+          onChange={apply}
+        />
+        <SelectField
+          name="length"
+          label={t('explore.length')}
+          options={lengths}
+          placeholder={t('explore.any')}
+          defaultValue={query.length}
+          onChange={apply}
+        />
+        <SelectField
+          name="since"
+          label={t('explore.since')}
+          options={times}
+          placeholder={t('explore.anyTime')}
+          defaultValue={query.since}
+          onChange={apply}
+        />
+        <SelectField
+          name="sort"
+          label={t('explore.sort')}
+          options={orders}
+          defaultValue={query.sort}
+          onChange={apply}
+        />
+        <Field
+          {...bindPrice('from')}
+          label={t('explore.from')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+        />
+        <Field
+          {...bindPrice('to')}
+          label={t('explore.to')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+        />
+      </div>
       <Button type="submit">{t('explore.apply')}</Button>
     </SearchForm>
   );

@@ -73,6 +73,10 @@ export function explorePath({ sort, ...query }: ExploreQuery): string {
 export const isNarrowed = ({ q, audience, from, to, length, since }: ExploreQuery): boolean =>
   Boolean(q || audience || from || to || length || since);
 
+/** How many choices are made beside the words and the kind. */
+export const narrowings = ({ audience, from, to, length, since, sort }: ExploreQuery): number =>
+  [audience, from || to, length, since, sort !== 'latest'].filter(Boolean).length;
+
 /** The query as the call takes it. */
 export function exploreInput({
   audience,

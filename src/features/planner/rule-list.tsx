@@ -17,12 +17,16 @@ import styles from './queue.module.css';
 import { RuleSheet, useWeekdayName } from './rule-sheet.tsx';
 import { refusal, useMomentText } from './use-planner.ts';
 
-/** "Tue, Fri · 6:00 PM · Europe/Berlin". */
+/** A time zone by its place, which is what fits a narrow column: "Berlin", "New York". */
+const placeOf = (timeZone: string): string =>
+  timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/** "Tue, Fri · 6:00 PM · Berlin". */
 function useRuleText(): (rule: QueueRule) => string {
   const locale = useLocale();
   const name = useWeekdayName('short');
   return ({ weekdays, time, timeZone }) =>
-    `${weekdays.map(name).join(', ')} · ${clockText(locale, time)} · ${timeZone.replaceAll('_', ' ')}`;
+    `${weekdays.map(name).join(', ')} · ${clockText(locale, time)} · ${placeOf(timeZone)}`;
 }
 
 function RuleRow({ rule, onEdit }: { rule: QueueRule; onEdit: () => void }) {

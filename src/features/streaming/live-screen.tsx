@@ -1,3 +1,4 @@
+import { Users } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
@@ -50,7 +51,7 @@ function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed })
           onSubmit={(body) => goLive({ body }).unwrap()}
         />
         <TipMenuButton />
-        <Button variant="quiet" onClick={() => setPeople(true)}>
+        <Button icon={<Users aria-hidden="true" />} onClick={() => setPeople(true)}>
           {t('streaming.people')}
         </Button>
         <ChatPeopleSheet open={isPeople} onClose={() => setPeople(false)} />

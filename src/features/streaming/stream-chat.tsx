@@ -91,20 +91,26 @@ function Messages({ conversation }: Props) {
   const [isBack, setBack] = useState(false);
   if (!thread || (thread.fetching && thread.items.length === 0))
     return (
-      <div className={styles.waiting}>
+      <div className={styles.middle}>
         <Spinner />
       </div>
     );
   if (thread.error && thread.items.length === 0)
     return (
-      <ErrorState
-        compact
-        text={thread.error.message}
-        onRetry={() => dispatch(streamMessageFlows.load.request(conversation._id))}
-      />
+      <div className={styles.middle}>
+        <ErrorState
+          compact
+          text={thread.error.message}
+          onRetry={() => dispatch(streamMessageFlows.load.request(conversation._id))}
+        />
+      </div>
     );
   if (thread.items.length === 0)
-    return <EmptyState compact drawing="mail" title={t('streaming.chat.empty')} />;
+    return (
+      <div className={styles.middle}>
+        <EmptyState compact drawing="mail" title={t('streaming.chat.empty')} />
+      </div>
+    );
   const { items, hasOlder, fetchingOlder, olderFailed } = thread;
   return (
     <>

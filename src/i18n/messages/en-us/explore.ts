@@ -11,6 +11,7 @@ export const messages = {
   'explore.source.product': 'Products',
   'explore.source.audio': 'Audio',
   'explore.filters': 'Filters',
+  'explore.filters.chosen': 'Filters, {{chosen}} chosen',
   'explore.words': 'Keywords',
   'explore.any': 'Any',
   'explore.anyTime': 'Any time',
