@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import { type Address, addresses } from '#contract/addresses.ts';
 import { reference } from '#contract/reference.ts';
 import { AddressesScreen } from '#features/addresses/addresses-screen.tsx';
+import { toastTexts } from '#support/toasts.ts';
 import { anAddress } from '#support/web-addresses.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 const office = anAddress({ _id: 'a2', name: 'Jonas at work', isDefault: false });
-const told = () => feedbackStore.read().toasts.map(({ text }) => text);
 
 /** The book as the server would keep it, with what was sent. */
 function shown(book: Address[]) {
@@ -50,7 +49,7 @@ it('a new address asks for its state by its country, and is sent whole', async (
   // The first one is the default anyway.
   expect(sheet.queryByRole('checkbox')).not.toBeInTheDocument();
   await user.click(sheet.getByRole('button', { name: 'Save address' }));
-  await waitFor(() => expect(told()).toEqual(['Address saved']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Address saved']));
   expect(sent).toEqual([
     [
       'create',
@@ -117,7 +116,7 @@ it('another address becomes the default by its menu; the default one has no such
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'More about Jonas at work' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Make it the default' }));
-  await waitFor(() => expect(told()).toEqual(['Default address changed']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Default address changed']));
   expect(sent).toEqual([['update', 'a2', { isDefault: true }]]);
 });
 
@@ -131,7 +130,7 @@ it('one is asked before an address is deleted', async () => {
   await user.click((await open()).getByRole('button', { name: 'Cancel' }));
   expect(sent).toEqual([]);
   await user.click((await open()).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(told()).toEqual(['Address deleted']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Address deleted']));
   expect(sent).toEqual([['remove', 'a2']]);
 });
 

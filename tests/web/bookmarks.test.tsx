@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import { type Bookmark, reactions } from '#contract/reactions.ts';
 import { BookmarksScreen } from '#features/reactions/bookmarks-screen.tsx';
+import { toastTexts } from '#support/toasts.ts';
 import { aFeed } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -20,7 +20,6 @@ const kept: Bookmark = {
   objectInfo: aFeed({ title: 'Morning light' }),
 };
 const folder = { _id: 'x', name: 'For the train', total: 0, createdAt: at, updatedAt: at };
-const told = () => feedbackStore.read().toasts.map(({ text }) => text);
 
 /** The one bookmark's menu, open. */
 async function openMenu() {
@@ -37,7 +36,7 @@ it('a bookmark that could not be removed stays, and one is told so', async () =>
   server.use(mockCall(reactions.remove, () => refuse(503)));
   const user = await openMenu();
   await user.click(await screen.findByRole('menuitem', { name: 'Remove bookmark' }));
-  await waitFor(() => expect(told()).toEqual(['We couldn’t remove your bookmark. Please try again.']));
+  await waitFor(() => expect(toastTexts()).toEqual(['We couldn’t remove your bookmark. Please try again.']));
   expect(screen.getByText('Morning light')).toBeVisible();
 });
 
@@ -100,5 +99,5 @@ it('a bookmark that could not be moved says just that', async () => {
   server.use(mockCall(reactions.moveBookmark, () => refuse(503)));
   const user = await openMenu();
   await user.click(await screen.findByRole('menuitem', { name: 'Move to “For the train”' }));
-  await waitFor(() => expect(told()).toEqual(['We couldn’t move your bookmark. Please try again.']));
+  await waitFor(() => expect(toastTexts()).toEqual(['We couldn’t move your bookmark. Please try again.']));
 });

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import { auth } from '#contract/auth.ts';
 import { categories } from '#contract/categories.ts';
 import { performerAccount } from '#contract/performer-account.ts';
@@ -8,6 +7,7 @@ import { users } from '#contract/users.ts';
 import { AccountScreen } from '#features/performers/account/account-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import { sessionEnded } from '#store/session.ts';
+import { lastToast } from '#support/toasts.ts';
 import { chooseOption } from '#support/web-antd.ts';
 import { aPhoto } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, anUpload, aPicture, fileName } from '#support/web-creator.ts';
@@ -45,7 +45,6 @@ function saving(performer: Own = anOwnPerformer()) {
 const newcomer = () => anOwnPerformer({ cover: '', stats: { ...anOwnPerformer().stats, totalFeeds: 0 } });
 
 const save = () => screen.getByRole('button', { name: 'Save changes' });
-const lastToast = () => feedbackStore.read().toasts.at(-1)?.text;
 
 describe('when the session ends elsewhere', () => {
   it('what was typed is there again for the same person, over what is saved by then', async () => {
@@ -76,7 +75,7 @@ describe('basic', () => {
     await user.type(name, 'Nova  Light ');
     await user.click(save());
     await waitFor(() => expect(bodies).toEqual([{ name: 'Nova Light' }]));
-    await waitFor(() => expect(lastToast()).toBe('Changes saved'));
+    await waitFor(() => expect(lastToast()?.text).toBe('Changes saved'));
     await waitFor(() => expect(name).toHaveValue('Nova Light'));
     expect(save()).toHaveAttribute('aria-disabled', 'true');
     expect(store.getState().user.current?.name).toBe('Nova Light');
@@ -356,7 +355,7 @@ describe('pictures', () => {
       anOwnPerformer({ welcomeVideo: video, welcomeVideoPath: '/v.mp4' }),
     );
     await user.click(screen.getByRole('switch', { name: 'Show it on my profile' }));
-    await waitFor(() => expect(lastToast()).toBe('Busy, try again.'));
+    await waitFor(() => expect(lastToast()?.text).toBe('Busy, try again.'));
     expect(screen.getByRole('switch', { name: 'Show it on my profile' })).not.toBeChecked();
   });
 

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { feedbackStore } from '#components/toast.ts';
 import { files } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { performerAccount } from '#contract/performer-account.ts';
 import { CreatePostScreen } from '#features/feeds/composer/create-screen.tsx';
 import { EditPostScreen } from '#features/feeds/composer/edit-screen.tsx';
 import { sessionEnded } from '#store/session.ts';
+import { lastToast } from '#support/toasts.ts';
 import { takeConsoleErrors } from '#support/web-console.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, anUpload, aPicture } from '#support/web-creator.ts';
@@ -76,7 +76,7 @@ describe('writing a post', () => {
     ]);
     const order = ((sent.posts[0]?.fileIds ?? []) as string[]).map((id) => id.split('-')[1]);
     expect(order).toEqual(['three.jpg', 'one.jpg', 'two.jpg']);
-    const toast = feedbackStore.read().toasts.at(-1);
+    const toast = lastToast();
     expect(toast).toMatchObject({ text: 'Published', action: { label: 'View post' } });
     act(() => toast?.action?.onClick());
     expect(router.push).toHaveBeenLastCalledWith('/post/new-1');
@@ -336,7 +336,7 @@ describe('before approval', () => {
     await user.click(screen.getByRole('button', { name: 'Save for later' }));
     await waitFor(() => expect(sent.drafts.at(-1)).toMatchObject({ status: 'draft', text: 'Later' }));
     expect(sent.posts).toEqual([]);
-    await waitFor(() => expect(feedbackStore.read().toasts.at(-1)?.text).toBe('Saved. Only you can see it.'));
+    await waitFor(() => expect(lastToast()?.text).toBe('Saved. Only you can see it.'));
   });
 
   it('tells why the documents were not accepted', async () => {

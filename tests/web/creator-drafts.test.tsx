@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { CreatePostScreen } from '#features/feeds/composer/create-screen.tsx';
 import { EditPostScreen } from '#features/feeds/composer/edit-screen.tsx';
+import { lastToast } from '#support/toasts.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
 import { anApproved, anUpload, aPicture } from '#support/web-creator.ts';
 import { postServer } from '#support/web-drafts.ts';
@@ -126,7 +126,7 @@ describe('a new post', () => {
     await waitFor(() => expect(drafts()).toEqual([]));
     await waitFor(() => expect(screen.queryByText('We kept your draft.')).toBeNull());
     expect(localStorage.length).toBe(0);
-    const toast = feedbackStore.read().toasts.at(-1);
+    const toast = lastToast();
     expect(toast).toMatchObject({ text: 'Draft deleted', action: { label: 'Undo' } });
     act(() => toast?.action?.onClick());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-post/edit/post-1'));

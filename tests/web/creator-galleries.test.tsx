@@ -6,6 +6,7 @@ import type { Photo } from '#contract/photos.ts';
 import { CreateGalleryScreen } from '#features/galleries/editor/create-screen.tsx';
 import { UpdateGalleryScreen } from '#features/galleries/editor/update-screen.tsx';
 import { MyGalleriesScreen } from '#features/galleries/mine/my-galleries-screen.tsx';
+import { lastToast } from '#support/toasts.ts';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { aGallery, aGalleryPhoto } from '#support/web-galleries.ts';
@@ -13,7 +14,6 @@ import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 const performer = () => aPerformer({ reviewState: 'approved' });
-const lastToast = () => feedbackStore.read().toasts.at(-1);
 const aPicture = (name: string) => new File(['picture'], name, { type: 'image/jpeg' });
 
 describe('my galleries', () => {

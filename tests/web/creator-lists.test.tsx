@@ -5,6 +5,7 @@ import { ownFeeds } from '#contract/own-feeds.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { MyPostsScreen } from '#features/feeds/my-posts/my-posts-screen.tsx';
 import { MySubscribersScreen } from '#features/subscriptions/subscribers/my-subscribers-screen.tsx';
+import { lastToast } from '#support/toasts.ts';
 import { chooseOption } from '#support/web-antd.ts';
 import { aFeed } from '#support/web-content.ts';
 import { anApproved, aSubscription, wideScreen } from '#support/web-creator.ts';
@@ -39,7 +40,6 @@ function posts(all = [aFeed(), hidden, sold], total = all.length) {
 
 const openPosts = (path = '/creator/my-post') =>
   renderScreen(<MyPostsScreen />, { viewer: anApproved(), path, settings: { tokenConversionRate: 0.1 } });
-const lastToast = () => feedbackStore.read().toasts.at(-1);
 const choose = async (user: ReturnType<typeof openPosts>['user'], name: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
   await user.click(screen.getByRole('menuitem', { name: action }));

@@ -6,6 +6,7 @@ import { MyOrdersScreen } from '#features/orders/store/my-orders-screen.tsx';
 import { StoreOrderScreen } from '#features/orders/store/order-screen.tsx';
 import { PackingSlipScreen } from '#features/orders/store/packing-slip-screen.tsx';
 import { PackingSlipsScreen } from '#features/orders/store/packing-slips-screen.tsx';
+import { lastToast } from '#support/toasts.ts';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -15,7 +16,6 @@ import { renderScreen } from '#support/web-render.tsx';
 import { savedFiles } from '#support/web-saved.ts';
 
 const performer = () => aPerformer({ _id: 'p1', reviewState: 'approved' });
-const lastToast = () => feedbackStore.read().toasts.at(-1);
 
 describe('the orders of a store', () => {
   function show(all = [anOrder(), aDigitalOrder()]) {

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { performerAccount } from '#contract/performer-account.ts';
 import { CreatePostScreen } from '#features/feeds/composer/create-screen.tsx';
 import { EditPostScreen } from '#features/feeds/composer/edit-screen.tsx';
+import { lastToast } from '#support/toasts.ts';
 import { typeDay } from '#support/web-antd.ts';
 import { aFeed, aPollOption } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, wideScreen } from '#support/web-creator.ts';
@@ -48,7 +48,6 @@ function api(post: Feed = aFeed()) {
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
-const lastToast = () => feedbackStore.read().toasts.at(-1)?.text;
 
 const fill = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
@@ -102,7 +101,7 @@ describe('when a post is seen', () => {
         expiredAt: moment(9).iso,
       }),
     ]);
-    await waitFor(() => expect(lastToast()).toBe('Scheduled'));
+    await waitFor(() => expect(lastToast()?.text).toBe('Scheduled'));
   });
 
   it('is typed or found in a calendar where there is room; Enter takes it and sends nothing', async () => {
@@ -144,7 +143,7 @@ describe('when a post is seen', () => {
     await user.click(screen.getByRole('radio', { name: 'Right away' }));
     await user.click(press('Save changes'));
     await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ isSchedule: false })]));
-    await waitFor(() => expect(lastToast()).toBe('Published'));
+    await waitFor(() => expect(lastToast()?.text).toBe('Published'));
     unmount();
     api();
     await edit();
@@ -244,7 +243,7 @@ describe('a poll', () => {
     await user.click(press('Publish'));
     await waitFor(() => expect(sent.posts).toHaveLength(1));
     expect(sent.posts[0]).toMatchObject({ status: 'active', pollOptions: ['Sea', 'Moor'] });
-    await waitFor(() => expect(lastToast()).toBe('Published'));
+    await waitFor(() => expect(lastToast()?.text).toBe('Published'));
     unmount();
     const again = api(draft);
     const second = await edit();

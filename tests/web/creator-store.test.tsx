@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import { ownProducts } from '#contract/own-products.ts';
 import type { Product } from '#contract/products.ts';
 import { CreateProductScreen } from '#features/products/editor/create-screen.tsx';
 import { UpdateProductScreen } from '#features/products/editor/update-screen.tsx';
 import { MyProductsScreen } from '#features/products/mine/my-products-screen.tsx';
+import { lastToast } from '#support/toasts.ts';
 import { aPhoto } from '#support/web-content.ts';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
@@ -30,7 +30,6 @@ const aPattern = (more: Partial<Product> = {}) =>
   });
 
 const performer = () => aPerformer({ reviewState: 'approved' });
-const lastToast = () => feedbackStore.read().toasts.at(-1);
 const aPicture = (name: string) => new File(['picture'], name, { type: 'image/jpeg' });
 const fieldsOf = (form: FormData | null | undefined) => Object.fromEntries(form ?? []);
 const CHANGED = 'Pieces were sold or given back in the meantime.';

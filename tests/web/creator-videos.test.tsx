@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import { ownVideos } from '#contract/own-videos.ts';
 import { performers } from '#contract/performers.ts';
 import type { Video } from '#contract/videos.ts';
@@ -8,6 +7,7 @@ import { CreateVideosScreen } from '#features/videos/editor/create-screen.tsx';
 import { NewVideo } from '#features/videos/editor/new-video.tsx';
 import { UpdateVideoScreen } from '#features/videos/editor/update-screen.tsx';
 import { MyVideosScreen } from '#features/videos/mine/my-videos-screen.tsx';
+import { lastToast, toastTexts } from '#support/toasts.ts';
 import { aPerformerCard } from '#support/web-content.ts';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
@@ -16,8 +16,6 @@ import { renderScreen } from '#support/web-render.tsx';
 import { aFilm, aVideo } from '#support/web-videos.ts';
 
 const performer = () => aPerformer({ reviewState: 'approved' });
-const lastToast = () => feedbackStore.read().toasts.at(-1);
-const toasts = () => feedbackStore.read().toasts.map(({ text }) => text);
 
 describe('my videos', () => {
   const all = (): Video[] => [
@@ -86,7 +84,7 @@ describe('my videos', () => {
     await user.click(screen.getAllByRole('button', { name: 'Hide' }).at(-1) as HTMLElement);
     await waitFor(() => expect(sent).toHaveLength(2));
     await waitFor(() =>
-      expect(toasts().slice(-2)).toEqual([
+      expect(toastTexts().slice(-2)).toEqual([
         '1 video was not changed. Please add your documents first.',
         'Hidden from fans',
       ]),

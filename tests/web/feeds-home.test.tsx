@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import { feeds } from '#contract/feeds.ts';
 import type { PerformerCard } from '#contract/performer-profile.ts';
 import { users } from '#contract/users.ts';
@@ -9,6 +8,7 @@ import { HomeScreen } from '#features/feeds/home-screen.tsx';
 import { type HomeTab, homeSources, homeTab } from '#features/feeds/home-tabs.ts';
 import { interleave } from '#rules/interleave.ts';
 import { showOpened } from '#services/opened.ts';
+import { toasts, toastTexts } from '#support/toasts.ts';
 import { aFeed, aLockedFeed, aPerformerCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { heldStream, heldSuggestions } from '#support/web-held.ts';
@@ -225,7 +225,7 @@ describe('the home screen', () => {
     expect(await screen.findByRole('article', { name: 'Post b' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'For you' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Following' })).toHaveAttribute('href', '/home');
-    const undo = feedbackStore.read().toasts.find(({ action }) => action?.label === 'Undo')?.action;
+    const undo = toasts().find(({ action }) => action?.label === 'Undo')?.action;
     act(() => undo?.onClick());
     await waitFor(() => expect(sent).toEqual([{ forYou: false }, { forYou: true }]));
     await waitFor(() => expect(store.getState().user.current?.forYou).toBe(true));
@@ -239,11 +239,7 @@ describe('the home screen', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Why am I seeing this?' }));
     await user.click(await screen.findByRole('button', { name: 'Turn off For you' }));
-    await waitFor(() =>
-      expect(feedbackStore.read().toasts.map(({ text }) => text)).toEqual([
-        'We couldn’t save this. Please try again.',
-      ]),
-    );
+    await waitFor(() => expect(toastTexts()).toEqual(['We couldn’t save this. Please try again.']));
     expect(store.getState().user.current?.forYou).toBe(true);
     expect(screen.getByRole('link', { name: 'For you' })).toBeInTheDocument();
   });

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
-import { feedbackStore } from '#components/toast.ts';
 import { inbox } from '#contract/inbox.ts';
 import { type MassMessageDetail, massMessages } from '#contract/mass-messages.ts';
 import { messages } from '#contract/messages.ts';
@@ -9,6 +8,7 @@ import { CreateMassMessageScreen } from '#features/mass-messages/create-screen.t
 import { MassMessageScreen } from '#features/mass-messages/mass-message-screen.tsx';
 import { MassMessagesScreen } from '#features/mass-messages/mass-messages-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
+import { toastTexts } from '#support/toasts.ts';
 import { anUpload, aPicture, wideScreen } from '#support/web-creator.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -40,7 +40,6 @@ const LATER = dayjs().add(30, 'day').toISOString();
 let afterTest = () => {};
 afterEach(() => afterTest());
 const viewer = aUser({ isPerformer: true, roles: ['performer'] });
-const told = () => feedbackStore.read().toasts.map(({ text }) => text);
 const showOne = () =>
   renderScreen(<MassMessageScreen />, {
     viewer,
@@ -86,7 +85,7 @@ test('a message is written to a group whose size is shown, sent once, and looks 
     within(screen.getByRole('region', { name: 'How fans will see it' })).getByText('New photos'),
   ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send now' }));
-  await waitFor(() => expect(told()).toContain('It is on its way'));
+  await waitFor(() => expect(toastTexts()).toContain('It is on its way'));
   expect(sent).toEqual([{ segment: 'subscribers', text: 'New photos', scheduleAt: null }, true]);
 });
 
@@ -174,7 +173,7 @@ test('photos with a price are uploaded, shown as fans will see them, and sent wi
   expect(await screen.findByText('The lowest price is 1 tokens.')).toBeInTheDocument();
   refused = false;
   await user.click(screen.getByRole('button', { name: 'Send now' }));
-  await waitFor(() => expect(told()).toContain('It is on its way'));
+  await waitFor(() => expect(toastTexts()).toContain('It is on its way'));
   expect(sent.at(-1)).toEqual({
     segment: 'subscribers',
     text: '',

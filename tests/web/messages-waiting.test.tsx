@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { feedbackStore } from '#components/toast.ts';
 import { MessagesScreen } from '#features/messages/messages-screen.tsx';
 import { TYPING_SHOWN_MS } from '#rules/conversations.ts';
 import { messageFlows } from '#store/message.ts';
 import { sessionEnded } from '#store/session.ts';
+import { lastToast } from '#support/toasts.ts';
 import { aMessage, ME, STAR } from '#support/web-conversations.ts';
 import { anUpload } from '#support/web-creator.ts';
 import { aUser } from '#support/web-fixtures.ts';
@@ -158,7 +158,7 @@ test('only words can be copied, and a browser that refuses that says so', async 
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await user.click((await menus())[0] as HTMLElement);
   await user.click(await screen.findByRole('menuitem', { name: 'Copy text' }));
-  await waitFor(() => expect(feedbackStore.read().toasts.at(-1)?.text).toMatch(/copy/i));
+  await waitFor(() => expect(lastToast()?.text).toMatch(/copy/i));
   await user.click((await menus()).at(-1) as HTMLElement);
   await screen.findAllByRole('menuitem');
   expect(screen.queryByRole('menuitem', { name: 'Copy text' })).toBeNull();

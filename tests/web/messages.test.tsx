@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { feedbackStore } from '#components/toast.ts';
 import { conversations } from '#contract/conversations.ts';
 import { inbox } from '#contract/inbox.ts';
 import { type Message, messages } from '#contract/messages.ts';
@@ -11,6 +10,7 @@ import { MessagesScreen } from '#features/messages/messages-screen.tsx';
 import { AppFrame } from '#layouts/app-frame.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import { conversationFlows } from '#store/conversation.ts';
+import { lastToast } from '#support/toasts.ts';
 import { aCharge } from '#support/web-content.ts';
 import { aConversation, aDetail, aMessage, ME, STAR } from '#support/web-conversations.ts';
 import { anUpload, aPicture } from '#support/web-creator.ts';
@@ -522,9 +522,7 @@ describe('a conversation is marked as unread', () => {
     server.use(mockCall(messages.markUnread, () => refuse(429, 'http.too-many-requests', 'Slowly, please.')));
     const { user } = show({});
     await choose(user, MENU, 'Mark as unread');
-    await waitFor(() =>
-      expect(feedbackStore.read().toasts.at(-1)?.text).toBe('Error occurred, please try again later'),
-    );
+    await waitFor(() => expect(lastToast()?.text).toBe('Error occurred, please try again later'));
     expect(screen.queryByText('1 unread message')).toBeNull();
   });
 });

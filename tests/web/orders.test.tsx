@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import { type Address, addresses } from '#contract/addresses.ts';
 import { type Order, orders } from '#contract/orders.ts';
 import { products } from '#contract/products.ts';
 import { OrderScreen } from '#features/orders/mine/order-screen.tsx';
 import { OrdersScreen } from '#features/orders/mine/orders-screen.tsx';
+import { lastToast } from '#support/toasts.ts';
 import { aPhoto } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -110,7 +110,7 @@ describe('one own order', () => {
     expect(await within(sheet).findByText(/only until the order is sent/)).toBeVisible();
     expect(within(sheet).getByRole('radio', { name: 'Ann at work' })).toBeChecked();
     await user.click(within(sheet).getByRole('button', { name: 'Use this address' }));
-    await waitFor(() => expect(feedbackStore.read().toasts.at(-1)?.text).toBe('Address changed'));
+    await waitFor(() => expect(lastToast()?.text).toBe('Address changed'));
     expect(sent).toEqual([{ deliveryAddressId: 'a2' }, { deliveryAddressId: 'a2' }]);
     expect(await screen.findByText(/^Ann at work/)).toBeVisible();
   });

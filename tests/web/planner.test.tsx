@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import {
   type PlannedPost,
   type PlannerDraft,
@@ -9,6 +8,7 @@ import {
   type QueueSlot,
 } from '#contract/planner.ts';
 import { PlannerScreen } from '#features/planner/planner-screen.tsx';
+import { toasts } from '#support/toasts.ts';
 import { anApproved, wideScreen } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -87,7 +87,6 @@ function api({ posts = [aPost()], slots = [], drafts = [], queued = [], rules = 
 
 const open = (path = `/creator/planner?month=${MONTH}`) =>
   renderScreen(<PlannerScreen />, { viewer: anApproved(), path, settings: { tokenConversionRate: 0.1 } });
-const toasts = () => feedbackStore.read().toasts;
 const cellOf = (day: Date) => document.querySelector(`td[data-day="${dayOf(day)}"]`) as HTMLElement;
 const transfer = () => ({ dataTransfer: { setData: () => undefined, dropEffect: '', effectAllowed: '' } });
 function drag(what: HTMLElement, day: Date) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import { users } from '#contract/users.ts';
 import { PreferencesPanel } from '#features/users/preferences-panel.tsx';
+import { toastTexts } from '#support/toasts.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -21,7 +21,7 @@ it('a switch is kept on the account at once', async () => {
   await user.click(forYou());
   await waitFor(() => expect(store.getState().user.current?.forYou).toBe(true));
   expect([forYou().matches(':checked'), sent]).toEqual([true, [{ forYou: true }]]);
-  expect(feedbackStore.read().toasts.map(({ text }) => text)).toEqual(['Saved']);
+  expect(toastTexts()).toEqual(['Saved']);
 });
 
 it('one that was not kept goes back with a word', async () => {
@@ -29,7 +29,5 @@ it('one that was not kept goes back with a word', async () => {
   const { user } = renderScreen(<PreferencesPanel />, { viewer: aUser() });
   await user.click(forYou());
   await waitFor(() => expect(forYou()).toBeChecked());
-  expect(feedbackStore.read().toasts.map(({ text }) => text)).toEqual([
-    'We couldn’t save this. Please try again.',
-  ]);
+  expect(toastTexts()).toEqual(['We couldn’t save this. Please try again.']);
 });

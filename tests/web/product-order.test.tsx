@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import { type Address, addresses } from '#contract/addresses.ts';
 import { comments } from '#contract/comments.ts';
 import { type Product, products } from '#contract/products.ts';
@@ -9,6 +8,7 @@ import { wallet } from '#contract/wallet.ts';
 import { ProductScreen } from '#features/products/product-screen.tsx';
 import { currentIntent, forgetIntent } from '#lib/intent-store.ts';
 import { sessionEnded } from '#store/session.ts';
+import { toastTexts } from '#support/toasts.ts';
 import { anAddress } from '#support/web-addresses.ts';
 import { aCharge, aPhoto } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
@@ -74,7 +74,6 @@ async function order(held: Held, options: ScreenOptions = {}) {
   const sheet = await screen.findByRole('dialog', { name: 'Buy this product' });
   return { ...shown, sheet, within: within(sheet) };
 }
-const toasts = () => feedbackStore.read().toasts.map(({ text }) => text);
 
 it('orders so many pieces to the default address, with its phone number, and leads to the order', async () => {
   const held: Held = { product: aProduct() };
@@ -276,9 +275,9 @@ it('says why a file is not sent', async () => {
     ),
   );
   await user.click(await screen.findByRole('button', { name: 'Download' }));
-  await waitFor(() => expect(toasts()).toContain(text));
+  await waitFor(() => expect(toastTexts()).toContain(text));
   await user.click(screen.getByRole('button', { name: 'Download the file you bought' }));
-  await waitFor(() => expect(toasts()).toContain(`Bought: ${text}`));
+  await waitFor(() => expect(toastTexts()).toContain(`Bought: ${text}`));
 });
 
 it('who has too little is led to the wallet, and the order is kept as it is', async () => {
@@ -354,5 +353,5 @@ it('what is back already is shown so', async () => {
   );
   await user.click(button);
   expect(await screen.findByRole('button', { name: 'Buy' })).toBeVisible();
-  expect(toasts()).toContain('This is in stock. You can buy it now.');
+  expect(toastTexts()).toContain('This is in stock. You can buy it now.');
 });

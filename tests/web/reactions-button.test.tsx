@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { feedbackStore } from '#components/toast.ts';
 import { reactions } from '#contract/reactions.ts';
 import { LikeButton } from '#features/reactions/reaction-buttons.tsx';
 import { useFeedQuery } from '#services/feeds.ts';
+import { toastTexts } from '#support/toasts.ts';
 import { aFeed } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { heldPost } from '#support/web-held.ts';
@@ -45,11 +45,7 @@ it('sends the last wish after the answer, and takes back what is refused', async
   calls[0]?.answer(liked);
   await arrived('like', 'unlike');
   calls[1]?.answer(refuse(503));
-  await waitFor(() =>
-    expect(feedbackStore.read().toasts.map(({ text }) => text)).toEqual([
-      'We couldn’t take your like back. Please try again.',
-    ]),
-  );
+  await waitFor(() => expect(toastTexts()).toEqual(['We couldn’t take your like back. Please try again.']));
   await shown('true');
   expect(button).toHaveAccessibleName('Like Morning light, 4 likes');
 });
@@ -61,9 +57,7 @@ it('says that one is offline when that is why it could not be kept', async () =>
   const button = screen.getByRole('button', { name: /^Like Morning light/ });
   await user.click(button);
   await waitFor(() =>
-    expect(feedbackStore.read().toasts.map(({ text }) => text)).toEqual([
-      'You are offline. Check your connection and try again.',
-    ]),
+    expect(toastTexts()).toEqual(['You are offline. Check your connection and try again.']),
   );
   expect(button).toHaveAttribute('aria-pressed', 'false');
   onLine.mockRestore();

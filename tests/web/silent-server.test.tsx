@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react';
 import { createApi } from '#api/client.ts';
-import { dismissAll, feedbackStore } from '#components/toast.ts';
+import { dismissAll } from '#components/toast.ts';
 import { wallet } from '#contract/wallet.ts';
 import { useLazyComponent } from '#lib/use-lazy-component.ts';
+import { toasts } from '#support/toasts.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 /** A server that takes a request and says nothing, as one does that was halted. */
@@ -61,7 +62,7 @@ it('does not leave the button of a sheet waiting: after ten seconds it says so a
   expect(result.current.loading).toBe(true);
   await act(() => jest.advanceTimersByTimeAsync(10_500));
   expect(result.current).toMatchObject({ loading: false, Sheet: null });
-  expect(feedbackStore.read().toasts).toMatchObject([{ tone: 'error' }]);
+  expect(toasts()).toMatchObject([{ tone: 'error' }]);
   // What comes too late opens nothing: the page may be another one by now.
   await act(async () => come(() => null));
   expect(result.current.Sheet).toBeNull();

@@ -5,6 +5,7 @@ import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
 import { handSocketEvent } from '#realtime/events.ts';
 import { LiveEffects } from '#shell/live-effects.tsx';
+import { toastTexts } from '#support/toasts.ts';
 import { aFeed } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { heldStream } from '#support/web-held.ts';
@@ -20,7 +21,6 @@ const show = (feed = stream(), viewer: ReturnType<typeof aUser> | null = aUser()
     ...(viewer ? { viewer } : {}),
     held: [heldStream(oneSource({}), [feed])],
   });
-const told = () => feedbackStore.read().toasts.map(({ text }) => text);
 
 it('a fan sets a reminder and takes it back', async () => {
   const sent: string[] = [];
@@ -36,19 +36,19 @@ it('a fan sets a reminder and takes it back', async () => {
   );
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Remind me', pressed: false }));
-  await waitFor(() => expect(told()).toEqual(['We’ll remind you 10 minutes before it starts.']));
+  await waitFor(() => expect(toastTexts()).toEqual(['We’ll remind you 10 minutes before it starts.']));
   await user.click(screen.getByRole('button', { name: 'Reminder set', pressed: true }));
   expect(await screen.findByRole('button', { name: 'Remind me', pressed: false })).toBeVisible();
   await waitFor(() => expect(sent).toEqual(['on f1', 'off f1']));
   // The next test begins when this is answered.
-  await waitFor(() => expect(told()).toHaveLength(2));
+  await waitFor(() => expect(toastTexts()).toHaveLength(2));
 });
 
 it('a reminder that was refused is taken back with a word', async () => {
   server.use(mockCall(reminders.add, () => refuse(503)));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Remind me' }));
-  await waitFor(() => expect(told()).toEqual(['We couldn’t set your reminder. Please try again.']));
+  await waitFor(() => expect(toastTexts()).toEqual(['We couldn’t set your reminder. Please try again.']));
   expect(await screen.findByRole('button', { name: 'Remind me', pressed: false })).toBeVisible();
 });
 

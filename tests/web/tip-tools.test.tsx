@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { type StreamGoal, streamTips, type TipMenuItem } from '#contract/stream-tips.ts';
@@ -7,6 +6,7 @@ import { streaming } from '#contract/streaming.ts';
 import { LiveScreen } from '#features/streaming/live-screen.tsx';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
+import { toastTexts } from '#support/toasts.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -136,7 +136,7 @@ describe('the menu', () => {
       expect(sent).toHaveBeenCalledWith('menu', [DANCE, { title: 'A poem', tokens: 12.5 }]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(feedbackStore.read().toasts.map(({ text }) => text)).toContain('Tip menu saved');
+    expect(toastTexts()).toContain('Tip menu saved');
   });
 
   it('says beside an entry what is wrong with it, and sends nothing', async () => {

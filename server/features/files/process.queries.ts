@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
-import { users } from '../../db/schema/users.ts';
 import type { FileRow } from './files.queries.ts';
 
 const OPEN = ['created', 'processing'] as const;
@@ -90,11 +89,6 @@ export async function forgetSource(db: Db, id: string): Promise<void> {
     .update(files)
     .set({ sourceKey: null, sourceSize: 0, errorCode: null })
     .where(and(eq(files.id, id), eq(files.status, 'error')));
-}
-
-/** Others who do the same for this account wait until the transaction ends. */
-export async function lockAccount(db: Db, ownerId: string): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
 }
 
 /** Bytes that all files of one account fill, with uploads that are still in work. */

@@ -1,10 +1,11 @@
 import { fileErrors } from '#contract/files.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { reservedBytes } from '../uploads/reserved.service.ts';
-import { lockAccount, storedBytes } from './process.queries.ts';
+import { storedBytes } from './process.queries.ts';
 
 const GIGABYTE = 1024 ** 3;
 
@@ -20,7 +21,7 @@ export async function storageUse(deps: Deps, ownerId: string, tx?: Tx): Promise<
 }
 
 /** Whoever else asks for room of this account by this waits until the transaction ends. */
-export const lockRoom = (tx: Tx, ownerId: string): Promise<void> => lockAccount(tx.db, ownerId);
+export const lockRoom = (tx: Tx, ownerId: string): Promise<void> => lockUser(tx.db, ownerId);
 
 /**
  * 422 when so many bytes more do not fit into an account's room beside its files and what uploads under way have been

@@ -7,11 +7,6 @@ import { users } from '../../db/schema/users.ts';
 
 const w = productWaits;
 
-/** Nobody else of this account notes or counts a wish until the transaction ends. */
-export async function lockWaits(db: Db, userId: string): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
-
 /** Whether a product is sold out, which it stays until the transaction ends. */
 export async function lockSoldOut(db: Db, productId: string): Promise<boolean> {
   const [row] = await db

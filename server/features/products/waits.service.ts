@@ -1,6 +1,7 @@
 import { productErrors } from '#contract/products.ts';
 import { accountCountries } from '#rules/former-countries.ts';
 import { WAITS_MAX } from '#rules/product-form.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -21,7 +22,6 @@ import {
   insertWait,
   isAwaitedBack,
   lockSoldOut,
-  lockWaits,
   peopleWaiting,
   type Waiting,
 } from './waits.queries.ts';
@@ -39,7 +39,7 @@ export async function waitForProduct(ctx: CallContext<Viewer>, ref: string): Pro
   if (!isOfferedTo(deps, row, viewerContextOf(ctx))) throw fail(productErrors, 'not-found');
   const { id } = row.product;
   await inTx(deps, async (tx) => {
-    await lockWaits(tx.db, viewer.id);
+    await lockUser(tx.db, viewer.id);
     if (!(await lockSoldOut(tx.db, id))) throw fail(productErrors, 'in-stock');
     if ((await countWaits(tx.db, viewer.id, id)) >= WAITS_MAX) throw fail(productErrors, 'too-many-waits');
     await insertWait(tx.db, id, viewer.id, deps.clock.now());

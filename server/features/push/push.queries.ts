@@ -24,11 +24,6 @@ export async function deleteAllSubscriptions(db: Db): Promise<void> {
   await db.delete(pushSubscriptions);
 }
 
-/** Holds the account's row, so that two devices of one person are not counted at the same time. */
-export async function holdPerson(db: Db, userId: string): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
-
 /** Notes a browser, or that it has become somebody else's: then under a new id, so that nothing for the other one is shown there. */
 export async function upsertSubscription(db: Db, row: typeof pushSubscriptions.$inferInsert): Promise<void> {
   const { userId, sessionId, p256dh, auth } = row;

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto';
 import { pushErrors } from '#contract/push.ts';
 import { PUSH_DEVICES_MAX, type PushMessage, pushMessage } from '#rules/push.ts';
 import { violates } from '../../db/errors.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -17,7 +18,6 @@ import {
   deleteOwn,
   deviceIds,
   findDevice,
-  holdPerson,
   listDevices,
   moveSubscription,
   upsertSubscription,
@@ -55,7 +55,7 @@ export async function subscribe(deps: Deps, viewer: Viewer, subscription: Subscr
   const { endpoint, keys } = subscription;
   const { id: userId, sessionId } = viewer;
   await inTx(deps, async (tx) => {
-    await holdPerson(tx.db, userId);
+    await lockUser(tx.db, userId);
     await requireLiveSession(tx, viewer);
     await upsertSubscription(tx.db, {
       id: newId(),

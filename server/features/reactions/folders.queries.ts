@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ObjectType } from '#rules/objects.ts';
 import type { Db } from '../../db/client.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import { bookmarkFolders, reactions } from '../../db/schema/reactions.ts';
-import { users } from '../../db/schema/users.ts';
 
 export type FolderRow = typeof bookmarkFolders.$inferSelect;
 
@@ -32,7 +32,7 @@ export async function findFolder(db: Db, userId: string, id: string): Promise<Fo
 
 /** How many folders a person has; the account is locked, so that no other is added meanwhile. */
 export async function lockFolderCount(db: Db, userId: string): Promise<number> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await lockUser(db, userId);
   return db.$count(bookmarkFolders, eq(bookmarkFolders.userId, userId));
 }
 

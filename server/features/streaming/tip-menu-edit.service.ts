@@ -2,6 +2,7 @@ import type { MenuWish, TipMenu } from '#contract/stream-tips.ts';
 import { type Tokens, tokensFromWire } from '#rules/money.ts';
 import { singleLine } from '#rules/text.ts';
 import { menuProblems } from '#rules/tip-menu.ts';
+import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
@@ -9,7 +10,7 @@ import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { ownLive, tellChanged } from './on-air.service.ts';
-import { holdMenu, listMenu, writeMenu } from './tip-menu.queries.ts';
+import { listMenu, writeMenu } from './tip-menu.queries.ts';
 import { menuOf } from './tip-menu.service.ts';
 
 type Entry = { id: string | undefined; title: string; tokens: Tokens };
@@ -35,7 +36,7 @@ export async function setMenu(ctx: CallContext<Viewer>, { items }: MenuWish): Pr
   }));
   await checkMenu(deps, entries);
   await inTx(deps, async (tx) => {
-    await holdMenu(tx.db, viewer.id);
+    await lockPerformer(tx.db, viewer.id);
     const known = new Set((await listMenu(tx.db, viewer.id)).map(({ id }) => id));
     const rows = entries.map(({ id, ...entry }) => ({
       ...entry,

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { performers } from '../../db/schema/performers.ts';
 import { tipMenuItems } from '../../db/schema/tip-menu.ts';
 
 const m = tipMenuItems;
@@ -19,15 +18,6 @@ export async function listMenu(db: Db, performerId: string): Promise<MenuItem[]>
 export async function findMenuItem(db: Db, id: string): Promise<MenuItem | null> {
   const [row] = await db.select().from(m).where(eq(m.id, id));
   return row ?? null;
-}
-
-/** One change of a performer's menu at a time, until the end of the transaction. */
-export async function holdMenu(db: Db, performerId: string): Promise<void> {
-  await db
-    .select({ id: performers.id })
-    .from(performers)
-    .where(eq(performers.id, performerId))
-    .for('no key update');
 }
 
 /** Puts these entries in place of the whole menu. */

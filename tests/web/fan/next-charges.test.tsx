@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { feedbackStore } from '#components/toast.ts';
 import { payments } from '#contract/payments.ts';
 import { type NextCharge, subscriptions } from '#contract/subscriptions.ts';
 import { NextChargesScreen } from '#features/subscriptions/charges/next-charges-screen.tsx';
+import { lastToast } from '#support/toasts.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -81,7 +81,7 @@ it('stops one with one press, which can be taken back', async () => {
     within(await row('Nova Stage')).getByRole('button', { name: 'Stop the subscription to Nova Stage' }),
   );
   await waitFor(() => expect(screen.queryByText('Nova Stage')).not.toBeInTheDocument());
-  const toast = feedbackStore.read().toasts.at(-1);
+  const toast = lastToast();
   expect(toast).toMatchObject({ text: expect.stringMatching(/^Stopped. You keep Nova Stage until /) });
   act(() => toast?.action?.onClick());
   expect(await row('Nova Stage')).toBeVisible();
@@ -92,7 +92,7 @@ it('a refusal leaves it in the list', async () => {
   const { user } = show([aCharge()]);
   server.use(mockCall(payments.cancelSubscription, () => refuse(422, 'x.y', 'Not now.')));
   await user.click(await screen.findByRole('button', { name: /^Stop the subscription/ }));
-  await waitFor(() => expect(feedbackStore.read().toasts.at(-1)).toMatchObject({ text: 'Not now.' }));
+  await waitFor(() => expect(lastToast()).toMatchObject({ text: 'Not now.' }));
   expect(await row('Nova Stage')).toBeVisible();
 });
 
