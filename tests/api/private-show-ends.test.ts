@@ -207,6 +207,7 @@ describe('over real connections', () => {
     const parted: string[] = [];
     let opens = async () => {};
     const answer = { ok: true, sdp: 'an answer' } as const;
+    const held = { ...answer, isHeld: true };
     api.deps.live.signals = {
       ...(signals as LiveSignals),
       holder: () => ({ sessionId: showSession, userId: fan.id }),
@@ -225,7 +226,7 @@ describe('over real connections', () => {
     };
     try {
       const leaving = await comes();
-      expect(await watch(leaving)).toEqual(answer);
+      expect(await watch(leaving)).toEqual(held);
       // It leaves while its line is opened.
       opens = async () => {
         leaving.emit('private-stream/leave', { conversationId });
@@ -235,11 +236,11 @@ describe('over real connections', () => {
       expect(parted).toEqual([leaving.id, leaving.id]);
       opens = async () => {};
       const other = await comes();
-      expect(await watch(other)).toEqual(answer);
+      expect(await watch(other)).toEqual(held);
       other.emit('auth/login', { token: 'of nobody' });
       await until(() => parted.length === 3);
       const lost = await comes();
-      expect(await watch(lost)).toEqual(answer);
+      expect(await watch(lost)).toEqual(held);
       lost.disconnect();
       await until(() => parted.length === 4);
       await until(async () => (await api.deps.db.$count(streamConnections)) === 0);

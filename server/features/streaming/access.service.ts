@@ -23,7 +23,7 @@ async function grant({ deps, viewer }: Ctx, { stream }: StreamRow): Promise<Live
     role,
     expiresAt,
   });
-  if (isToken) await countTokenHolder(deps, { streamId: stream.id, userId: viewer.id }, expiresAt);
+  if (isToken) await countTokenHolder(deps, stream, viewer.id, expiresAt);
   return access;
 }
 

@@ -97,11 +97,16 @@ export async function startWatching(deps: Deps, watcher: Watcher): Promise<void>
  */
 export async function countTokenHolder(
   deps: Deps,
-  { streamId, userId }: Omit<Watcher, 'connection'>,
+  { id: streamId, sessionId }: Pick<Stream, 'id' | 'sessionId'>,
+  userId: string,
   until: Date,
 ): Promise<void> {
+  const isKnown = (await watchedType(deps, sessionId, userId)) !== null;
   const watcher = { streamId, userId, connection: `token of ${userId}` };
-  await metered(deps, streamId, (db) => insertWatcher(db, watcher, deps.clock.now(), until));
+  const isPrivate = await metered(deps, streamId, (db) =>
+    insertWatcher(db, watcher, deps.clock.now(), until),
+  );
+  if (isPrivate && !isKnown) await tellPrivate(deps, streamId, true);
 }
 
 export async function stopWatching(deps: Deps, streamId: string, connection: string): Promise<void> {
