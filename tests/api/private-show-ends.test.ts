@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import type { Socket } from 'socket.io-client';
 import { earnings } from '#contract/earnings.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streaming } from '#contract/streaming.ts';
 import { PRIVATE_GRACE_MS } from '#rules/private-shows.ts';
+import { performers } from '#server/db/schema/performers.ts';
 import { streamConnections, streams } from '#server/db/schema/streams.ts';
 import { users } from '#server/db/schema/users.ts';
 import { account } from '#server/features/ledger/accounts.ts';
@@ -122,6 +124,38 @@ describe('whoever ends a show: what was used is paid, and nothing more', () => {
     await endByOperator(api.deps, 'operator command', id);
     await expect(endByOperator(api.deps, 'operator command', id)).rejects.toMatchObject({ status: 404 });
   });
+});
+
+test('what earlier private shows left on profiles is taken back by the update of the site', async () => {
+  const [shown, both, never] = [await aPerformer(api), await aPerformer(api), await aPerformer(api)];
+  const at = (hour: number) => new Date(Date.UTC(2026, 1, 1, hour));
+  const stream = (performerId: string, type: 'public' | 'private', hour: number) => {
+    const [id, endedAt] = [`${type} ${hour} of ${performerId}`, at(hour)];
+    return {
+      ...{ id, performerId, type, sessionId: id, status: 'ended' as const, endedBy: 'performer' as const },
+      ...{ startedAt: at(hour - 1), endedAt, hostSeenAt: endedAt, createdAt: endedAt, updatedAt: endedAt },
+      guestId: type === 'private' ? fan.id : null,
+    };
+  };
+  await api.deps.db
+    .insert(streams)
+    .values([
+      stream(shown.id, 'private', 5),
+      stream(shown.id, 'public', 9),
+      stream(both.id, 'public', 4),
+      stream(both.id, 'public', 6),
+      stream(both.id, 'private', 9),
+      stream(never.id, 'private', 9),
+    ]);
+  await api.deps.db.update(performers).set({ lastStreamedAt: at(9) });
+  await api.deps.db.execute(readFileSync('server/db/migrations/0084_last_public_streams.sql', 'utf8'));
+  const lastOf = async ({ id }: Person) =>
+    (await api.call(streaming.view, { params: { id } }, fan)).data.lastStreamingTime;
+  expect(await Promise.all([shown, both, never].map(lastOf))).toEqual([
+    at(9).toISOString(),
+    at(6).toISOString(),
+    null,
+  ]);
 });
 
 test('two requests, accepted at the same moment: one show begins', async () => {
