@@ -57,7 +57,7 @@ interface Options {
   /** Nobody is signed in on it any more, and nobody came in their place. */
   onAnonymous(): void;
   /** Somebody types in what may be a conversation of theirs. */
-  onTyping(viewer: Viewer, conversationId: string): Promise<void>;
+  onTyping(viewer: Viewer, told: { conversationId: string; event: 'typing' | 'typing_ended' }): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -121,13 +121,26 @@ export function serveConnection(socket: Socket, options: Options): void {
   };
 
   let typedAt = Number.NEGATIVE_INFINITY;
+  /** The conversation of the last sign of typing that was not taken back. */
+  let typedIn: string | null = null;
+  let typingTold: Promise<unknown> = Promise.resolve();
   const typing = (payload: unknown) => {
     const viewer = owner()?.viewer;
     const { data } = clientEvents['conversations/typing'].safeParse(payload);
     const now = performance.now();
     if (!viewer || !data || now - typedAt < TYPING_EVERY_MS) return;
     typedAt = now;
-    options.onTyping(viewer, data.conversationId).catch(options.onError);
+    typedIn = data.conversationId;
+    typingTold = options.onTyping(viewer, { ...data, event: 'typing' }).catch(options.onError);
+  };
+  const typingEnded = (payload: unknown) => {
+    const viewer = owner()?.viewer;
+    const { data } = clientEvents['conversations/typing-ended'].safeParse(payload);
+    if (!viewer || !data || data.conversationId !== typedIn) return;
+    typedIn = null;
+    typingTold
+      .then(() => options.onTyping(viewer, { ...data, event: 'typing_ended' }))
+      .catch(options.onError);
   };
 
   const hearStream = (payload: unknown) =>
@@ -143,6 +156,7 @@ export function serveConnection(socket: Socket, options: Options): void {
     'comments/join': (payload) => inTurn(() => options.rooms.join(owner()?.viewer, payload)),
     'comments/leave': (payload) => inTurn(() => options.rooms.leave(payload)),
     'conversations/typing': typing,
+    'conversations/typing-ended': typingEnded,
     'public-stream/live': hostStream,
     'public-stream/join': watchStream,
     'public-stream/leave': leaveStream,

@@ -26,17 +26,20 @@ export function hearLiveRequests(socket: Socket, { live, streams, inTurn, viewer
     const { ticket = '' } = data as { ticket?: string };
     const holder = live.holder(ticket);
     // Whoever holds a ticket is asked for again: what it was given for may be gone.
-    if (
-      holder?.userId === asking.id &&
-      !(await streams.admitMedia(asking, holder.sessionId, {
-        isRenewal: request === 'live/renew',
-        // Somebody else may have logged in on this connection meanwhile.
-        isStillTheirs: () => viewer()?.id === asking.id,
-      }))
-    )
-      return { ok: false, reason: 'refused' };
-    const answer = await live.ask({ socketId: socket.id, userId: asking.id }, request, data);
-    if (!answer.ok || !holder || streams.mayHaveMedia(holder.sessionId)) return answer;
+    const admitted =
+      holder?.userId === asking.id
+        ? await streams.admitMedia(asking, holder.sessionId, {
+            isRenewal: request === 'live/renew',
+            // Somebody else may have logged in on this connection meanwhile.
+            isStillTheirs: () => viewer()?.id === asking.id,
+          })
+        : { isHeld: false };
+    if (!admitted) return { ok: false, reason: 'refused' };
+    const caller = { socketId: socket.id, userId: asking.id };
+    const answer = await live.ask(caller, request, { ...data, ...admitted });
+    if (!answer.ok || !holder) return answer;
+    if (streams.mayHaveMedia(holder.sessionId, admitted))
+      return admitted.isHeld ? { ...answer, isHeld: true } : answer;
     live.part(socket.id, holder.sessionId);
     return { ok: false, reason: 'refused' };
   };

@@ -139,8 +139,8 @@ export function createRealtime(
       },
       onAnonymous: () => anonymous.count(socket.conn),
       onLeave: (viewer) => seen([viewer.id]),
-      onTyping: (viewer, conversationId) =>
-        tellTyping(deps, { viewer, country: deps.geo.country(socket.request) }, conversationId),
+      onTyping: (viewer, told) =>
+        tellTyping(deps, { viewer, country: deps.geo.country(socket.request) }, told),
       onError: report,
     });
   };

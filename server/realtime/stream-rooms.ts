@@ -27,20 +27,25 @@ export interface StreamPresence {
   gone(access: StreamAccess, viewer: Viewer): void;
 }
 
+export interface AdmittedMedia {
+  isHeld: boolean;
+}
+
 export interface StreamRooms {
   /** Hears what happens in a stream; with `watches` it also counts among its viewers. */
   join(viewer: Viewer | undefined, payload: unknown, watches: boolean): Promise<void>;
   /**
    * Whether this person may have the media of a session now. Who gets them is in the stream and counts among its viewers,
-   * whether or not the client says so: so they are also found when they have to leave.
+   * whether or not the client says so: so they are also found when they have to leave. A line to the guest of a private show is
+   * held: nothing comes over it, and nobody pays, until its client has found that it connects, and renews it.
    */
   admitMedia(
     viewer: Viewer,
     sessionId: string,
     asked: { isRenewal: boolean; isStillTheirs(): boolean },
-  ): Promise<boolean>;
+  ): Promise<AdmittedMedia | null>;
   /** Whether that still holds: it may have left while its line was opened. */
-  mayHaveMedia(sessionId: string): boolean;
+  mayHaveMedia(sessionId: string, admitted: AdmittedMedia): boolean;
   host(viewer: Viewer | undefined, payload: unknown): Promise<void>;
   /** Watches no more, and hears nothing either. */
   leave(payload: unknown): Promise<void>;
@@ -140,25 +145,26 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       const isIn = [...open.values()].some(
         ({ access, watches }) => watches && access.sessionId === sessionId,
       );
-      if (isRenewal && isIn) return true;
-      if (isTooFast()) return false;
+      if (isRenewal && isIn) return { isHeld: false };
+      if (isTooFast()) return null;
       const asked = checks;
       const access = await presence.findSession(viewer, sessionId);
       if (!access || !(access.mayWatch || access.isHost) || isFullFor(access.id) || !socket.connected)
-        return false;
-      if (!isStillTheirs()) return false;
+        return null;
+      if (!isStillTheirs()) return null;
       if (access.isHost) {
         ownSession = sessionId;
-        return true;
+        return { isHeld: false };
       }
       await take(viewer, access);
-      await watch(access);
+      const isHeld = access.isPrivate && !isRenewal;
+      if (!isHeld) await watch(access);
       await recheck(viewer, access.id, asked);
-      return open.has(access.id);
+      return open.has(access.id) ? { isHeld } : null;
     },
-    mayHaveMedia: (sessionId) =>
+    mayHaveMedia: (sessionId, { isHeld }) =>
       ownSession === sessionId ||
-      [...open.values()].some(({ access, watches }) => watches && access.sessionId === sessionId),
+      [...open.values()].some(({ access, watches }) => (watches || isHeld) && access.sessionId === sessionId),
     async host(viewer, payload) {
       const access = await enter(viewer, payload);
       if (!access?.isHost) return;

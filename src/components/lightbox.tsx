@@ -21,6 +21,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useT } from '#i18n/use-t.ts';
 import { IconButton } from './icon-button.tsx';
+import { keepFocus } from './keep-focus.ts';
 import styles from './lightbox.module.css';
 import type { MediaItem } from './media-item.ts';
 import { VideoPlayer } from './player/video-player.tsx';
@@ -58,7 +59,7 @@ const ZOOM = 2.5;
 /** In ms, as all movement of the site. */
 const QUICK = 200;
 
-/** The library's own frame is a div over the page. A native dialog keeps the focus inside and gives it back. */
+/** The library's own frame is a div over the page. A native dialog makes the page inert and gives the focus back. */
 function DialogFrame({ close, labels, children }: ComponentProps) {
   const modal = useModal(close);
   const { subscribe } = useEvents();
@@ -71,6 +72,7 @@ function DialogFrame({ close, labels, children }: ComponentProps) {
       className={styles.lightbox}
       onCancel={modal.onCancel}
       onClose={modal.onClose}
+      onKeyDown={keepFocus}
     >
       <LightboxRoot className={styles.root}>{children}</LightboxRoot>
     </dialog>

@@ -7,7 +7,7 @@ import {
 } from '#rules/banners.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { file, list, listQuery } from './wire.ts';
+import { file, list, publicListQuery } from './wire.ts';
 
 const banner = z.object({
   _id: z.string(),
@@ -40,7 +40,7 @@ export const banners = contract('banners', {
     path: '/site-promo/search',
     access: 'public',
     shared: true,
-    query: listQuery.extend({
+    query: publicListQuery.extend({
       position: z.enum(BANNER_POSITIONS).optional(),
       status: z.enum(BANNER_STATUSES).optional(),
     }),

@@ -7,7 +7,7 @@ import {
 } from '#rules/categories.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { id, list, listQuery, textList } from './wire.ts';
+import { id, list, publicListQuery, textList } from './wire.ts';
 
 const category = z.object({
   _id: z.string(),
@@ -44,7 +44,7 @@ export const categories = contract('categories', {
     also: [{ path: '/admin/performer-categories/search' }],
     access: 'public',
     shared: true,
-    query: listQuery,
+    query: publicListQuery,
     reply: list(category),
   },
 });

@@ -3,7 +3,7 @@ import { COMMENT_MAX } from '#rules/comments.ts';
 import { OBJECT_TYPES } from '#rules/objects.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { id, idParams, list, listQuery, personCard, writing } from './wire.ts';
+import { id, idParams, list, personCard, publicListQuery, writing } from './wire.ts';
 
 /** What somebody wrote under something. A reply is on the comment it answers: `objectType` `comment`. */
 export const comment = z.object({
@@ -68,7 +68,7 @@ export const comments = contract('comments', {
     method: 'GET',
     path: '/comments',
     access: 'public',
-    query: listQuery.extend({ ...target, cursor: z.string().max(100).optional() }),
+    query: publicListQuery.extend({ ...target, cursor: z.string().max(100).optional() }),
     reply: list(comment).extend({ nextCursor: z.string().nullable() }),
   },
   /** Changes an own comment, which is marked as edited. */

@@ -32,8 +32,12 @@ export const deliveryErrors = errors('delivery', {
 });
 
 const link = z.object({ token: z.string().max(300) });
-/** What a link of an e-mail is about: one row of the grid, or all of them. */
-const subject = z.object({ row: z.enum([...NOTIFICATION_ROW_NAMES, 'all']), isOff: z.boolean() });
+/** What a link of an e-mail is about: one row of the grid, or all of them. What the row is called depends on whose it is. */
+const subject = z.object({
+  row: z.enum([...NOTIFICATION_ROW_NAMES, 'all']),
+  isOff: z.boolean(),
+  isPerformer: z.boolean(),
+});
 
 export const delivery = contract('delivery', {
   preferences: {

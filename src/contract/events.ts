@@ -143,6 +143,8 @@ export const serverEvents = {
   }),
   /** The other one is typing; only where both show such signs. */
   typing: z.object({ conversationId: z.string(), userId: z.string() }),
+  /** They took back what they had typed. */
+  typing_ended: z.object({ conversationId: z.string(), userId: z.string() }),
   /** To followers whose pages are open: a performer went on air. */
   liveStreamStarted: z.object({ ...aboutStream, title: z.string(), performerInfo: personCard }),
   /** It is over, for all in it and for those followers. `endedBy` says how. */
@@ -234,6 +236,8 @@ export const clientEvents = {
   'comments/leave': z.object({ objectType: rootType, objectId: id }),
   /** Says that one is typing in an own conversation; at most one in two seconds is heard. */
   'conversations/typing': z.object({ conversationId: id }),
+  /** The field is empty again; heard once after a sign of typing in that conversation. */
+  'conversations/typing-ended': z.object({ conversationId: id }),
   /** The own stream's picture runs: viewers are told, and the loss of this connection is noticed. */
   'public-stream/live': chat,
   /** Watches a stream: counts among its viewers and hears its chat, until `leave` or the connection's end. */

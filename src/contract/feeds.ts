@@ -7,7 +7,17 @@ import { author } from './author.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { pollOption } from './polls.ts';
-import { file, fileContents, filterBy, flag, id, idParams, list, listQuery, moneyReply } from './wire.ts';
+import {
+  file,
+  fileContents,
+  filterBy,
+  flag,
+  id,
+  idParams,
+  list,
+  moneyReply,
+  publicListQuery,
+} from './wire.ts';
 
 /**
  * A post as one viewer sees it. `isSale` false: for subscribers; true with price 0: for everyone;
@@ -154,7 +164,7 @@ export const feeds = contract('feeds', {
     path: '/user/feeds',
     access: 'public',
     shared: true,
-    query: listQuery.extend({
+    query: publicListQuery.extend({
       ...feedFilters,
       performerId: id.optional(),
       isHome: flag.optional(),

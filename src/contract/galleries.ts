@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { lockedItemFields } from './item.ts';
-import { file, flag, id, list, listQuery, textList } from './wire.ts';
+import { file, flag, id, list, publicListQuery, textList } from './wire.ts';
 
 /** A gallery as one viewer sees it. While it `isLocked`, `coverPhoto` is the blurred picture. */
 export const gallery = z.object({
@@ -49,7 +49,7 @@ export const galleries = contract('galleries', {
     path: '/performer-assets/galleries/search',
     access: 'public',
     shared: true,
-    query: listQuery.extend({ performerId: id.optional(), ...galleryFilters }),
+    query: publicListQuery.extend({ performerId: id.optional(), ...galleryFilters }),
     reply: list(gallery),
   },
   /** One gallery by id or slug. Its photos: `GET /performer-assets/photos?galleryId=`. */

@@ -62,8 +62,8 @@ export type LiveRequestPayload<N extends LiveRequest> = z.output<(typeof liveReq
 export type LiveRefusal = (typeof LIVE_REFUSALS)[number];
 
 export const liveAnswer = z.union([
-  /** `sdp` answers an offer. */
-  z.object({ ok: z.literal(true), sdp: z.string().optional() }),
+  /** `sdp` answers an offer. `isHeld`: media come once the line is renewed, when it connects; from then on the guest pays. */
+  z.object({ ok: z.literal(true), sdp: z.string().optional(), isHeld: z.literal(true).optional() }),
   z.object({ ok: z.literal(false), reason: z.enum(LIVE_REFUSALS) }),
 ]);
 export type LiveAnswer = z.output<typeof liveAnswer>;

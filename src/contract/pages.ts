@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PAGE_CONTENT_MAX, PAGE_STATUSES, PAGE_SUMMARY_MAX, PAGE_TITLE_MAX } from '#rules/pages.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { idParams, list, listQuery } from './wire.ts';
+import { idParams, list, publicListQuery } from './wire.ts';
 
 /** A page of the site's own: terms, privacy, help and what the operator adds. Clients know them as posts. */
 const sitePage = z.object({
@@ -46,7 +46,7 @@ export const pages = contract('pages', {
     path: '/posts/search',
     access: 'public',
     shared: true,
-    query: listQuery.extend({
+    query: publicListQuery.extend({
       sortBy: z.enum(['ordering', 'title', 'createdAt', 'updatedAt']).default('ordering'),
       type: z.string().max(40).optional(),
       status: z.enum(PAGE_STATUSES).optional(),

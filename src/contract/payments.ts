@@ -17,6 +17,7 @@ import {
   moneyReply,
   numeric,
   personCard,
+  publicListQuery,
   success,
 } from './wire.ts';
 
@@ -266,7 +267,7 @@ export const payments = contract('payments', {
     method: 'GET',
     path: '/package/token/search',
     access: 'public',
-    query: listQuery,
+    query: publicListQuery,
     reply: list(tokenPackage),
   },
   /** Plays the bank's 3-D page while the sandbox stands in for the card service; unknown otherwise. */

@@ -3,7 +3,7 @@ import { writtenMoment } from '#rules/calendar.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { chosenDetails, performerCard, performerDetail } from './performer-profile.ts';
-import { flag, idParams, list, listQuery, textList } from './wire.ts';
+import { flag, idParams, list, publicListQuery, textList } from './wire.ts';
 
 const age = z
   .string()
@@ -66,7 +66,7 @@ export const performers = contract('performers', {
     method: 'GET',
     path: '/performers/user/search',
     access: 'public',
-    query: listQuery.extend(searchFilters),
+    query: publicListQuery.extend(searchFilters),
     reply: list(performerCard),
   },
   /** Some performers in random order, never the viewer. */
@@ -75,7 +75,7 @@ export const performers = contract('performers', {
     path: '/performers/search/random',
     access: 'public',
     shared: true,
-    query: listQuery.extend(searchFilters),
+    query: publicListQuery.extend(searchFilters),
     reply: list(performerCard),
   },
   /** Performers by score. */
@@ -84,7 +84,7 @@ export const performers = contract('performers', {
     path: '/performers/top',
     access: 'public',
     shared: true,
-    query: listQuery,
+    query: publicListQuery,
     reply: list(performerCard),
   },
 });

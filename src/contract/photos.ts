@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { GALLERY_STATUSES } from '#rules/gallery-form.ts';
 import { contract } from './endpoint.ts';
-import { file, id, list, listQuery, moneyReply } from './wire.ts';
+import { file, id, list, moneyReply, publicListQuery } from './wire.ts';
 
 /** A photo of a gallery as one viewer sees it: of a locked gallery the blurred picture and the measures only. */
 export const photo = z.object({
@@ -30,7 +30,7 @@ export const photo = z.object({
 export type Photo = z.output<typeof photo>;
 
 /** Photos have the order of their gallery: they are neither searched nor sorted. */
-const page = listQuery.pick({ limit: true, offset: true });
+const page = publicListQuery.pick({ limit: true, offset: true });
 
 /** Photos as people see them. What performers do with their own: own-galleries.ts. */
 export const photos = contract('photos', {

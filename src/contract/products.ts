@@ -3,7 +3,7 @@ import { DOWNLOADS_A_DAY, PRODUCT_TYPES, WAITS_MAX } from '#rules/product-form.t
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { itemFields } from './item.ts';
-import { file, flag, id, list, listQuery, textList } from './wire.ts';
+import { file, flag, id, list, publicListQuery, textList } from './wire.ts';
 
 /**
  * A product as one viewer sees it. Whoever may know of it sees all but the digital file, which is told to its performer
@@ -78,7 +78,7 @@ export const products = contract('products', {
     path: '/performer-assets/products/search',
     access: 'public',
     shared: true,
-    query: listQuery.extend({
+    query: publicListQuery.extend({
       ...productFilters,
       performerId: id.optional(),
       /** Only what is there to be bought. */

@@ -7,7 +7,7 @@ import { gallery } from './galleries.ts';
 import { performerCard } from './performer-profile.ts';
 import { product } from './products.ts';
 import { video } from './videos.ts';
-import { list, listQuery, success } from './wire.ts';
+import { list, listQuery, publicListQuery, success } from './wire.ts';
 
 /** Something of any kind, as this person may see it. */
 export const foundItem = z.discriminatedUnion('kind', [
@@ -46,7 +46,7 @@ export const search = contract('search', {
     path: '/search',
     access: 'public',
     shared: true,
-    query: listQuery
+    query: publicListQuery
       .pick({ q: true, limit: true, offset: true })
       .extend({ kind: z.enum(SEARCH_KINDS).optional() }),
     reply: list(foundItem).extend({ corrected: z.string().nullable(), nearest: z.array(z.string()) }),

@@ -21,6 +21,7 @@ import {
   moneyReply,
   numeric,
   personCard,
+  publicListQuery,
   writing,
 } from './wire.ts';
 
@@ -104,7 +105,7 @@ export const streamChat = contract('streamChat', {
     path: '/messages/conversations/public/{id}',
     access: 'public',
     params: idParams,
-    query: listQuery.extend({
+    query: publicListQuery.extend({
       limit: listQuery.shape.limit.default(STREAM_MESSAGES_PAGE_SIZE),
       offset: seq.default(0),
       before: seq.optional(),

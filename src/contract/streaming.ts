@@ -26,6 +26,7 @@ import {
   moneyReply,
   numeric,
   personCard,
+  publicListQuery,
   writing,
 } from './wire.ts';
 
@@ -226,7 +227,7 @@ export const streaming = contract('streaming', {
     path: '/streaming/user/search',
     access: 'public',
     shared: true,
-    query: listQuery.extend({
+    query: publicListQuery.extend({
       limit: listQuery.shape.limit.default(STREAMS_PAGE_SIZE),
       type: filterBy(STREAM_TYPES, ['group']).optional(),
       isFree: absentIfEmpty(flag),
@@ -244,7 +245,7 @@ export const streaming = contract('streaming', {
     path: '/streaming/schedule',
     access: 'public',
     shared: true,
-    query: listQuery.extend({
+    query: publicListQuery.extend({
       limit: listQuery.shape.limit.default(STREAMS_PAGE_SIZE),
       performerId: absentIfEmpty(id),
       isHome: absentIfEmpty(flag),

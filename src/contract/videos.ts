@@ -3,7 +3,7 @@ import { PARTICIPANT_STATUSES } from '#rules/video-form.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { lockedItemFields } from './item.ts';
-import { file, flag, id, list, listQuery, numeric, personCard, textList } from './wire.ts';
+import { file, flag, id, list, listQuery, numeric, personCard, publicListQuery, textList } from './wire.ts';
 
 /**
  * A video as one viewer sees it. While it `isLocked`, `video` has its length and the blurred picture only; `thumbnail`
@@ -80,7 +80,7 @@ export const videos = contract('videos', {
     path: '/performer-assets/videos/search',
     access: 'public',
     shared: true,
-    query: listQuery.extend({ performerId: id.optional(), ...videoFilters }),
+    query: publicListQuery.extend({ performerId: id.optional(), ...videoFilters }),
     reply: list(video),
   },
   /** Videos that the caller began to watch and may still watch, the last one first. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { writtenDay, writtenMoment } from '#rules/calendar.ts';
+import { OFFSET_MAX } from '#rules/constants.ts';
 import { textLength } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
@@ -86,6 +87,13 @@ export const listQuery = z.object({
   sort: sortDirection.optional(),
   fromDate: moment.optional(),
   toDate: moment.optional(),
+});
+
+/** Query of lists that need no login. Further down leads a list's `cursor`, where it has one, or a narrower question. */
+export const publicListQuery = listQuery.extend({
+  offset: numeric(
+    z.number().int().min(0).max(OFFSET_MAX, `No list goes further than ${OFFSET_MAX}: narrow it down`),
+  ).default(0),
 });
 
 /** The list envelope inside `data`. */

@@ -129,3 +129,6 @@ export const EARNING_TYPES = [
   'referral',
 ] as const;
 export const REVIEW_STATES = ['none', 'pending', 'approved', 'rejected'] as const;
+
+/** What everybody may ask skips no more rows of a list: each of them is looked at. */
+export const OFFSET_MAX = 10_000;

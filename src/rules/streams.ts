@@ -18,6 +18,8 @@ export const STREAMS_PAGE_SIZE = 12;
 export const STREAM_GRACE_MS = 60_000;
 /** How long an access to picture and sound is good; who loses the right to watch is cut off at once besides. */
 export const STREAM_ACCESS_MS = 120_000;
+/** The same for the guest of a private show where a service outside carries it: nobody can take its token back. */
+export const PRIVATE_TOKEN_MS = 60_000;
 /** How often a process notes which of its connections are still in a stream. */
 export const STREAM_SEEN_EVERY_MS = 5_000;
 /** A connection that nobody noted for so long is gone: its process died. */

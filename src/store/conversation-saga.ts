@@ -122,6 +122,12 @@ function* signs() {
   yield takeEvery(socketChannel('typing'), function* run({ conversationId }: { conversationId: string }) {
     yield put(conversationActions.typed({ conversationId, at: Date.now() }));
   });
+  yield takeEvery(
+    socketChannel('typing_ended'),
+    function* run({ conversationId }: { conversationId: string }) {
+      yield put(conversationActions.typingEnded({ conversationId }));
+    },
+  );
 }
 
 /** A thread that is open says at once that one can no longer write in it, or again. */

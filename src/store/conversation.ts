@@ -202,6 +202,9 @@ export const conversationSlice = createSlice({
     typed(state, { payload }: PayloadAction<{ conversationId: string; at: number }>) {
       state.typing[payload.conversationId] = payload.at;
     },
+    typingEnded(state, { payload }: PayloadAction<{ conversationId: string }>) {
+      delete state.typing[payload.conversationId];
+    },
     /** Somebody came back to the window while this thread was open. */
     lookedAt(state, { payload }: PayloadAction<string>) {
       const conversation = state.mapping[payload];

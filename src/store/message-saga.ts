@@ -9,16 +9,19 @@ import {
   take,
   takeEvery,
 } from 'redux-saga/effects';
+import { ApiError } from '#api/api-error.ts';
 import type { ConversationDetail } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import { report } from '#lib/report.ts';
 import { MESSAGES_PAGE_SIZE } from '#rules/conversations.ts';
 import { conversationsService } from '#services/conversations.ts';
 import { messagesService } from '#services/messages.ts';
+import { authFlows } from './auth.ts';
 import { conversationActions } from './conversation.ts';
 import { failureOf, GIVEN_UP } from './flow.ts';
-import { nameOfKept, readKept, writeKept } from './kept-storage.ts';
+import { MESSAGE_DRAFTS, nameOfKept, readKept, writeKept } from './kept-storage.ts';
 import { isLoaded, messageActions, messageFlows, type Pending } from './message.ts';
+import { forgetAllFiles, forgetFiles, sendHeldFiles } from './outbox-files.ts';
 import { onAction } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 import { sessionEnded } from './session.ts';
@@ -158,11 +161,26 @@ const isDiscarded = (clientKey: string) => (action: { type: string }) =>
   messageActions.discarded.match(action) && action.payload === clientKey;
 
 /** Sends one message, again and again while there is no connection or there were too many; until it is discarded. */
-function* sendOne({ clientKey, conversationId, text, fileIds, price, messagePrice }: SendRequest['payload']) {
-  const { state }: SagaTools = yield getContext('tools');
+function* sendOne({
+  clientKey,
+  conversationId,
+  text,
+  price,
+  messagePrice,
+  ...files
+}: SendRequest['payload']) {
+  const { state, shell }: SagaTools = yield getContext('tools');
+  const isDropped = () => !state().message.pending.some((one) => one.clientKey === clientKey);
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    if (!state().message.pending.some((one) => one.clientKey === clientKey)) return;
+    if (isDropped()) return;
     try {
+      const fileIds: string[] | null = files.heldFiles ? yield call(sendHeldFiles, clientKey) : files.fileIds;
+      if (!fileIds) {
+        const gone = failureOf(new ApiError(0, shell.t('messages.files.lost')));
+        yield put(messageActions.sendFailed({ ...gone, clientKey }));
+        return;
+      }
+      if (isDropped()) return;
       const message: Message = yield call(
         messagesService.send,
         {
@@ -175,6 +193,7 @@ function* sendOne({ clientKey, conversationId, text, fileIds, price, messagePric
         },
         { idempotencyKey: clientKey },
       );
+      forgetFiles(clientKey);
       yield put(messageFlows.send.success(message));
       yield put(conversationActions.moved({ message, unread: false }));
       yield call(catchUp, conversationId, message.seq);
@@ -198,6 +217,12 @@ function* sendOne({ clientKey, conversationId, text, fileIds, price, messagePric
       yield delay(wait);
     }
   }
+}
+
+/** Files of what is given up, and of who leaves, are kept no longer. */
+function* forgetHeldFiles() {
+  yield takeEvery(messageActions.discarded, ({ payload }) => forgetFiles(payload));
+  yield takeEvery(sessionEnded, forgetAllFiles);
 }
 
 /** One after the other, so that they arrive in the order they were written. */
@@ -239,6 +264,15 @@ function* keepPending() {
   });
 }
 
+/** Who signs out leaves nothing that they were writing. */
+function* forgetDrafts() {
+  const { state }: SagaTools = yield getContext('tools');
+  yield takeEvery(authFlows.logout.request, function* run() {
+    const viewerId = state().user.current?._id;
+    if (viewerId) yield call(writeKept, nameOfKept(viewerId, MESSAGE_DRAFTS), null);
+  });
+}
+
 function* remove() {
   yield takeEvery(messageFlows.remove.request, function* run({ payload: id }: { payload: string }) {
     try {
@@ -259,6 +293,8 @@ export const messageSagas = [
   older,
   send,
   keepPending,
+  forgetDrafts,
+  forgetHeldFiles,
   remove,
   onAction(messageFlows.remove.fail, ({ message }, { shell }) => shell.notify.error(message)),
 ];

@@ -11,6 +11,8 @@ export interface Pending {
   text: string;
   /** Its files, which the server has. */
   fileIds: string[];
+  /** So many files, all of the message, are sent before it: without a connection they wait as well (outbox-files.ts). */
+  heldFiles?: number;
   /** What the files cost, in tokens; 0 where they are free. */
   price: number;
   createdAt: string;

@@ -50,6 +50,21 @@ async function send(
   };
 }
 
+test('no list that needs no login skips more than 10,000 rows, and it names the field', async () => {
+  const wrong: string[] = [];
+  // Chats of streams are turned by number: each page costs the same.
+  const cheap = 'streamChat.';
+  for (const endpoint of endpoints) {
+    const { access, query } = endpoint;
+    const fields = query && 'shape' in query ? Object.keys((query as z.ZodObject).shape) : [];
+    if (access !== 'public' || !fields.includes('offset') || nameOf(endpoint).startsWith(cheap)) continue;
+    const [route] = routesOf(endpoint);
+    const { status, body } = await send(route ?? endpoint, { query: 'offset=10001' });
+    if (status !== 422 || !body.fields?.offset) wrong.push(`${nameOf(endpoint)} ${status}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('there are contracts, each call with a name of its own', () => {
   const names = endpoints.map(nameOf);
   expect(names.length).toBeGreaterThan(40);

@@ -456,7 +456,7 @@ describe('unsubscribing', () => {
       payload: 'List-Unsubscribe=One-Click',
     });
     expect(reply.statusCode).toBe(200);
-    expect(await state(token)).toEqual({ row: 'messages', isOff: true });
+    expect(await state(token)).toEqual({ row: 'messages', isOff: true, isPerformer: true });
     const form = new FormData();
     form.append('List-Unsubscribe', 'One-Click');
     const again = await api.app.inject({
@@ -470,7 +470,7 @@ describe('unsubscribing', () => {
     await later({ minutes: 5 });
     expect(api.mails.slice(1).map(({ subject }) => subject)).toEqual(['Ada bought something of yours']);
     expect((await api.call(delivery.resubscribe, { query: { token } })).status).toBe(200);
-    expect(await state(token)).toEqual({ row: 'messages', isOff: false });
+    expect(await state(token)).toEqual({ row: 'messages', isOff: false, isPerformer: true });
   });
 
   test('does nothing for programs that only look at the link, however often', async () => {
@@ -478,7 +478,7 @@ describe('unsubscribing', () => {
     const address = new URL(api.mails[0]?.oneClickUnsubscribe ?? '');
     for (const method of ['GET', 'HEAD'] as const)
       await api.app.inject({ method, url: `${address.pathname}${address.search}` });
-    expect(await state(token)).toEqual({ row: 'messages', isOff: false });
+    expect(await state(token)).toEqual({ row: 'messages', isOff: false, isPerformer: true });
   });
 
   test('works years later, and for nobody else and nothing else', async () => {
@@ -497,7 +497,7 @@ describe('unsubscribing', () => {
     }
     api.clock.advance({ days: 800 });
     expect((await api.call(delivery.unsubscribe, { query: { token }, body: {} })).status).toBe(200);
-    expect(await state(token)).toEqual({ row: 'messages', isOff: true });
+    expect(await state(token)).toEqual({ row: 'messages', isOff: true, isPerformer: true });
   });
 
   test('from a digest ends all that can be ended; again, they are those that usually come', async () => {
@@ -507,7 +507,7 @@ describe('unsubscribing', () => {
     await later({ hours: 20 });
     const token = tokenIn(api.mails[0]?.text);
     await api.call(delivery.unsubscribe, { query: { token }, body: {} });
-    expect(await state(token)).toEqual({ row: 'all', isOff: true });
+    expect(await state(token)).toEqual({ row: 'all', isOff: true, isPerformer: true });
     const rows = async () =>
       (await api.call(delivery.preferences, {}, person)).data.rows
         .filter(({ channels }) => channels.includes('email'))

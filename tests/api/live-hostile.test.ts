@@ -83,7 +83,7 @@ describe('pictures that stand alone', () => {
   test('one viewer who asks for them in a loop does not reach the host with each', () => {
     const asked: string[] = [];
     const host = { askKeyFrame: (layer: string) => asked.push(layer), reportOf: () => null, rateOf: () => 0 };
-    const viewer = new Viewer({ host: () => host as unknown as Host, onClosed: () => undefined });
+    const viewer = new Viewer({ host: () => host as unknown as Host, onClosed: () => undefined }, false);
     const stream = { ssrc: 9, clockRate: 90_000, payloadTypes: { vp8: 100 }, sendTimeId: 0 };
     const video = new Outgoing({ ...stream, send: () => undefined });
     // As after its line was opened.

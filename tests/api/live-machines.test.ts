@@ -124,6 +124,7 @@ describe('the address for API processes', () => {
     lineId: 'l',
     sdp: '',
     left: 60_000,
+    isHeld: false,
   };
   const post = async (headers: (relayId: string, body: string) => Record<string, string>, path = '/call') => {
     const relay = await carrierOf(streamId);
@@ -159,6 +160,7 @@ describe('the address for API processes', () => {
       ...line,
       sdp: VIEWER_OFFER,
       left: 1,
+      isHeld: false,
     });
     expect(reply).toMatchObject({ refused: 'unavailable' });
     expect(await loadOf()).toBe(before);

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import type { Socket } from 'socket.io-client';
 import { earnings } from '#contract/earnings.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streaming } from '#contract/streaming.ts';
 import { PRIVATE_GRACE_MS } from '#rules/private-shows.ts';
+import { performers } from '#server/db/schema/performers.ts';
 import { streamConnections, streams } from '#server/db/schema/streams.ts';
 import { users } from '#server/db/schema/users.ts';
 import { account } from '#server/features/ledger/accounts.ts';
@@ -124,6 +126,38 @@ describe('whoever ends a show: what was used is paid, and nothing more', () => {
   });
 });
 
+test('what earlier private shows left on profiles is taken back by the update of the site', async () => {
+  const [shown, both, never] = [await aPerformer(api), await aPerformer(api), await aPerformer(api)];
+  const at = (hour: number) => new Date(Date.UTC(2026, 1, 1, hour));
+  const stream = (performerId: string, type: 'public' | 'private', hour: number) => {
+    const [id, endedAt] = [`${type} ${hour} of ${performerId}`, at(hour)];
+    return {
+      ...{ id, performerId, type, sessionId: id, status: 'ended' as const, endedBy: 'performer' as const },
+      ...{ startedAt: at(hour - 1), endedAt, hostSeenAt: endedAt, createdAt: endedAt, updatedAt: endedAt },
+      guestId: type === 'private' ? fan.id : null,
+    };
+  };
+  await api.deps.db
+    .insert(streams)
+    .values([
+      stream(shown.id, 'private', 5),
+      stream(shown.id, 'public', 9),
+      stream(both.id, 'public', 4),
+      stream(both.id, 'public', 6),
+      stream(both.id, 'private', 9),
+      stream(never.id, 'private', 9),
+    ]);
+  await api.deps.db.update(performers).set({ lastStreamedAt: at(9) });
+  await api.deps.db.execute(readFileSync('server/db/migrations/0084_last_public_streams.sql', 'utf8'));
+  const lastOf = async ({ id }: Person) =>
+    (await api.call(streaming.view, { params: { id } }, fan)).data.lastStreamingTime;
+  expect(await Promise.all([shown, both, never].map(lastOf))).toEqual([
+    at(9).toISOString(),
+    at(6).toISOString(),
+    null,
+  ]);
+});
+
 test('two requests, accepted at the same moment: one show begins', async () => {
   const second = await aFan(api);
   await tokensFor(api, second.id, 100);
@@ -207,6 +241,7 @@ describe('over real connections', () => {
     const parted: string[] = [];
     let opens = async () => {};
     const answer = { ok: true, sdp: 'an answer' } as const;
+    const held = { ...answer, isHeld: true };
     api.deps.live.signals = {
       ...(signals as LiveSignals),
       holder: () => ({ sessionId: showSession, userId: fan.id }),
@@ -225,7 +260,7 @@ describe('over real connections', () => {
     };
     try {
       const leaving = await comes();
-      expect(await watch(leaving)).toEqual(answer);
+      expect(await watch(leaving)).toEqual(held);
       // It leaves while its line is opened.
       opens = async () => {
         leaving.emit('private-stream/leave', { conversationId });
@@ -235,11 +270,11 @@ describe('over real connections', () => {
       expect(parted).toEqual([leaving.id, leaving.id]);
       opens = async () => {};
       const other = await comes();
-      expect(await watch(other)).toEqual(answer);
+      expect(await watch(other)).toEqual(held);
       other.emit('auth/login', { token: 'of nobody' });
       await until(() => parted.length === 3);
       const lost = await comes();
-      expect(await watch(lost)).toEqual(answer);
+      expect(await watch(lost)).toEqual(held);
       lost.disconnect();
       await until(() => parted.length === 4);
       await until(async () => (await api.deps.db.$count(streamConnections)) === 0);

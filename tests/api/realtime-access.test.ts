@@ -98,6 +98,12 @@ const ROWS: Record<ClientEvent, Row> = {
     owner: ['typing'],
     member: ['typing'],
   },
+  // Without a sign before it there is nothing to take back.
+  'conversations/typing-ended': {
+    payload: ({ conversation }) => ({ conversationId: conversation }),
+    owner: [],
+    member: [],
+  },
   'public-stream/live': { payload: ofStream, owner: ['stream', 'hosts'], member: ['stream'] },
   'public-stream/join': { payload: ofStream, owner: ['stream'], member: ['stream'] },
   'public-stream/leave': { payload: ofStream, owner: [], member: [] },
@@ -164,7 +170,7 @@ test.each(Object.keys(clientEvents) as ClientEvent[])('%s', async (event) => {
     const has: Record<Effect, boolean> = {
       post: actor.heard.includes(post),
       stream: actor.heard.includes('stream_goal'),
-      typing: others.some(({ heard }) => heard.includes('typing')),
+      typing: others.some(({ heard }) => heard.includes('typing') || heard.includes('typing_ended')),
       hosts: isHost,
     };
     found[who] = Object.entries(has).flatMap(([effect, isSo]) => (isSo ? [effect] : []));

@@ -87,6 +87,23 @@ describe('a sign of typing', () => {
     expect(named(own, 'typing')).toEqual([]);
   });
 
+  test('is taken back once when the field is empty again, and only after a sign', async () => {
+    const [theirs, own] = [await listen(star), await listen(fan)];
+    const end = (conversationId: string) => own.socket.emit('conversations/typing-ended', { conversationId });
+    end(id);
+    type(own);
+    end('another');
+    end(id);
+    end(id);
+    await until(() => named(theirs, 'typing_ended').length > 0);
+    await settled(theirs);
+    expect(named(theirs, 'typing_ended')).toEqual([{ conversationId: id, userId: fan.id }]);
+    expect(theirs.heard.filter(([event]) => event.startsWith('typing')).map(([event]) => event)).toEqual([
+      'typing',
+      'typing_ended',
+    ]);
+  });
+
   test.each<[string, () => Promise<Person>]>([
     ['of somebody else', () => aFan(api)],
     [

@@ -75,7 +75,7 @@ describe('a stream', () => {
   test('gives no media to who is sent away while they ask for them', async () => {
     const { streams, rooms } = aConnection();
     const asked = { isRenewal: false, isStillTheirs: () => true };
-    expect(await streams.admitMedia(viewer, 'media', asked)).toBe(false);
+    expect(await streams.admitMedia(viewer, 'media', asked)).toBeNull();
     expect([...rooms]).toEqual([]);
   });
 });

@@ -75,6 +75,8 @@ export const TEST_SETS = {
   privateShows: api('private-shows'),
   privateShowMeter: api('private-show-meter'),
   privateShowEnds: api('private-show-ends'),
+  privateShowPicture: api('private-show-picture'),
+  liveTokens: api('live-tokens'),
   goals: api('tip-goals'),
   goalRules: rules('tip-goals'),
   menus: api('tip-menu'),

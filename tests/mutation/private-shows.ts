@@ -147,4 +147,28 @@ export const privateShows: readonly Mutation[] = [
     test: 'streamRules',
     only: 'picture or sound come',
   },
+  {
+    name: 'charging before the line of a guest connects',
+    file: 'server/realtime/stream-rooms.ts',
+    from: '      if (!isHeld) await watch(access);',
+    to: '      await watch(access);',
+    test: 'privateShowPicture',
+    only: 'never connects',
+  },
+  {
+    name: 'pictures over a line that is held',
+    file: 'server/providers/live/relay/child/viewer.ts',
+    from: 'if (this.isHeld || !this.line?.isConnected()) return;',
+    to: 'if (!this.line?.isConnected()) return;',
+    test: 'privateShowPicture',
+    only: 'nothing goes out',
+  },
+  {
+    name: 'a token of Agora by which a guest watches without being there',
+    file: 'server/features/streaming/access.service.ts',
+    from: 'if (isToken) await countTokenHolder(deps, stream, viewer.id, expiresAt);',
+    to: 'if (isToken) await countTokenHolder(deps, stream, viewer.id, deps.clock.now());',
+    test: 'liveTokens',
+    only: 'closes the page',
+  },
 ];

@@ -122,7 +122,11 @@ describe('the page of the link in an e-mail', () => {
   test('asks first, ends the e-mails, and sends them again', async () => {
     const now = { isOff: false, tokens: [] as unknown[] };
     server.use(
-      mockCall(delivery.subscription, () => ({ row: 'messages' as const, isOff: now.isOff })),
+      mockCall(delivery.subscription, () => ({
+        row: 'messages' as const,
+        isOff: now.isOff,
+        isPerformer: false,
+      })),
       mockCall(delivery.unsubscribe, ({ query }) => {
         now.tokens.push(query.token);
         now.isOff = true;
@@ -142,6 +146,15 @@ describe('the page of the link in an e-mail', () => {
     await user.click(screen.getByRole('button', { name: 'Send them again' }));
     expect(await screen.findByText('You get e-mails about: Messages.')).toBeVisible();
     expect(now.tokens).toEqual(['abc', 'abc']);
+  });
+
+  test.each([
+    [true, 'You get e-mails about: Payouts and refunds.'],
+    [false, 'You get e-mails about: Refunds.'],
+  ])('names what comes to its person: performer %s', async (isPerformer, text) => {
+    server.use(mockCall(delivery.subscription, () => ({ row: 'money' as const, isOff: false, isPerformer })));
+    open();
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   test.each([404, 422])('says so when the link does not work: %s', async (status) => {

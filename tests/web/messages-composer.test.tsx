@@ -1,18 +1,21 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { auth } from '#contract/auth.ts';
 import { blocks } from '#contract/blocks.ts';
 import { conversations } from '#contract/conversations.ts';
 import { inbox } from '#contract/inbox.ts';
 import { messages } from '#contract/messages.ts';
 import { MessageButton } from '#features/messages/message-button.tsx';
 import { MessagesScreen } from '#features/messages/messages-screen.tsx';
+import { saveToken } from '#lib/token-cookie.ts';
+import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { MESSAGE_FILES_MAX } from '#rules/messages.ts';
-import { takeConsoleErrors } from '#support/web-console.ts';
+import { authFlows } from '#store/auth.ts';
 import { aConversation, aDetail, ME, STAR } from '#support/web-conversations.ts';
 import { anUpload, aPicture } from '#support/web-creator.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { serve, show, stores, told } from '#support/web-messages.tsx';
-import { mockCall, server, TEST_API } from '#support/web-msw.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { loadRelay, relay } from '#support/web-relay.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 function showToPerformer() {
@@ -73,23 +76,50 @@ test('pasted files are judged like chosen ones: a wrong kind and one too many ar
 
 test('that files are not sent is said only as long as it is so', async () => {
   serve();
-  let isOnline = false;
+  let isFull = true;
   const photo = anUpload({ _id: 'f9', type: 'message-photo' });
   server.use(
-    http.post(`${TEST_API}${messages.uploadPhoto.path}`, () =>
-      isOnline ? HttpResponse.json({ status: 200, data: photo }) : HttpResponse.error(),
-    ),
+    mockCall(messages.uploadPhoto, () => (isFull ? refuse(409, 'files.full', 'There is no room.') : photo)),
   );
   const { user } = show();
   paste(await written(), [aPicture('lake.jpg')]);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   const problem = 'Some files couldn’t be uploaded. Try again, or remove them.';
   expect(await screen.findByText(problem)).toBeInTheDocument();
-  isOnline = true;
-  fireEvent(window, new Event('online'));
+  isFull = false;
+  await user.click(screen.getByRole('button', { name: 'Upload lake.jpg again' }));
   await waitFor(() => expect(screen.queryByText(problem)).toBeNull());
   expect(screen.getByText('lake.jpg')).toBeInTheDocument();
-  expect(takeConsoleErrors()).toEqual([expect.stringContaining('Network error')]);
+});
+
+test('the sign of typing is taken back when the field is empty again', async () => {
+  relay.emitted.length = 0;
+  saveToken('a-token', false);
+  serve();
+  const { user } = show(
+    { id: 'c1' },
+    <SocketProvider load={loadRelay}>
+      <MessagesScreen />
+    </SocketProvider>,
+  );
+  const field = await written();
+  await user.type(field, 'Hi');
+  const signs = () => relay.emitted.filter((event) => event.startsWith('conversations/'));
+  expect(signs()).toEqual(['conversations/typing']);
+  await user.clear(field);
+  expect(signs()).toEqual(['conversations/typing', 'conversations/typing-ended']);
+});
+
+test('what is typed and not sent outlives a new load of the page, until its writer signs out', async () => {
+  serve();
+  server.use(mockCall(auth.logout, () => ({ success: true })));
+  const before = show();
+  await before.user.type(await written(), 'Half a sentence');
+  before.unmount();
+  const after = show();
+  expect(await written()).toHaveValue('Half a sentence');
+  after.store.dispatch(authFlows.logout.request());
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain('Half a sentence'));
 });
 
 test('a wrong price has the focus', async () => {

@@ -1,12 +1,14 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { messages } from '#contract/messages.ts';
 import { MessagesScreen } from '#features/messages/messages-screen.tsx';
 import { TYPING_SHOWN_MS } from '#rules/conversations.ts';
 import { messageFlows } from '#store/message.ts';
 import { sessionEnded } from '#store/session.ts';
 import { lastToast } from '#support/toasts.ts';
+import { takeConsoleErrors } from '#support/web-console.ts';
 import { aMessage, ME, STAR } from '#support/web-conversations.ts';
-import { anUpload } from '#support/web-creator.ts';
+import { anUpload, aPicture } from '#support/web-creator.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { serve, show, stores, thread, told, words } from '#support/web-messages.tsx';
 import { server, TEST_API } from '#support/web-msw.ts';
@@ -76,6 +78,52 @@ test('without a connection all that wait say so, also what is written then, unti
   expect(screen.getAllByRole('button', { name: 'Discard' })).toHaveLength(3);
   isOnline = true;
   await waitFor(() => expect(screen.queryByText('Waiting for a connection …')).toBeNull(), { timeout: 9000 });
+});
+
+test('a photo that was chosen without a connection waits with its message, and both are sent by themselves', async () => {
+  serve();
+  let isOnline = false;
+  const sent: unknown[] = [];
+  server.use(
+    http.post(`${TEST_API}${messages.uploadPhoto.path}`, () =>
+      isOnline
+        ? HttpResponse.json({ status: 200, data: anUpload({ _id: 'f9', type: 'message-photo' }) })
+        : HttpResponse.error(),
+    ),
+    http.post(`${TEST_API}/messages/conversations/c1`, async ({ request }) => {
+      sent.push(await request.json());
+      const clientKey = request.headers.get('idempotency-key');
+      return HttpResponse.json({ status: 200, data: aMessage(3, { text: 'Look', clientKey }) });
+    }),
+  );
+  const { user } = show();
+  const field = await screen.findByLabelText('Your message');
+  const add = async (text: string) => {
+    const event = createEvent.paste(field, { clipboardData: { files: [aPicture('lake.jpg')] } });
+    fireEvent(field, event);
+    await user.type(field, text);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+  };
+  await add('Look');
+  expect(await screen.findByText('Waiting for a connection …')).toBeInTheDocument();
+  expect(screen.getByText('1 file')).toBeInTheDocument();
+  expect(field).toHaveValue('');
+  await add('Given up');
+  const [, last] = await screen.findAllByRole('button', { name: 'Discard' });
+  if (last) await user.click(last);
+  isOnline = true;
+  await waitFor(() => expect(sent).toEqual([{ text: 'Look', fileIds: ['f9'] }]), { timeout: 9000 });
+  await waitFor(() => expect(screen.queryByText('Waiting for a connection …')).toBeNull());
+  expect(sent).toHaveLength(1);
+  takeConsoleErrors();
+});
+
+test('files that waited are lost with a new load of the page, and their message says so', async () => {
+  const { store, pending } = tab();
+  store.dispatch(messageFlows.send.request({ ...written('one'), heldFiles: 1 }));
+  await waitFor(() =>
+    expect(pending()).toMatchObject([{ failed: expect.stringMatching(/choose them again/) }]),
+  );
 });
 
 test('a message that waits for the limit says so', async () => {

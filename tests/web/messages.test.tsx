@@ -195,6 +195,9 @@ test('who types is named for a moment, and what was read is marked', async () =>
   await waitFor(async () => expect(await words()).toHaveLength(2));
   await told('typing', { conversationId: 'c1', userId: STAR });
   expect(await screen.findByText('Nova Stage is typing …')).toBeInTheDocument();
+  await told('typing_ended', { conversationId: 'c1', userId: STAR });
+  expect(screen.queryByText('Nova Stage is typing …')).toBeNull();
+  await told('typing', { conversationId: 'c1', userId: STAR });
   await told('conversation_read', { conversationId: 'c1', seq: 1 });
   expect(await screen.findByText('Read')).toBeInTheDocument();
   await told('message_created', aMessage(3, { senderId: STAR }));

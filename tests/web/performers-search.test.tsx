@@ -26,6 +26,9 @@ describe('the address', () => {
     [{ category: 'a b' }, '/creator'],
     [{ gender: 'robot', country: 'XX', sort: 'worst', page: '-3', trial: 'yes' }, '/creator'],
     [{ page: '1.5' }, '/creator'],
+    // The API skips no further than to the page before.
+    [{ page: '835' }, '/creator'],
+    [{ page: '834' }, '/creator?page=834'],
   ])('%j is read and written as %s', (query, path) => {
     expect(creatorsPath(readCreatorQuery(query as Record<string, string>))).toBe(path);
   });

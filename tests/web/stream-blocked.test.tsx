@@ -57,6 +57,24 @@ it('a viewer whose network lets no video through is told so, and gets it with a 
   );
 });
 
+it('a line that is held is renewed once it connects', async () => {
+  relay.isBlocked = false;
+  relay.answer = { ok: true, sdp: 'an answer', isHeld: true };
+  watch({ type: 'private' });
+  await waitFor(
+    () => expect(screen.getByLabelText('Live picture of Nova Stage')).toHaveAttribute('data-state', 'live'),
+    { timeout: 4000 },
+  );
+  expect(relay.asked).toEqual(['live/watch', 'live/renew']);
+});
+
+it('a line that is held and does not connect is not renewed: nobody pays for it', async () => {
+  relay.answer = { ok: true, sdp: 'an answer', isHeld: true };
+  watch({ type: 'private' });
+  await waits(2);
+  expect(relay.asked).not.toContain('live/renew');
+});
+
 /** The way around: what a browser has for WebM that comes in pieces, and a line that brings some. */
 class Buffers extends EventTarget {
   static isTypeSupported = () => true;
@@ -92,7 +110,7 @@ it('a picture that comes the other way says so, and one that brings nothing is t
   Reflect.deleteProperty(globalThis, 'MediaSource');
 });
 
-it('a fan who pays for a private show without a picture can end it there', async () => {
+it('a fan in a private show without a picture is told that it costs nothing, is out of its count, and can end it there', async () => {
   const ended = jest.fn();
   server.use(
     mockCall(privateShows.end, ({ params }) => {
@@ -102,6 +120,10 @@ it('a fan who pays for a private show without a picture can end it there', async
   );
   const { user } = watch({ type: 'private' });
   await waits(1);
+  expect(
+    await screen.findByText(/You aren’t charged while no video comes/, {}, { timeout: 3000 }),
+  ).toBeVisible();
+  expect(relay.emitted.slice(-2)).toEqual(['private-stream/leave', 'JOIN_ROOM']);
   await user.click(await screen.findByRole('button', { name: 'End private show' }, { timeout: 3000 }));
   await waitFor(() => expect(ended).toHaveBeenCalledWith('s1'));
 });

@@ -7,7 +7,7 @@ export type PreferencesRow = typeof deliveryPreferences.$inferSelect;
 
 export async function findPreferences(db: Db, userId: string) {
   const [row] = await db
-    .select({ preferences: deliveryPreferences, grouping: users.groupNotifications })
+    .select({ preferences: deliveryPreferences, grouping: users.groupNotifications, role: users.role })
     .from(users)
     .leftJoin(deliveryPreferences, eq(deliveryPreferences.userId, users.id))
     .where(eq(users.id, userId));

@@ -133,11 +133,12 @@ export async function switchMails(
   });
 }
 
-/** Whether a row, or every row, has no e-mails. */
-export async function areMailsOff(deps: Deps, userId: string, row: NotificationRow | 'all') {
+/** Whether a row, or every row, has no e-mails, and whether its person is a performer: their rows have names of their own. */
+export async function mailsOf(deps: Deps, userId: string, row: NotificationRow | 'all') {
   const found = await findPreferences(deps.db, userId);
   if (!found) throw fail(deliveryErrors, 'link-not-valid');
   const { channels } = preferencesOf(found.preferences);
   const rows = row === 'all' ? NOTIFICATION_ROW_NAMES : [row];
-  return rows.every((one) => one === 'security' || !channelsOf(one, channels).includes('email'));
+  const isOff = rows.every((one) => one === 'security' || !channelsOf(one, channels).includes('email'));
+  return { isOff, isPerformer: found.role === 'performer' };
 }

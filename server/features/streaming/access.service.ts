@@ -1,8 +1,9 @@
 import type { LiveAccess } from '#contract/live.ts';
 import { streamingErrors } from '#contract/streaming.ts';
-import { STREAM_ACCESS_MS } from '#rules/streams.ts';
+import { PRIVATE_TOKEN_MS, STREAM_ACCESS_MS } from '#rules/streams.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { countTokenHolder } from './presence.service.ts';
 import { findStream, type StreamRow } from './streams.queries.ts';
 import { askingOf, watchable, watchedSession } from './streams.service.ts';
 
@@ -11,13 +12,19 @@ type Ctx = CallContext<Viewer>;
 /** A short access to the media of a stream that this person may watch, or that is their own. */
 async function grant({ deps, viewer }: Ctx, { stream }: StreamRow): Promise<LiveAccess> {
   if (stream.status !== 'live') throw fail(streamingErrors, 'ended');
-  return deps.live.access({
+  const role = viewer.id === stream.performerId ? 'host' : 'audience';
+  const isToken = role === 'audience' && deps.live.signals === null;
+  const lifeMs = isToken && stream.type === 'private' ? PRIVATE_TOKEN_MS : STREAM_ACCESS_MS;
+  const expiresAt = new Date(deps.clock.now().getTime() + lifeMs);
+  const access = await deps.live.access({
     sessionId: stream.sessionId,
     userId: viewer.id,
     hostId: stream.performerId,
-    role: viewer.id === stream.performerId ? 'host' : 'audience',
-    expiresAt: new Date(deps.clock.now().getTime() + STREAM_ACCESS_MS),
+    role,
+    expiresAt,
   });
+  if (isToken) await countTokenHolder(deps, stream, viewer.id, expiresAt);
+  return access;
 }
 
 /** What a browser needs for picture and sound of a stream; refused with the reason to who may not watch. */

@@ -91,6 +91,24 @@ export async function startWatching(deps: Deps, watcher: Watcher): Promise<void>
   if (isPrivate) await tellPrivate(deps, streamId, true);
 }
 
+/**
+ * This person got a token of a service outside, with which they can watch until it ends, even when their page is closed: so
+ * long they count as there (decision 72).
+ */
+export async function countTokenHolder(
+  deps: Deps,
+  { id: streamId, sessionId }: Pick<Stream, 'id' | 'sessionId'>,
+  userId: string,
+  until: Date,
+): Promise<void> {
+  const isKnown = (await watchedType(deps, sessionId, userId)) !== null;
+  const watcher = { streamId, userId, connection: `token of ${userId}` };
+  const isPrivate = await metered(deps, streamId, (db) =>
+    insertWatcher(db, watcher, deps.clock.now(), until),
+  );
+  if (isPrivate && !isKnown) await tellPrivate(deps, streamId, true);
+}
+
 export async function stopWatching(deps: Deps, streamId: string, connection: string): Promise<void> {
   const isPrivate = await metered(deps, streamId, (db) => deleteWatcher(db, streamId, connection));
   if (isPrivate) await tellPrivate(deps, streamId, false);

@@ -15,12 +15,12 @@ export interface Watcher {
 export const watcherKey = ({ streamId, connection }: Pick<Watcher, 'streamId' | 'connection'>): string =>
   `${streamId} ${connection}`;
 
-/** This connection watches; its person counts among those who have been there. */
-export async function insertWatcher(db: Db, watcher: Watcher, now: Date): Promise<void> {
+/** This connection watches; its person counts among those who have been there. A token counts until it ends: `seenAt`. */
+export async function insertWatcher(db: Db, watcher: Watcher, now: Date, seenAt = now): Promise<void> {
   await db
     .insert(c)
-    .values({ ...watcher, seenAt: now })
-    .onConflictDoUpdate({ target: [c.streamId, c.connection], set: { seenAt: now, userId: watcher.userId } });
+    .values({ ...watcher, seenAt })
+    .onConflictDoUpdate({ target: [c.streamId, c.connection], set: { seenAt, userId: watcher.userId } });
   const { streamId, userId } = watcher;
   const first = await db
     .insert(streamVisits)

@@ -57,11 +57,11 @@ export interface FilmViewer {
 
 /** How browsers speak to a provider of our own: over their sockets. */
 export interface LiveSignals {
-  /** Never fails: what goes wrong is an answer. */
+  /** Never fails: what goes wrong is an answer. Over a line that `isHeld` nothing comes until it is renewed. */
   ask(
     caller: LiveCaller,
     request: LiveRequest,
-    payload: { lineId: string; ticket?: string; sdp?: string },
+    payload: { lineId: string; ticket?: string; sdp?: string; isHeld?: boolean },
   ): Promise<LiveAnswer>;
   /**
    * The session as WebM, for a network that lets no video connection through: whoever holds the ticket gets it. Answers why

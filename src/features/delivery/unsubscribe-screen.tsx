@@ -8,6 +8,7 @@ import { ListSkeleton } from '#components/skeleton.tsx';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { rowNameFor } from '#rules/notifications.ts';
 import {
   useMailSubscriptionQuery,
   useResubscribeMailsMutation,
@@ -40,7 +41,7 @@ function Choice({ token }: { token: string }) {
       : stop({ query: { token }, body: {} }));
     if (refused) toast.error(toApiError(refused).message);
   };
-  const name = row === 'all' ? null : t(`delivery.row.${row}`);
+  const name = row === 'all' ? null : t(`delivery.row.${rowNameFor(data, row)}`);
   return (
     <div className={styles.end}>
       <p role="status">

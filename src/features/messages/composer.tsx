@@ -17,15 +17,21 @@ import { type ComposerProps, useComposer } from './use-composer.ts';
 // Loaded when somebody wants to add a file.
 const Attachments = dynamic(() => import('./attachments.tsx').then((part) => part.Attachments));
 
-/** Tells the other one that something is being written, now and then. */
+/** Tells the other one that something is being written, now and then, and when all of it was taken back. */
 function useTypingSign(conversationId: string): (text: string) => void {
   const { emit } = useSocket();
   const isShown = useViewer()?.chatSigns ?? false;
   const told = useRef(0);
+  const isSeen = useRef(false);
   return (text) => {
     const now = Date.now();
+    if (text.trim() === '' && isSeen.current) {
+      isSeen.current = false;
+      emit('conversations/typing-ended', { conversationId });
+    }
     if (!isShown || text.trim() === '' || now - told.current < TYPING_SENT_EVERY_MS) return;
     told.current = now;
+    isSeen.current = true;
     emit('conversations/typing', { conversationId });
   };
 }

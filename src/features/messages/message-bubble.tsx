@@ -127,30 +127,21 @@ const WAITING = {
 export function PendingBubble({ pending }: { pending: Pending }) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { clientKey, conversationId, text, fileIds, price, createdAt, failed, waits } = pending;
+  const { failed, waits, ...message } = pending;
+  const { clientKey, conversationId, text, fileIds } = message;
+  const count = fileIds.length || (message.heldFiles ?? 0);
   // Sent again at what it costs now: that stands above the field.
   const messagePrice = useAppSelector(
     ({ conversation }) => conversation.mapping[conversationId]?.messagePrice ?? pending.messagePrice,
   );
   const discard = () => dispatch(messageActions.discarded(clientKey));
-  const again = () =>
-    dispatch(
-      messageFlows.send.request({
-        clientKey,
-        conversationId,
-        text,
-        fileIds,
-        price,
-        createdAt,
-        messagePrice,
-      }),
-    );
+  const again = () => dispatch(messageFlows.send.request({ ...message, messagePrice }));
   return (
     <li className={classNames(styles.message, styles.own)}>
       <div className={classNames(styles.bubble, styles.pending)} dir="auto">
         <Writer name={null} />
         <LinkedText text={text} mentions={[]} />
-        {fileIds.length > 0 ? <p>{t('messages.files.count', { count: fileIds.length })}</p> : null}
+        {count > 0 ? <p>{t('messages.files.count', { count })}</p> : null}
       </div>
       {failed === null ? (
         <div className={styles.under}>

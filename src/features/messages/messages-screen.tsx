@@ -12,6 +12,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { aboutOrderPath, conversationPath, readOrder, textOf, writesTo } from './message-paths.ts';
 import styles from './messages-screen.module.css';
 import { Thread } from './thread.tsx';
+import { useDrafts } from './use-drafts.ts';
 
 interface BeginningProps {
   to: string;
@@ -84,8 +85,7 @@ export function MessagesScreen() {
   const order = readOrder(textOf(query.order));
   const id = textOf(query.id);
   const writing = writesTo(query);
-  // What was typed in one conversation is still there after a look at another.
-  const drafts = useRef(new Map<string, string>());
+  const drafts = useDrafts();
   const screen = useFocusAlong(id);
   const isOpen = id !== '' || writing !== null;
   // Performers do not begin conversations with other performers.
@@ -100,8 +100,8 @@ export function MessagesScreen() {
           <Thread
             key={id}
             id={id}
-            draft={drafts.current.get(id) ?? ''}
-            onDraft={(text) => void drafts.current.set(id, text)}
+            draft={drafts.of(id)}
+            onDraft={(text) => drafts.note(id, text)}
             order={order}
             onOrderEnd={() => void replace(conversationPath(id), undefined, { shallow: true })}
           />

@@ -13,6 +13,7 @@ import { toWire } from '#rules/money.ts';
 import { surplusOf } from '#rules/text.ts';
 import { useAppDispatch } from '#store/hooks.ts';
 import { messageFlows } from '#store/message.ts';
+import { holdFiles, type OutboxFile } from '#store/outbox-files.ts';
 import { priceText } from './price-text.ts';
 import { sendMessageFile } from './send-file.ts';
 import { useFileCheck } from './use-file-check.ts';
@@ -58,13 +59,19 @@ export function useComposer(
     onDraft(value);
     setError('');
   };
-  /** The files once all of them have reached the server; null when one has not. */
-  const uploaded = async (): Promise<string[] | null> => {
+  /** The files, those without an answer as what sends them later; null when one was refused. */
+  const uploaded = async (): Promise<OutboxFile[] | null> => {
     if (files.length === 0) return [];
     setBusy(true);
     const done = await queue.finish();
     setBusy(false);
-    return done.every(isSent) ? done.flatMap(({ wire }) => wire?._id ?? []) : null;
+    const found = done.map(({ file, kind, alt, ...added }): OutboxFile | null => {
+      if (added.wire && isSent({ ...added, file, kind, alt })) return added.wire._id;
+      const isUnanswered = file && added.status === 'failed' && added.error === undefined;
+      return isUnanswered ? async () => (await sendMessageFile(file, kind, alt, {}))._id : null;
+    });
+    const all = found.filter((file) => file !== null);
+    return all.length === found.length ? all : null;
   };
   const showPrice = () => {
     const price = added.current?.querySelector<HTMLInputElement>('[name="price"]');
@@ -84,16 +91,20 @@ export function useComposer(
     // Drawn at once, so that what is wrong is in view with the field.
     flushSync(() => setPriceError(noPrice));
     if (noPrice) return showPrice();
-    const fileIds = await uploaded();
-    if (!fileIds) return setNotSent(true);
+    const outgoing = await uploaded();
+    if (!outgoing) return setNotSent(true);
     const createdAt = new Date().toISOString();
-    const cost = fileIds.length > 0 && maySell ? toWire(typedTokens(filesPrice)) : 0;
+    const cost = outgoing.length > 0 && maySell ? toWire(typedTokens(filesPrice)) : 0;
+    const fileIds = outgoing.filter((file) => typeof file === 'string');
+    const clientKey = newKey();
+    const isWaiting = fileIds.length < outgoing.length;
+    if (isWaiting) holdFiles(clientKey, outgoing);
     dispatch(
       messageFlows.send.request({
-        clientKey: newKey(),
+        clientKey,
         conversationId,
         text: words,
-        fileIds,
+        ...(isWaiting ? { fileIds: [], heldFiles: outgoing.length } : { fileIds }),
         price: cost,
         createdAt,
         messagePrice: price,

@@ -1,4 +1,4 @@
-import { GENDERS } from '#rules/constants.ts';
+import { GENDERS, OFFSET_MAX } from '#rules/constants.ts';
 import { isCountryCode } from '#rules/countries.ts';
 import { singleLine } from '#rules/text.ts';
 
@@ -21,8 +21,8 @@ export interface CreatorQuery {
 }
 
 const LONGEST = 100;
-/** The API counts no further. */
-const LAST_PAGE = 10_000;
+/** The API skips no more. */
+const LAST_PAGE = Math.floor(OFFSET_MAX / CREATORS_PAGE) + 1;
 
 export function readCreatorQuery(query: Readonly<Record<string, string>>): CreatorQuery {
   const page = Number(query.page ?? 1);

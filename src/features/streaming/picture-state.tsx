@@ -65,7 +65,12 @@ export function BlockedNotice({ stream, again }: { stream: Stream; again: () => 
       }
     >
       <p>{t('streaming.blocked.text')}</p>
-      {stream.type === 'private' ? <EndShow id={stream._id} /> : null}
+      {stream.type === 'private' ? (
+        <>
+          <p>{t('streaming.blocked.unpaid')}</p>
+          <EndShow id={stream._id} />
+        </>
+      ) : null}
     </Notice>
   );
 }

@@ -26,7 +26,7 @@ interface Props {
 export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
   const t = useT();
   const sending = usePublishing({ stream, devices, pictures });
-  useStreamRoom({ id: stream._id, watches: false, isPrivate: true, onNews });
+  useStreamRoom({ id: stream._id, watches: false, onNews });
   const own = useOwnShowsQuery(undefined);
   const show = own.data?.show?._id === stream._id ? own.data.show : null;
   const name = show?.userInfo?.name ?? '';

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#components/icon-button.tsx';
 import type { Stream } from '#contract/streaming.ts';
 import { useT } from '#i18n/use-t.ts';
+import { useSocket } from '#realtime/socket-provider.tsx';
 import { Countdown } from './countdown.tsx';
 import { canFill, fillScreen } from './full-screen.ts';
 import { useLive } from './live/use-live.ts';
@@ -35,7 +36,16 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
     },
     [watch],
   );
-  const { name } = stream.performerInfo;
+  const { _id: conversationId, performerInfo } = stream;
+  const { name } = performerInfo;
+  const { emit } = useSocket();
+  const isUnpaid = stream.type === 'private' && state === 'blocked';
+  useEffect(() => {
+    if (!isUnpaid) return;
+    // No picture, no charge: out of the show's count, and on in its chat. The next picture counts again.
+    emit('private-stream/leave', { conversationId });
+    emit('JOIN_ROOM', { conversationId });
+  }, [isUnpaid, emit, conversationId]);
   // Only the browser knows; the first picture is the same as the server's.
   const [hasPictureInPicture, setPictureInPicture] = useState(false);
   const [hasFullScreen, setFullScreen] = useState(false);

@@ -60,7 +60,7 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
   const mayWatch = lockReason === null;
   const mayRead = mayWatch || lockReason === 'login';
   const isPrivate = stream.type === 'private';
-  const room = useStreamRoom({ id: mayRead ? _id : null, watches: mayWatch, isPrivate, onNews });
+  const room = useStreamRoom({ id: mayRead ? _id : null, watches: mayWatch && !isPrivate, onNews });
   const chat = useStreamChatQuery({ params: { id: _id } }, { skip: !mayRead });
   const viewers = room.viewers ?? stream.totalViewer;
   const lostUntil = room.lostUntil === undefined ? stream.interruptedUntil : room.lostUntil;

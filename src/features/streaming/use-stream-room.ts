@@ -8,10 +8,8 @@ import { streamMessageActions, streamMessageFlows } from '#store/stream-message.
 interface Options {
   /** The stream; null while there is none, or its chat is not for this person. */
   id: string | null;
-  /** Counts among the viewers. */
+  /** Counts among the viewers. The guest of a private show does so by the picture alone. */
   watches: boolean;
-  /** It is the stream of a private show. */
-  isPrivate?: boolean;
   /** Something about the stream has changed: it is asked for anew. */
   onNews: () => void;
 }
@@ -26,7 +24,7 @@ export interface StreamRoom {
 }
 
 /** Is in a stream for as long as its screen is open: hears its chat, and what happens to it. */
-export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Options): StreamRoom {
+export function useStreamRoom({ id, watches, onNews }: Options): StreamRoom {
   const { status, emit } = useSocket();
   const dispatch = useAppDispatch();
   const [viewers, setViewers] = useState<number | null>(null);
@@ -49,8 +47,7 @@ export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Option
   useEffect(() => {
     if (!id || status !== 'connected') return;
     const place = { conversationId: id };
-    const kind = isPrivate ? 'private-stream' : 'public-stream';
-    emit(watches ? `${kind}/join` : 'JOIN_ROOM', place);
+    emit(watches ? 'public-stream/join' : 'JOIN_ROOM', place);
     // What happened while there was no connection.
     dispatch(streamMessageFlows.load.request(id));
     setViewers(null);
@@ -60,9 +57,9 @@ export function useStreamRoom({ id, watches, isPrivate = false, onNews }: Option
     const timer = setTimeout(() => onTold(place));
     return () => {
       clearTimeout(timer);
-      emit(watches ? `${kind}/leave` : 'LEAVE_ROOM', place);
+      emit(watches ? 'public-stream/leave' : 'LEAVE_ROOM', place);
     };
-  }, [id, status, watches, isPrivate, emit, dispatch]);
+  }, [id, status, watches, emit, dispatch]);
 
   useSocketEvent('public-room-changed', (told) => {
     if (isIt(told)) setViewers(told.total);

@@ -109,6 +109,27 @@ describe('Lightbox', () => {
     await shows('/full/1.webp');
   });
 
+  it('keeps the focus: Tab goes round in both directions, and the arrows work on', async () => {
+    const { user, shows } = open();
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    const round = async (shift: boolean) => {
+      const names: unknown[] = [];
+      for (let nr = 0; nr < 5; nr += 1) {
+        await user.tab({ shift });
+        names.push(focused());
+      }
+      return names;
+    };
+    const forth = await round(false);
+    expect(new Set(forth.slice(0, 4))).toEqual(new Set(['Zoom in', 'Close', 'Previous', 'Next']));
+    expect(forth[4]).toBe(forth[0]);
+    const back = await round(true);
+    expect(back.slice(0, 4)).toEqual([forth[3], forth[2], forth[1], forth[0]]);
+    expect(back[4]).toBe(forth[3]);
+    await user.keyboard('{ArrowRight}');
+    await shows('/full/1.webp');
+  });
+
   it('names each place for a screen reader, and hides those beside it', async () => {
     const { user, container, shows } = open();
     const places = () =>

@@ -51,7 +51,12 @@ async function answer(place: RelayStart, request: RelayCall): Promise<RelayReply
         return { refused: 'too-many', detail: '' };
       const session = sessionOf(request.sessionId, place);
       if (request.call === 'publish' && session.wasTaken(socketId)) return { refused: 'taken', detail: '' };
-      return { sdp: await session[request.call](request, sdp, left) };
+      return {
+        sdp:
+          request.call === 'publish'
+            ? await session.publish(request, sdp, left)
+            : await session.watch(request, sdp, left, request.isHeld),
+      };
     }
     case 'renew':
       if (sessions.get(request.sessionId)?.wasTaken(request.socketId))

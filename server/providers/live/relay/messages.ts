@@ -17,6 +17,8 @@ export type RelayCall =
       sdp: string;
       /** Milliseconds until the ticket ends. */
       left: number;
+      /** Nothing goes out over it until it is renewed: who watches has found by then that it connects. */
+      isHeld: boolean;
     }
   | { call: 'renew'; socketId: string; lineId: string; sessionId: string; userId: string; left: number }
   | { call: 'leave'; socketId: string; lineId: string }

@@ -112,7 +112,12 @@ export function relayProvider(
   const open = async (
     call: 'publish' | 'watch' | 'renew',
     caller: LiveCaller,
-    { ticket: text, lineId, sdp }: { ticket: string; lineId: string; sdp?: string },
+    {
+      ticket: text,
+      lineId,
+      sdp,
+      isHeld = false,
+    }: { ticket: string; lineId: string; sdp?: string; isHeld?: boolean },
   ): Promise<LiveAnswer> => {
     const ticket = admit(caller, text);
     if ('ok' in ticket) return ticket;
@@ -126,7 +131,7 @@ export function relayProvider(
       left: expiresAt.getTime() - nowMs(),
     };
     const reply = await carrier.call(
-      call === 'renew' ? { call, ...line } : { call, ...line, sdp: sdp ?? '' },
+      call === 'renew' ? { call, ...line } : { call, ...line, sdp: sdp ?? '', isHeld },
     );
     // It may have been taken away while the line was opened.
     const still = admit(caller, text);
@@ -178,14 +183,19 @@ export function relayProvider(
     },
     flowing: () => [...flowing.keys()],
     signals: {
-      async ask(caller, request, { lineId, ticket = '', sdp }) {
+      async ask(caller, request, { lineId, ticket = '', sdp, isHeld }) {
         if (requests.isTooFast(caller.socketId, performance.now())) return refuse('too-many');
         if (request === 'live/leave') {
           await whenRunning({ call: 'leave', socketId: caller.socketId, lineId });
           return { ok: true };
         }
         const call = request === 'live/publish' ? 'publish' : request === 'live/watch' ? 'watch' : 'renew';
-        return open(call, caller, { ticket, lineId, ...(sdp === undefined ? {} : { sdp }) });
+        return open(call, caller, {
+          ticket,
+          lineId,
+          ...(sdp === undefined ? {} : { sdp }),
+          ...(isHeld === undefined ? {} : { isHeld }),
+        });
       },
       film(text, sink) {
         const ticket = admitHolder(text);

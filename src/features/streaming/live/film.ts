@@ -25,11 +25,16 @@ export class FilmLine {
     return typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(TYPE);
   }
 
-  constructor(url: string, ticket: string, onEnd: (reason: LiveRefusal) => void) {
+  constructor(
+    url: string,
+    ticket: string,
+    /** `onOpen`: the network lets it through; it is waited for before the film is asked for. */
+    { onOpen, onEnd }: { onOpen: () => Promise<void>; onEnd: (reason: LiveRefusal) => void },
+  ) {
     this.source.addEventListener('sourceopen', () => this.prepare());
     this.socket = new WebSocket(url);
     this.socket.binaryType = 'arraybuffer';
-    this.socket.onopen = () => this.renew(ticket);
+    this.socket.onopen = () => void onOpen().finally(() => this.renew(ticket));
     this.socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
       this.bytes += data.byteLength;
       this.heardAt = Date.now();

@@ -147,6 +147,7 @@ export class RelayAdapter implements LiveAdapter {
         ? { peer: hostPeer(iceServers, this.sent.stream, this.sent.pictures), stream: null }
         : viewerPeer(iceServers);
     const isOver = () => attempt !== this.attempt;
+    let isHeld = false;
     try {
       await peer.setLocalDescription();
       const sdp = peer.localDescription?.sdp ?? '';
@@ -162,8 +163,17 @@ export class RelayAdapter implements LiveAdapter {
         await this.refused(answer.reason);
         return;
       }
+      isHeld = answer.isHeld ?? false;
       await peer.setRemoteDescription({ type: 'answer', sdp: answer.sdp ?? '' });
       await connected(peer, this.isHost ? CONNECT_MS : BLOCKED_MS);
+      if (isHeld) {
+        const begun = await this.wire.ask('live/renew', { ticket, lineId: id });
+        if (!begun.ok && !isOver()) {
+          peer.close();
+          await this.refused(begun.reason);
+          return;
+        }
+      }
       if (isOver()) return peer.close();
       this.take({ id, peer, stream, progress: NO_PROGRESS, heardAt: Date.now() });
     } catch (error) {
@@ -171,23 +181,30 @@ export class RelayAdapter implements LiveAdapter {
       if (isOver()) return;
       const isBlocked = error instanceof Blocked;
       if (isBlocked) this.block.failed();
-      if (isBlocked && !this.isHost && FilmLine.isPossible) this.openFilm();
+      if (isBlocked && !this.isHost && FilmLine.isPossible) this.openFilm(isHeld ? id : null);
       else this.later();
     }
   }
 
   /** No video connection comes about: the same session over the port of the pages, a little later and by itself. */
-  private openFilm(): void {
+  private openFilm(heldLine: string | null): void {
     clearTimeout(this.direct);
     this.direct = setTimeout(() => void this.open(), TRY_AGAIN_MS);
     if (this.film) return;
     this.line?.peer.close();
     this.line = null;
-    const film: FilmLine = new FilmLine(this.wire.filmUrl, this.access.ticket, (reason) => {
-      if (this.film !== film) return;
-      this.film = null;
-      if (this.state === 'live') this.turn('reconnecting');
-      void this.refused(reason);
+    const { ticket } = this.access;
+    const film: FilmLine = new FilmLine(this.wire.filmUrl, ticket, {
+      // Whose line is held is in the stream from now on, without which there is no film.
+      onOpen: async () => {
+        if (heldLine) await this.wire.ask('live/renew', { ticket, lineId: heldLine });
+      },
+      onEnd: (reason) => {
+        if (this.film !== film) return;
+        this.film = null;
+        if (this.state === 'live') this.turn('reconnecting');
+        void this.refused(reason);
+      },
     });
     this.film = film;
     this.show();

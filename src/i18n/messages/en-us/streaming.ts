@@ -83,6 +83,8 @@ export const messages = {
   'streaming.blocked.title': 'The video can’t reach you',
   'streaming.blocked.text':
     'This network or browser seems to block it. Try another network, such as mobile data, or another browser.',
+  'streaming.blocked.unpaid':
+    'You aren’t charged while no video comes. Without one the private show ends after a minute.',
   'streaming.reduced': 'Backup connection',
   'streaming.reduced.text':
     'Your network blocks direct video, so it may be delayed or less smooth. Another network may help.',

@@ -84,15 +84,18 @@ export class Session {
     return this.open(owner, host, left, () => host.open(`host ${this.id}`, this.place, sdp));
   }
 
-  async watch(owner: LineOwner, sdp: string, left: number): Promise<string> {
+  async watch(owner: LineOwner, sdp: string, left: number, isHeld: boolean): Promise<string> {
     const key = keyOf(owner);
-    const viewer: Viewer = new Viewer({
-      host: () => this.host,
-      onClosed: () => {
-        this.viewers.delete(viewer);
-        this.forget(key, viewer);
+    const viewer: Viewer = new Viewer(
+      {
+        host: () => this.host,
+        onClosed: () => {
+          this.viewers.delete(viewer);
+          this.forget(key, viewer);
+        },
       },
-    });
+      isHeld,
+    );
     this.viewers.add(viewer);
     return this.open(owner, viewer, left, () => viewer.open(`viewer ${this.id}`, this.place, sdp));
   }
@@ -174,6 +177,7 @@ export class Session {
     if (member?.userId !== owner.userId) return false;
     clearTimeout(member.expiry);
     member.expiry = setTimeout(() => this.drop(keyOf(owner), member.line), left);
+    if (member.line instanceof Viewer) member.line.isHeld = false;
     return true;
   }
 

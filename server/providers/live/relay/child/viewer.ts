@@ -34,8 +34,12 @@ export class Viewer {
   private wanted: Layer = 'low';
   private readonly timer: NodeJS.Timeout;
 
-  constructor(hears: ViewerHears) {
+  /** Nothing goes out yet. */
+  isHeld: boolean;
+
+  constructor(hears: ViewerHears, isHeld: boolean) {
     this.hears = hears;
+    this.isHeld = isHeld;
     this.timer = setInterval(() => this.choose(performance.now()), CHOOSE_MS);
   }
 
@@ -72,7 +76,7 @@ export class Viewer {
   }
 
   media(stream: StreamName, packet: MediaPacket, now: number): void {
-    if (!this.line?.isConnected()) return;
+    if (this.isHeld || !this.line?.isConnected()) return;
     if (stream === 'audio') this.audio(packet, now);
     else this.video(stream, packet, now);
   }
