@@ -49,6 +49,7 @@ export const TEST_SETS = {
   payoutSafety: api('payouts-safety'),
   payoutConnections: api('gateways-payouts'),
   stripeConnect: api('stripe-connect'),
+  subscribeTwice: api('gateways-subscribe-twice'),
   refunds: api('refunds'),
   disputes: api('disputes'),
   disputedPlans: api('disputed-plans'),
