@@ -56,6 +56,10 @@ export const subscriptionErrors = errors('subscriptions', {
   'performer-unavailable': [404, 'This creator is not available.'],
   'already-subscribed': [422, 'You are already subscribed.'],
   'trial-used': [422, 'You have already had a free trial with this creator.'],
+  'trial-used-elsewhere': [
+    422,
+    'A free trial with this creator was already used with your card or your e-mail address. You can choose another plan.',
+  ],
   'price-changed': [409, 'The price has changed. Please look again before you subscribe.'],
   'trial-changed': [409, 'The free trial has changed. Please look again before you start it.'],
   ended: [422, 'This subscription has ended. You can subscribe again.'],

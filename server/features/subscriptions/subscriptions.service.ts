@@ -54,6 +54,7 @@ async function requestOf(ctx: CallContext<Viewer>, offer: Offer, plan: PlanType)
       id: ctx.viewer.id,
       role: ctx.viewer.role,
       trialUsed: offer.trialUsedAt !== null,
+      trialUsedElsewhere: offer.trialUsedElsewhere,
       blocked: isProfileClosed(offer, viewerContextOf(ctx)),
     },
     performer: {

@@ -1,0 +1,4 @@
+ALTER TABLE "users" ADD COLUMN "mailbox" text GENERATED ALWAYS AS (case when email ~ '@(gmail|googlemail)[.]com$'
+        then replace(regexp_replace(email, '([+].*)?@.*$', ''), '.', '') || '@gmail.com'
+        else regexp_replace(email, '[+].*@', '@') end) STORED;--> statement-breakpoint
+CREATE INDEX "users_mailbox_index" ON "users" USING btree ("mailbox");
