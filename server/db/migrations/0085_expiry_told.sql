@@ -1,0 +1,1 @@
+ALTER TABLE "payment_cards" ADD COLUMN "expiry_told_at" timestamp (3) with time zone;
