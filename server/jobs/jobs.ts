@@ -44,6 +44,7 @@ export interface JobPayloads {
   'subscriptions.renew-due': Record<string, never>;
   'subscriptions.expire': Record<string, never>;
   'subscriptions.tell-ahead': Record<string, never>;
+  'subscriptions.tell-cards': Record<string, never>;
   /** One step of telling subscribers that the price of their plan changed: people by id behind this one. */
   'subscriptions.tell-price': {
     performerId: string;

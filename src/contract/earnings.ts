@@ -31,10 +31,16 @@ export const earning = z.object({
 });
 export type Earning = z.output<typeof earning>;
 
-export const earningStats = z.object({
+const sumsByType = {
   ...totals,
   total: z.number(),
   byType: z.array(z.object({ type: z.enum(EARNING_TYPES), total: z.number(), ...totals })),
+};
+
+export const earningStats = z.object({
+  ...sumsByType,
+  /** The same of the time before the range, which is as long; of a range that runs, as long as it has run. Null without a first day. */
+  before: z.object(sumsByType).nullable(),
   /** Days in UTC, oldest first, none left out between the first and the last. */
   byDay: z.array(z.object({ day: z.string(), total: z.number(), ...totals })),
 });

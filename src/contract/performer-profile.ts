@@ -92,6 +92,7 @@ export const performerDetail = performerCard.extend({
   welcomeVideoName: z.string().nullable(),
   welcomeVideoPath: z.string().nullable(),
   isBookMarked: z.boolean(),
+  /** The trial is not offered any more: had before, also with another account of the same person. */
   usedFreeSubscription: z.boolean(),
   subscription: subscriptionSummary.nullable(),
 });

@@ -38,13 +38,20 @@ export const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
+/** One of the fan's own. */
+const ownSubscription = subscription.extend({
+  /** Its card, which will have expired when it is charged next, where no other card can pay; null when all is well. */
+  expiringCard: paymentCard.nullable(),
+});
+export type OwnSubscription = z.output<typeof ownSubscription>;
+
 /** A charge to come, of a subscription that renews. Amounts in `subscription.currency`. */
-export const nextCharge = subscription.extend({
+export const nextCharge = ownSubscription.extend({
   /** What the card is charged: the price that was agreed, or today's where that is lower. */
   amount: moneyReply,
   /** What new subscribers pay today for the same plan; null while that is in another currency. */
   priceToday: moneyReply.nullable(),
-  /** The card that will be charged; null where none can be. */
+  /** The card that will be charged, and is still valid then; null where none can be. */
   card: paymentCard.nullable(),
 });
 export type NextCharge = z.output<typeof nextCharge>;
@@ -56,6 +63,10 @@ export const subscriptionErrors = errors('subscriptions', {
   'performer-unavailable': [404, 'This creator is not available.'],
   'already-subscribed': [422, 'You are already subscribed.'],
   'trial-used': [422, 'You have already had a free trial with this creator.'],
+  'trial-used-elsewhere': [
+    422,
+    'A free trial with this creator was already used with your card or your e-mail address. You can choose another plan.',
+  ],
   'price-changed': [409, 'The price has changed. Please look again before you subscribe.'],
   'trial-changed': [409, 'The free trial has changed. Please look again before you start it.'],
   ended: [422, 'This subscription has ended. You can subscribe again.'],
@@ -84,7 +95,7 @@ export const subscriptions = contract('subscriptions', {
     path: '/subscriptions/user/search',
     access: 'fan',
     query: query.extend({ performerId: id.optional() }),
-    reply: list(subscription),
+    reply: list(ownSubscription),
   },
   /** All charges to come of the fan's renewing subscriptions, one for each, the next first (docs/product.md 7.6). */
   nextCharges: {

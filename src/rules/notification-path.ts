@@ -23,6 +23,7 @@ const LISTS: Readonly<Record<string, string>> = {
   'subscribed.subscribed': '/creator/my-subscriber',
   'tipped.tipped': '/creator/earning',
   'participation.asked': '/creator/my-video',
+  'renewal.card-expires': '/user/cards',
   'payout.account-asks': '/creator/banking',
   'payout.account-stopped': '/creator/banking',
 };

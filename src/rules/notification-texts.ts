@@ -29,6 +29,8 @@ export const NOTIFICATION_TEXTS = {
   'notifications.text.product.low': 'Only a few {{title}} left',
   'notifications.text.product.out': '{{title}} is sold out',
   'notifications.text.renewal.ahead': 'Your subscription to {{name}} renews on {{day}}',
+  'notifications.text.renewal.card-expires':
+    'Your card will have expired when your subscription to {{name}} renews on {{day}}',
   'notifications.text.renewal.failed': 'Your subscription to {{name}} could not be renewed',
   'notifications.text.renewal.stopped': 'Your subscription to {{name}} does not renew any more',
   'notifications.text.renewal.ended': 'Your subscription to {{name}} has ended',

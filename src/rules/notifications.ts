@@ -11,7 +11,7 @@ export const NOTIFICATION_ACTIONS = {
   'new-content': ['published'],
   order: ['placed', 'changed', 'address'],
   product: ['back', 'low', 'out'],
-  renewal: ['ahead', 'failed', 'stopped', 'ended', 'cancelled', 'resumed', 'time-added'],
+  renewal: ['ahead', 'card-expires', 'failed', 'stopped', 'ended', 'cancelled', 'resumed', 'time-added'],
   'price-change': ['changed'],
   payout: ['requested', 'approved', 'rejected', 'done', 'account-asks', 'account-stopped'],
   refund: ['refunded', 'taken-back', 'disputed', 'dispute-closed'],

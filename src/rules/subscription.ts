@@ -70,6 +70,8 @@ export interface SubscribeRequest {
     readonly role: Role;
     /** Has had a free trial of this performer before, whatever became of it. */
     readonly trialUsed: boolean;
+    /** Another account with the same card or mailbox has. */
+    readonly trialUsedElsewhere?: boolean | undefined;
     /** From a country that the performer blocks. */
     readonly blocked?: boolean | undefined;
   };
@@ -90,6 +92,7 @@ export type SubscribeCode =
   | 'performer-unavailable'
   | 'already-subscribed'
   | 'trial-used'
+  | 'trial-used-elsewhere'
   | 'trial-not-offered';
 
 /** A running trial can become a paid plan, and a cancelled plan can be taken up again before it ends. */
@@ -103,7 +106,7 @@ function isTaken({ plan, current, now }: SubscribeRequest): boolean {
  * Whether a fan may take a plan of a performer. Only fans, only active and
  * approved performers, never oneself. One running subscription for each performer; a trial holder may buy a
  * paid plan, and who cancelled may buy another plan before the end: either starts when the running period ends.
- * The same plan is not bought again but resumed (`isResumption`). One free trial for each performer, ever. A fan from a
+ * The same plan is not bought again but resumed (`isResumption`). One free trial for each person and performer, ever. A fan from a
  * country the performer blocks hears only that the performer is not available.
  */
 export function canSubscribe(request: SubscribeRequest): Decision<SubscribeCode> {
@@ -113,6 +116,7 @@ export function canSubscribe(request: SubscribeRequest): Decision<SubscribeCode>
   if (!performer.active || !performer.approved || fan.blocked) return refuse('performer-unavailable');
   if (isTaken(request)) return refuse('already-subscribed');
   if (plan === 'free' && fan.trialUsed) return refuse('trial-used');
+  if (plan === 'free' && fan.trialUsedElsewhere) return refuse('trial-used-elsewhere');
   if (plan === 'free' && !performer.offersTrial) return refuse('trial-not-offered');
   return allow;
 }

@@ -79,6 +79,58 @@ test('a range of dates includes both its days', async () => {
   expect((await stats({ fromDate: '2020-01-01' })).byDay).toHaveLength(366);
 });
 
+describe('the time before', () => {
+  const earlier = async (query: object) => (await stats(query)).before;
+
+  test('is as long as the range, ends where that begins, and has its types', async () => {
+    await oneOfEach();
+    api.clock.set('2026-03-05T00:00:00Z');
+    expect(await earlier({ fromDate: '2026-03-03', toDate: '2026-03-04' })).toEqual({
+      total: 2,
+      totalGrossPrice: 15,
+      totalNetPrice: 12,
+      totalSiteCommission: 3,
+      byType: [
+        { type: 'feed', total: 1, totalGrossPrice: 5, totalNetPrice: 4, totalSiteCommission: 1 },
+        { type: 'tip', total: 1, totalGrossPrice: 10, totalNetPrice: 8, totalSiteCommission: 2 },
+      ],
+    });
+    expect(await earlier({ fromDate: '2026-03-03', toDate: '2026-03-03' })).toMatchObject({
+      totalNetPrice: 4,
+    });
+    expect(await earlier({ fromDate: '2026-03-03', toDate: '2026-03-04', type: 'tip' })).toMatchObject({
+      totalNetPrice: 8,
+    });
+    expect(await earlier({ fromDate: '2026-03-01', toDate: '2026-03-02' })).toMatchObject({
+      total: 0,
+      byType: [],
+    });
+  });
+
+  test('of a range that still runs is as long as that has run', async () => {
+    await oneOfEach();
+    // Two days and a half before the fourth, there was the tip.
+    api.clock.set('2026-03-06T11:59:59Z');
+    expect(await earlier({ fromDate: '2026-03-04' })).toMatchObject({ total: 1, totalNetPrice: 4 });
+    api.clock.set('2026-03-06T12:00:00Z');
+    expect(await earlier({ fromDate: '2026-03-04', toDate: '2026-03-31' })).toMatchObject({ total: 2 });
+  });
+
+  test('is nothing without a first day, and for a range that has not begun', async () => {
+    await oneOfEach();
+    expect(await earlier({})).toBeNull();
+    expect(await earlier({ toDate: '2026-03-04' })).toBeNull();
+    expect(await earlier({ fromDate: '2026-03-05' })).toBeNull();
+  });
+
+  test('is that of the performer alone', async () => {
+    await oneOfEach();
+    const other = await aPerformer(api);
+    const found = await stats({ fromDate: '2026-03-03', toDate: '2026-03-04' }, other);
+    expect(found.before).toMatchObject({ total: 0, byType: [] });
+  });
+});
+
 test('filters by type and by what paid', async () => {
   await oneOfEach();
   expect((await stats({ type: 'tip' })).totalNetPrice).toBe(8);

@@ -186,3 +186,51 @@ test('a renewal that the site stopped can be switched on by the fan when access 
   expect((await resume()).data.state).toBe('active');
   expect((await api.deps.db.select().from(table))[0]).toMatchObject({ stopReason: null, cancelledAt: null });
 });
+
+describe('in the last hour, after a try of the renewal that did not end well', () => {
+  const inTheLastHour = () => api.clock.set('2026-02-28T11:10:00Z');
+  const renewals = async () => {
+    const rows = await api.deps.db.select().from(paymentTransactions).orderBy(paymentTransactions.id);
+    return rows.filter((row) => row.detail.renewal === true).map(({ status }) => status);
+  };
+
+  test('that was declined: the card that is named then is charged at once, not never', async () => {
+    await resume({ cardId: await aCard(api, fan, 'renewal-declined') });
+    inTheLastHour();
+    await renewDueSubscriptions(api.deps);
+    expect(await renewals()).toEqual(['fail']);
+    await cancel();
+    expect((await resume({ cardId: card })).status).toBe(200);
+    await renewDueSubscriptions(api.deps);
+    expect(await renewals()).toEqual(['fail', 'success']);
+    expect(await sub()).toMatchObject({ state: 'active', expiredAt: '2026-03-31T12:00:00.000Z' });
+    expect(await charges()).toHaveLength(3);
+  });
+
+  test('that was stopped while the card was charged, and given back', async () => {
+    await resume({ cardId: await aCard(api, fan, 'delayed-success') });
+    inTheLastHour();
+    await renewDueSubscriptions(api.deps);
+    await cancel();
+    await api.runJobs();
+    expect(await renewals()).toEqual(['refunded']);
+    expect((await resume({ cardId: card })).status).toBe(200);
+    await renewDueSubscriptions(api.deps);
+    expect(await renewals()).toEqual(['refunded', 'success']);
+    expect(await sub()).toMatchObject({ state: 'active', expiredAt: '2026-03-31T12:00:00.000Z' });
+  });
+
+  test('that is still under way: no second one is begun beside it', async () => {
+    await resume({ cardId: await aCard(api, fan, 'delayed-success') });
+    inTheLastHour();
+    await renewDueSubscriptions(api.deps);
+    await cancel();
+    await resume({ cardId: card });
+    await renewDueSubscriptions(api.deps);
+    expect(await renewals()).toEqual(['pending']);
+    await api.runJobs();
+    await renewDueSubscriptions(api.deps);
+    expect(await renewals()).toEqual(['success']);
+    expect(await sub()).toMatchObject({ state: 'active', expiredAt: '2026-03-31T12:00:00.000Z' });
+  });
+});

@@ -21,6 +21,7 @@ import { found } from './search.ts';
 import { spending } from './spending.ts';
 import { streamTips } from './stream-tips.ts';
 import { streams } from './streams.ts';
+import { subscribed } from './subscriptions.ts';
 import { takenDown } from './taken-down.ts';
 import { videos } from './videos.ts';
 
@@ -42,6 +43,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...moneyBack,
   ...cardLimits,
   ...spending,
+  ...subscribed,
   ...pages,
   ...conversations,
   ...delivery,

@@ -12,6 +12,7 @@ test.each([
   [{ type: 'payout', action: 'done', source: 'payout' }, '/creator/payout-request'],
   [{ type: 'payout', action: 'requested', source: 'payout' }, '/creator/payout-request'],
   [{ type: 'payout', action: 'account-asks', source: 'account' }, '/creator/banking'],
+  [{ type: 'renewal', action: 'card-expires', source: 'subscription' }, '/user/cards'],
   [{ type: 'renewal', action: 'failed', source: 'performer' }, '/user/my-subscription'],
   [{ type: 'live', action: 'started', source: 'stream', performer: 'cleo' }, '/streaming/cleo'],
   [{ type: 'purchased', action: 'purchased', source: 'stream' }, '/creator/earning'],

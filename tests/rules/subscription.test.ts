@@ -111,6 +111,12 @@ test.each<[string, Ask, string]>([
   ['declined, pays by hand', { current: sub({ expiredAt: hours(-1), failedTries: 1 }) }, 'allowed'],
   ['payment under way', { current: sub({ status: 'created', expiredAt: null }) }, 'allowed'],
   ['trial used', { plan: 'free', fan: { trialUsed: true } }, 'trial-used'],
+  [
+    'trial used by another account',
+    { plan: 'free', fan: { trialUsedElsewhere: true } },
+    'trial-used-elsewhere',
+  ],
+  ['trial used by another account, pays', { fan: { trialUsedElsewhere: true } }, 'allowed'],
   ['no trial offered', { plan: 'free', performer: { offersTrial: false } }, 'trial-not-offered'],
   ['no trial offered, pays', { performer: { offersTrial: false } }, 'allowed'],
 ])('%s', (_name, ask, expected) => {

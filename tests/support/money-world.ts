@@ -39,7 +39,8 @@ async function aFanWithCards(api: TestApi, country: string): Promise<MoneyWorld[
     BEHAVIOURS.map(async (behaviour) => {
       const { token: gatewayToken, ...shown } = await api.deps.payments.saveCard(
         customer,
-        cardForm(behaviour),
+        // No two have the same cards: a free trial is for a person.
+        { ...cardForm(behaviour), holderName: person.username },
       );
       return {
         id: newId(),

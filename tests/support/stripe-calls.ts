@@ -261,6 +261,12 @@ export const ROUTES: readonly Route[] = [
     answer: newMethod,
   },
   {
+    method: 'GET',
+    path: /^\/v1\/payment_methods\/(\w+)$/,
+    params: names<Stripe.PaymentMethodRetrieveParams>('expand'),
+    answer: ({ state, id }) => find(state.methods, 'PaymentMethod', id).method,
+  },
+  {
     method: 'POST',
     path: /^\/v1\/payment_methods\/(\w+)\/detach$/,
     params: names<Stripe.PaymentMethodDetachParams>('expand'),

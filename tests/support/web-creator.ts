@@ -110,6 +110,7 @@ export function someStats(daily: Record<string, number> = { '2026-03-01': 40 }):
     ...sums(net),
     total: sold,
     byType: sold ? [{ type: 'tip', total: sold, ...sums(net) }] : [],
+    before: null,
     byDay: Object.entries(daily).map(([day, one]) => ({ day, total: one > 0 ? 1 : 0, ...sums(one) })),
   };
 }

@@ -50,6 +50,35 @@ describe('earnings', () => {
     expect(await within(list).findAllByText('Ada Fan')).toHaveLength(2);
   });
 
+  it('compares with the time before, in all and by type, and says nothing where there was nothing', async () => {
+    const now = someStats({ '2026-03-01': 40 });
+    const feed = { ...now.byType[0], type: 'feed', totalNetPrice: 7 } as (typeof now.byType)[number];
+    const { byDay: _days, before: _none, ...earlier } = someStats({ '2026-02-01': 32 });
+    api([], { ...now, byType: [...now.byType, feed], before: earlier });
+    open();
+    const part = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement;
+    expect(await part('You earned')).toHaveTextContent('+25%, before: 32 tokens');
+    expect(await part('You earned')).toHaveTextContent(
+      '25% more than in the time before, which was as long: 32 tokens then',
+    );
+    const [tip, post] = within(screen.getByRole('region', { name: 'By type' })).getAllByRole('listitem');
+    expect(tip).toHaveTextContent('+25%, before: 32 tokens');
+    expect(post).not.toHaveTextContent('before');
+  });
+
+  it.each([
+    [40, '−50%, before: 80 tokens', '50% less than'],
+    [80, '0%, before: 80 tokens', 'As much as in the time before'],
+    [80.2, '0%, before: 80 tokens', 'As much as in the time before'],
+  ])('%d after 80 tokens: %s', async (net, shown, said) => {
+    const { byDay: _days, before: _none, ...earlier } = someStats({ '2026-02-01': 80 });
+    api([], { ...someStats({ '2026-03-01': net }), before: earlier });
+    open();
+    const part = (await screen.findByText('You earned', { selector: 'dt' })).parentElement;
+    expect(part?.textContent?.replace('-', '−')).toContain(shown);
+    expect(part).toHaveTextContent(said);
+  });
+
   it('marks what is held because a bank asks for the money back', async () => {
     api([anEarning(), anEarning({ _id: 'e2', isDisputed: true })]);
     open();

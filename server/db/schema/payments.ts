@@ -58,6 +58,8 @@ export const paymentCards = pgTable(
     isDefault: boolean().notNull().default(false),
     /** When its last charge was declined; null once it has paid again. */
     declinedAt: at(),
+    /** When its owner was told that it will have expired at the next renewal. */
+    expiryToldAt: at(),
     deletedAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

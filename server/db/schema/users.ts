@@ -24,6 +24,12 @@ export const users = pgTable(
     username: text(),
     /** The address in force: the one mail goes to and resets are sent to. */
     email: text(),
+    /** Where its mail arrives: what is behind a plus sign, and dots at Gmail, make no other mailbox. */
+    mailbox: text().generatedAlwaysAs(
+      sql`case when email ~ '@(gmail|googlemail)[.]com$'
+        then replace(regexp_replace(email, '([+].*)?@.*$', ''), '.', '') || '@gmail.com'
+        else regexp_replace(email, '[+].*@', '@') end`,
+    ),
     emailVerifiedAt: at(),
     /** A new address that counts once its own link is opened; any number of people may wait for the same one. */
     pendingEmail: text(),
@@ -64,6 +70,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_unique').on(t.username),
     uniqueIndex('users_email_unique').on(t.email),
+    index('users_mailbox_index').on(t.mailbox),
     index('users_claimed_email_index').on(t.claimedEmail),
     index('users_role_created_at_index').on(t.role, t.createdAt),
     // Asked when a file is deleted.

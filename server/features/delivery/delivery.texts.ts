@@ -31,6 +31,7 @@ export const DELIVERY_TEXTS = {
   'delivery.event.product.low': 'A product of yours is running low',
   'delivery.event.product.out': 'A product of yours is sold out',
   'delivery.event.renewal.ahead': 'A subscription of yours renews soon',
+  'delivery.event.renewal.card-expires': 'A card will be too old for your next renewal',
   'delivery.event.renewal.failed': 'A subscription could not be renewed',
   'delivery.event.renewal.stopped': 'A subscription will not be renewed any more',
   'delivery.event.renewal.ended': 'A subscription has ended',

@@ -1,5 +1,5 @@
 import type { EarningStats } from '#contract/earnings.ts';
-import { addDays, DAY_MS, isoDay } from '#rules/calendar.ts';
+import { addDays, DAY_MS, endOfRange, isoDay } from '#rules/calendar.ts';
 import { commissionRate, partBack, type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { SoldType } from '#rules/objects.ts';
 import type { Db } from '../../db/client.ts';
@@ -97,7 +97,23 @@ function daysOf(range: { fromDate?: Date | undefined; toDate?: Date | undefined 
   return Array.from({ length: shown }, (_, index) => isoDay(addDays(last, index + 1 - shown)));
 }
 
-/** Sums of a performer's sales over a range of time, by type and by day. */
+/** The range that is as long as this one, up to now at most, and ends where it begins; null where it has no beginning. */
+function rangeBefore(
+  { fromDate, toDate }: EarningFilter,
+  now: Date,
+): Required<Pick<EarningFilter, 'fromDate' | 'toDate'>> | null {
+  const last = toDate && endOfRange(toDate) < now ? endOfRange(toDate) : now;
+  if (!fromDate || fromDate >= last) return null;
+  const length = last.getTime() - fromDate.getTime();
+  return { fromDate: new Date(fromDate.getTime() - length), toDate: new Date(fromDate.getTime() - 1) };
+}
+
+const presentTypes = (types: Awaited<ReturnType<typeof sumByType>>) => ({
+  ...presentSums(types.reduce<Sums>(add, NOTHING)),
+  byType: types.map((row) => ({ type: row.type, ...presentSums(row) })),
+});
+
+/** Sums of a performer's sales over a range of time, by type and by day, and of the time before that is as long. */
 export async function earningStats(
   deps: Deps,
   performerId: string,
@@ -105,14 +121,16 @@ export async function earningStats(
 ): Promise<EarningStats> {
   const days = daysOf(filter, deps.clock.now());
   const shown = days[0] ? { ...filter, fromDate: laterOf(filter.fromDate, new Date(days[0])) } : null;
-  const [types, daily] = await Promise.all([
+  const range = rangeBefore(filter, deps.clock.now());
+  const [types, earlier, daily] = await Promise.all([
     sumByType(deps.db, performerId, filter),
+    range ? sumByType(deps.db, performerId, { ...filter, ...range }) : null,
     shown ? sumByDay(deps.db, performerId, shown) : [],
   ]);
   const byDay = new Map(daily.map((row) => [row.day, row]));
   return {
-    ...presentSums(types.reduce<Sums>(add, NOTHING)),
-    byType: types.map((row) => ({ type: row.type, ...presentSums(row) })),
+    ...presentTypes(types),
+    before: earlier && presentTypes(earlier),
     byDay: days.map((day) => ({ day, ...presentSums(byDay.get(day) ?? NOTHING) })),
   };
 }

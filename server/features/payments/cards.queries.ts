@@ -104,6 +104,35 @@ export async function markDeclined(db: Db, id: string, declinedAt: Date | null):
   await db.update(paymentCards).set({ declinedAt }).where(eq(paymentCards.id, id));
 }
 
+/** Notes that the owner was told of the expiry of a card; false when that was done before. */
+export async function markExpiryTold(db: Db, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(paymentCards)
+    .set({ expiryToldAt: now })
+    .where(and(eq(paymentCards.id, id), isNull(paymentCards.expiryToldAt)))
+    .returning({ id: paymentCards.id });
+  return rows.length === 1;
+}
+
+/** What a card service says now of a card that was not removed. A new expiry can be told of again. */
+export async function updateCard(
+  db: Db,
+  { gateway, token }: { gateway: string; token: string },
+  shown: Pick<CardRow, 'last4Digits' | 'brand' | 'month' | 'year' | 'fingerprint'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(paymentCards)
+    .set({ ...shown, expiryToldAt: null, updatedAt: now })
+    .where(
+      and(
+        eq(paymentCards.paymentGateway, gateway),
+        eq(paymentCards.gatewayToken, token),
+        isNull(paymentCards.deletedAt),
+      ),
+    );
+}
+
 /** An own card that was not removed. */
 export async function findCard(db: Db, userId: string, id: string): Promise<CardRow | null> {
   const [row] = await db

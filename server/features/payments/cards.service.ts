@@ -5,7 +5,12 @@ import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { AppError, fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { CardRefused, type GatewayCard, type GatewayCustomer } from '../../providers/payments/gateway.ts';
+import {
+  CardRefused,
+  type ChangedCard,
+  type GatewayCard,
+  type GatewayCustomer,
+} from '../../providers/payments/gateway.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { countAttempt, noteSaved, reporting, settleAttempt } from '../card-limits/attempts.service.ts';
 import { addressHash } from '../card-limits/subjects.ts';
@@ -21,7 +26,9 @@ import {
   lockCards,
   lockNewCards,
   markCardRemoved,
+  markExpiryTold,
   setDefault,
+  updateCard,
 } from './cards.queries.ts';
 
 export type { CardRow };
@@ -186,16 +193,29 @@ export async function requireCard(deps: Deps, userId: string, id: string | undef
 }
 
 /**
- * The card of a renewal, of all that its owner has: its own one, or the default once that has expired. Null when there is
- * neither, and when the own one was removed: who removes a card was told that what it pays for will not renew.
+ * The card of a renewal at a moment, of all that its owner has: its own one, or the default once that has expired. Null when
+ * there is neither, and when the own one was removed: who removes a card was told that what it pays for will not renew.
  */
-export function usableOf(deps: Deps, cards: readonly CardRow[], id: string | null): CardRow | null {
+export function usableOf(
+  deps: Deps,
+  cards: readonly CardRow[],
+  id: string | null,
+  at: Date = deps.clock.now(),
+): CardRow | null {
   const canPay = (card: CardRow): boolean =>
-    card.paymentGateway === deps.payments.name && !isExpired(card.month, card.year, deps.clock.now());
+    card.paymentGateway === deps.payments.name && !isExpired(card.month, card.year, at);
   const own = cards.find((card) => card.id === id);
   if (!own || canPay(own)) return own ?? null;
   return cards.find((card) => card.isDefault && canPay(card)) ?? null;
 }
+
+/** Notes, once, that the owner is told of the expiry of a card; false when they were told before. */
+export const claimExpiryNotice = (deps: Deps, tx: Tx, id: string): Promise<boolean> =>
+  markExpiryTold(tx.db, id, deps.clock.now());
+
+/** A bank has replaced a card: number and expiry that are shown follow. One that was removed stays as it was. */
+export const noteChangedCard = (deps: Deps, tx: Tx, { token, ...shown }: ChangedCard): Promise<void> =>
+  updateCard(tx.db, { gateway: deps.payments.name, token }, shown, deps.clock.now());
 
 /** The cards that a person has not removed. */
 export const keptCards = (deps: Deps, userId: string): Promise<CardRow[]> => allCards(deps.db, userId);

@@ -35,6 +35,9 @@ export type PaymentDraft = Pick<
   couponInfo?: PaymentTransaction['couponInfo'];
 };
 
+/** Asked once a payment is written and no other one for the same subscription can be: throws what speaks against it now. */
+type LastLook = (tx: Tx) => Promise<void>;
+
 /**
  * Writes the intent, within its payer's own limits and those of cards, and takes the use of its coupon with it. Null
  * when the same request or another payment for the same subscription is under way. `ip` is where the payer is: null
@@ -45,6 +48,7 @@ export async function writeIntent(
   draft: PaymentDraft,
   card: CardRow | null,
   ip: string | null,
+  lastLook?: LastLook,
 ): Promise<PaymentTransaction | null> {
   const now = deps.clock.now();
   const intent = {
@@ -59,6 +63,7 @@ export async function writeIntent(
   const write = async (tx: Tx): Promise<PaymentTransaction | null> => {
     const payment = await insertPayment(tx.db, intent);
     if (!payment) return null;
+    await lastLook?.(tx);
     if (card && ip !== null) {
       const wanted = { step: 'charge' as const, payer: { id: payment.userId, ip }, card };
       const attempt = { id: payment.id, kind: 'charge' as const };
@@ -105,8 +110,9 @@ export async function payByCard(
   draft: PaymentDraft,
   card: CardRow,
   ip: string,
+  lastLook?: LastLook,
 ): Promise<PaymentTransaction> {
-  const intent = await writeIntent(deps, draft, card, ip);
+  const intent = await writeIntent(deps, draft, card, ip, lastLook);
   if (!intent) throw fail(paymentErrors, 'in-progress');
   return chargeIntent(deps, intent, card, false);
 }

@@ -25,6 +25,19 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<Paymen
   return row ?? null;
 }
 
+/** Takes their keys from the failed payments of a person that have one of these. */
+export async function releaseKeysOfFailed(
+  db: Db,
+  userId: string,
+  requestKeys: readonly string[],
+): Promise<void> {
+  const t = paymentTransactions;
+  await db
+    .update(t)
+    .set({ requestKey: null })
+    .where(and(eq(t.userId, userId), inArray(t.requestKey, [...requestKeys]), eq(t.status, 'fail')));
+}
+
 export async function lockPayment(db: Db, id: string): Promise<PaymentTransaction | null> {
   const [row] = await db
     .select()

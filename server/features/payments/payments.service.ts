@@ -17,6 +17,7 @@ import {
   paymentById,
   paymentByReference,
   paymentOfUser,
+  releaseKeysOfFailed,
   searchPayments,
   updatePayment,
 } from './payments.queries.ts';
@@ -67,6 +68,10 @@ export async function recordFreePayment(
 export async function releaseRequest(db: Db, id: string): Promise<void> {
   await updatePayment(db, id, { requestKey: null });
 }
+
+/** The same for all requests of these keys whose payments failed. */
+export const releaseFailed = (db: Db, userId: string, requestKeys: readonly string[]): Promise<void> =>
+  releaseKeysOfFailed(db, userId, requestKeys);
 
 /** Links a payment to its subscription, with the period it paid for. */
 export async function setPaidPeriod(

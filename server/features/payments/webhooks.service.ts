@@ -12,6 +12,7 @@ import { countDeclinedCard } from '../card-limits/attempts.service.ts';
 import { noteDispute } from '../disputes/messages.service.ts';
 import { noteAccount } from '../payouts/connection-state.service.ts';
 import { reportReversal } from '../payouts/transfers.service.ts';
+import { noteChangedCard } from './cards.service.ts';
 import { reportAlert } from './gateway-alerts.service.ts';
 import { deleteEventsBefore, recordEvent } from './payments.queries.ts';
 import { settleIn } from './settle.service.ts';
@@ -51,6 +52,7 @@ export async function receiveWebhook(deps: Deps, headers: WebhookHeaders, body: 
     if (event.dispute) await noteDispute(deps, tx, event.dispute);
     if (event.account) await noteAccount(deps, tx, event.account);
     if (event.reversal) await reportReversal(deps, tx, event.reversal);
+    if (event.changedCard) await noteChangedCard(deps, tx, event.changedCard);
     if (event.declinedCard) await countDeclinedCard(deps, tx, event.declinedCard);
     if (!event.result || !event.idempotencyKey) return;
     await settleIn(deps, tx, event.idempotencyKey, event.result);

@@ -119,7 +119,7 @@ export function presentDetail(deps: Deps, row: ProfileRow, relation: ViewerRelat
     welcomeVideoName: null,
     welcomeVideoPath: videoUrl(deps, shown?.versions),
     isBookMarked: Boolean(relation?.isBookmarked),
-    usedFreeSubscription: Boolean(relation?.trial),
+    usedFreeSubscription: Boolean(relation?.trialUsed),
     subscription: presentSubscription(relation?.subscription ?? null, now),
   };
 }

@@ -10,6 +10,7 @@ import { performers } from '../../db/schema/performers.ts';
 import { reactions } from '../../db/schema/reactions.ts';
 import { subscriptions, usedTrials } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
+import { trialUsedElsewhere } from '../../db/used-trials.ts';
 import { categoryIdsColumn } from './performer-categories.queries.ts';
 import { isId } from './visibility.ts';
 
@@ -167,7 +168,7 @@ export async function findViewerRelation(db: Db, viewerId: string, performerId: 
     .select({
       followId: follows.id,
       subscription: subscriptions,
-      trial: usedTrials.createdAt,
+      trialUsed: sql<boolean>`${usedTrials.createdAt} is not null or ${trialUsedElsewhere(viewerId, performers.id)}`,
       subscriberFeeds: subscriberFeeds(performerId, now),
       isBookmarked: sql<boolean>`exists (select from ${reactions} where ${reactions.userId} = ${viewerId}
         and ${reactions.objectType} = 'performer' and ${reactions.objectId} = ${performers.id}

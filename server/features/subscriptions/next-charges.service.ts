@@ -2,10 +2,11 @@ import type { NextCharge } from '#contract/subscriptions.ts';
 import { toWire } from '#rules/money.ts';
 import { hasLapsed, RENEWAL_TRIES } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
-import { keptCards, usableOf } from '../payments/cards.service.ts';
+import { keptCards } from '../payments/cards.service.ts';
 import { presentCard } from '../payments/payments.present.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
+import { cardOfNextCharge, expiringCard } from './expiring-card.service.ts';
 import { reasonOf } from './lost-access.service.ts';
 import { priceToday, renewalPrice, taxOfRow } from './renewal-price.ts';
 import { type RenewalRow, renewingOf } from './renewals.queries.ts';
@@ -31,7 +32,8 @@ export async function nextCharges(deps: Deps, userId: string): Promise<NextCharg
   const charges: NextCharge[] = [];
   for (const row of rows) {
     if (!(await willBeCharged(deps, row))) continue;
-    const card = usableOf(deps, cards, row.subscription.cardId);
+    const card = cardOfNextCharge(deps, cards, row.subscription);
+    const expiring = expiringCard(deps, cards, row.subscription);
     const tax = taxOfRow(settings, row);
     const today = priceToday(row, tax);
     charges.push({
@@ -39,6 +41,7 @@ export async function nextCharges(deps: Deps, userId: string): Promise<NextCharg
       amount: toWire(renewalPrice(row, tax)),
       priceToday: today === null ? null : toWire(today),
       card: card && presentCard(card),
+      expiringCard: expiring && presentCard(expiring),
     });
   }
   return charges;

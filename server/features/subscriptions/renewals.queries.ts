@@ -4,6 +4,7 @@ import { addDays, addHours } from '#rules/calendar.ts';
 import { GRACE_DAYS, RENEW_AHEAD_HOURS, RENEWAL_TRIES } from '#rules/subscription.ts';
 import type { Db } from '../../db/client.ts';
 import { blocks } from '../../db/schema/conversations.ts';
+import { paymentCards } from '../../db/schema/payments.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
@@ -76,6 +77,30 @@ export const renewingBetween = (
         renewable,
         gt(subscriptions.nextRecurringDate, from),
         lte(subscriptions.nextRecurringDate, to),
+        gt(subscriptions.id, after),
+      ),
+    )
+    .orderBy(subscriptions.id)
+    .limit(limit);
+
+/** The same, of those whose own card will have expired by then, which was not told yet; without those of which a try has failed. */
+export const renewingWithOldCards = (
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+  after: string,
+  limit: number,
+): Promise<RenewalRow[]> =>
+  selectRenewals(db)
+    .where(
+      and(
+        renewable,
+        gt(subscriptions.nextRecurringDate, from),
+        lte(subscriptions.nextRecurringDate, to),
+        eq(subscriptions.renewalAttempts, 0),
+        sql`exists (select from ${paymentCards} where ${paymentCards.id} = ${subscriptions.cardId}
+          and ${paymentCards.deletedAt} is null and ${paymentCards.expiryToldAt} is null
+          and make_timestamptz(${paymentCards.year}, ${paymentCards.month}, 1, 0, 0, 0, 'UTC') + interval '1 month'
+            <= ${subscriptions.nextRecurringDate})`,
         gt(subscriptions.id, after),
       ),
     )

@@ -12,6 +12,7 @@ import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { reasonOf, stopLostSubscriptions } from './lost-access.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
+import { renewalKey } from './renewal-key.ts';
 import { renewalPrice, taxOfRow } from './renewal-price.ts';
 import {
   deactivate,
@@ -51,7 +52,7 @@ async function draftOf(deps: Deps, row: RenewalRow) {
     currency: sub.currency,
     tokens: tokensForCents(withoutTax(price, tax.rate), await tokenRate(deps), 'down'),
     detail: { renewal: true },
-    requestKey: `renewal:${sub.id}:${sub.expiredAt?.toISOString()}:${sub.renewalAttempts}`,
+    requestKey: renewalKey(sub, sub.renewalAttempts),
   };
 }
 

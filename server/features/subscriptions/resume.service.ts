@@ -13,11 +13,12 @@ import { type CardRow, requireCard, usableCard } from '../payments/cards.service
 import { notifyResult } from '../payments/notify.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText } from '../payments/payments.mails.ts';
-import { recordFreePayment } from '../payments/payments.service.ts';
+import { recordFreePayment, releaseFailed } from '../payments/payments.service.ts';
 import { requestKeyOf } from '../payments/replay.ts';
 import { mailContact } from '../users/people.service.ts';
 import { reasonOf } from './lost-access.service.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
+import { renewalKeys } from './renewal-key.ts';
 import { findRenewal } from './renewals.queries.ts';
 import { renewalResumed } from './subscriptions.mails.ts';
 import { lockOwn, updateSubscription } from './subscriptions.queries.ts';
@@ -93,6 +94,8 @@ async function resumeIn(
     updatedAt: now,
   };
   await updateSubscription(tx.db, row.id, change);
+  // The tries begin anew: one that was declined before must not take the place of the first.
+  await releaseFailed(tx.db, row.userId, renewalKeys(row));
   await confirmRenewal(deps, tx, row, row.expiredAt);
   return { row: { ...row, ...change }, resumed: true };
 }

@@ -28,6 +28,28 @@ export const renewalFailed = (
     action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
   });
 
+/** To the fan whose card will have expired when a subscription renews. */
+export const cardExpires = (
+  site: EmailSite,
+  of: {
+    to: string;
+    performer: string;
+    renewsAt: Date;
+    card: { brand: string; last4Digits: string; month: number; year: number };
+  },
+): Email => {
+  const { brand, last4Digits, month, year } = of.card;
+  return emailTemplate(site, {
+    subject: 'A card of yours will be too old for your next renewal',
+    to: of.to,
+    paragraphs: [
+      `Your subscription to ${theirs(of.performer)} renews on ${dayText(of.renewsAt)}. The ${brand} card ending in ${last4Digits} that pays for it is good until ${String(month).padStart(2, '0')}/${year} and will have expired by then.`,
+      'Please add another card and make it your default card. Without one the renewal cannot be paid.',
+    ],
+    action: { label: 'See my cards', url: `${site.url}/user/cards` },
+  });
+};
+
 /** To the fan who switched the renewal on again, so that the next charge surprises nobody. */
 export const renewalResumed = (
   site: EmailSite,

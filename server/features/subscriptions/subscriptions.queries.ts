@@ -5,6 +5,7 @@ import { within } from '../../db/range.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { subscriptions, usedTrials } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
+import { trialUsedElsewhere } from '../../db/used-trials.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type SubscriptionChange = Partial<
@@ -30,6 +31,7 @@ export async function findOffer(db: Db, userId: string, performerId: string) {
       isFreeSubscription: performers.isFreeSubscription,
       freeDays: performers.durationFreeSubscriptionDays,
       trialUsedAt: usedTrials.createdAt,
+      trialUsedElsewhere: trialUsedElsewhere(userId, performers.id),
       current: subscriptions,
     })
     .from(performers)
@@ -76,6 +78,20 @@ export async function lockOwn(db: Db, userId: string, ref: string): Promise<Subs
     )
     .for('update');
   return row ?? null;
+}
+
+/** Lets one account at a time begin a trial of this performer: two of one person do not see each other's otherwise. */
+export async function lockTrials(db: Db, performerId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trials:${performerId}`}, 0))`);
+}
+
+/** Whether another account of the same person has had the trial. */
+export async function isTrialUsedElsewhere(db: Db, { userId, performerId }: Pair): Promise<boolean> {
+  const [row] = await db
+    .select({ used: trialUsedElsewhere(userId, performers.id) })
+    .from(performers)
+    .where(eq(performers.id, performerId));
+  return row?.used ?? false;
 }
 
 /** Takes the one trial of a pair; false when it was taken before. */

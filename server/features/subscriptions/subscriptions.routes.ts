@@ -4,16 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { nextCharges } from './next-charges.service.ts';
 import { resumeSubscription } from './resume.service.ts';
-import { listSubscriptions, showSubscription } from './subscriptions.list.service.ts';
+import { listOwnSubscriptions, listSubscribers, showSubscription } from './subscriptions.list.service.ts';
 
 export function subscriptionsRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, subscriptions, {
-    performerSearch: (ctx, { query }) =>
-      listSubscriptions(ctx.deps, 'userId', { ...query, performerId: ctx.viewer.id }),
+    performerSearch: (ctx, { query }) => listSubscribers(ctx.deps, ctx.viewer.id, query),
     nextCharges: (ctx) => nextCharges(ctx.deps, ctx.viewer.id),
     resume: async (ctx, { params, body }) =>
       showSubscription(ctx.deps, await resumeSubscription(ctx, params.id, body.cardId)),
-    userSearch: (ctx, { query }) =>
-      listSubscriptions(ctx.deps, 'performerId', { ...query, userId: ctx.viewer.id }),
+    userSearch: (ctx, { query }) => listOwnSubscriptions(ctx.deps, ctx.viewer.id, query),
   });
 }

@@ -54,6 +54,7 @@ async function requestOf(ctx: CallContext<Viewer>, offer: Offer, plan: PlanType)
       id: ctx.viewer.id,
       role: ctx.viewer.role,
       trialUsed: offer.trialUsedAt !== null,
+      trialUsedElsewhere: offer.trialUsedElsewhere,
       blocked: isProfileClosed(offer, viewerContextOf(ctx)),
     },
     performer: {
@@ -77,7 +78,17 @@ function priceOf(offer: Offer, plan: PaidPlan, seen: number | undefined, tax: Ta
   return price;
 }
 
-async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, input: SubscribeInput) {
+/** Throws when the fan may not take the plan. */
+function requireAllowed(request: SubscribeRequest): void {
+  const decision = canSubscribe(request);
+  if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
+}
+
+async function payPlan(
+  ctx: CallContext<Viewer>,
+  { offer, request, plan }: { offer: Offer; request: SubscribeRequest; plan: PaidPlan },
+  input: SubscribeInput,
+) {
   const { deps, viewer } = ctx;
   const tax = await taxOf(deps, viewer.id);
   const price = priceOf(offer, plan, input.price, tax);
@@ -101,7 +112,11 @@ async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, i
     tokens: tokensForCents(withoutTax(price, tax.rate), await tokenRate(deps), 'down'),
     requestKey: requestKeyOf(ctx.idempotencyKey),
   };
-  return payByCard(deps, draft, card, ctx.ip);
+  return payByCard(deps, draft, card, ctx.ip, async (tx) => {
+    // Asked again under the lock: another payment may have come through since the first look.
+    const current = await lockOwn(tx.db, viewer.id, offer.id);
+    requireAllowed({ ...request, current: current && ruleOf(current) });
+  });
 }
 
 /** The trial's length, unless the fan saw another one: it is given only once. */
@@ -134,12 +149,11 @@ export async function subscribe(
     const offer = await findOffer(deps.db, viewer.id, performerId);
     if (!offer) throw fail(subscriptionErrors, 'performer-unavailable');
     const request = await requestOf(ctx, offer, plan);
-    const decision = canSubscribe(request);
-    if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
+    requireAllowed(request);
     const performerName = offer.name;
     if (plan === 'free') return startTrial(ctx, request, { days: daysOf(offer, input.days), performerName });
     if (isResumption(request)) return resumeByPlan(ctx, { performerId, performerName, plan, cardId });
-    return payPlan(ctx, offer, plan, input);
+    return payPlan(ctx, { offer, request, plan }, input);
   });
 }
 

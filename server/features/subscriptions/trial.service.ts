@@ -11,7 +11,7 @@ import { recordFreePayment } from '../payments/payments.service.ts';
 import { requestKeyOf } from '../payments/replay.ts';
 import { addPeriod, lockPair } from './period.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
-import { takeTrial } from './subscriptions.queries.ts';
+import { isTrialUsedElsewhere, lockTrials, takeTrial } from './subscriptions.queries.ts';
 import { ruleOf } from './subscriptions.rule.ts';
 
 /** Gives a fan the one free trial of a performer; nothing is charged and nothing renews. */
@@ -23,9 +23,11 @@ export async function startTrial(
   const { deps } = ctx;
   const pair = { userId: request.fan.id, performerId: request.performer.id };
   return inTx(deps, async (tx) => {
+    await lockTrials(tx.db, pair.performerId);
     const current = await lockPair(deps, tx, pair);
-    // Asked again under the lock: a payment may have come through since the first look.
-    const decision = canSubscribe({ ...request, current: ruleOf(current) });
+    // Asked again under the locks: a payment may have come through since the first look, or a trial of another account.
+    const fan = { ...request.fan, trialUsedElsewhere: await isTrialUsedElsewhere(tx.db, pair) };
+    const decision = canSubscribe({ ...request, fan, current: ruleOf(current) });
     if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
     if (!(await takeTrial(tx.db, pair, deps.clock.now()))) throw fail(subscriptionErrors, 'trial-used');
     const payment = await recordFreePayment(deps, tx, {

@@ -151,6 +151,9 @@ export interface DisputeAnswer {
   text: string;
 }
 
+/** How a saved card is now: its bank has replaced it, and the gateway knows the new one under the same token. */
+export type ChangedCard = Omit<GatewayCard, 'holderName'>;
+
 /** A card that its bank has declined in the gateway's own form. */
 export interface DeclinedCard {
   /** The form, as the gateway names it. */
@@ -172,6 +175,7 @@ export interface GatewayEvent {
   alert: GatewayAlert | null;
   dispute: GatewayDispute | null;
   declinedCard: DeclinedCard | null;
+  changedCard: ChangedCard | null;
   /** How an account of a performer stands, asked for now. */
   account: ConnectedAccount | null;
   reversal: TransferReversal | null;

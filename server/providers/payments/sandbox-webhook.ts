@@ -93,6 +93,7 @@ export async function readDelivery(
     idempotencyKey: message.idempotencyKey,
     alert: null,
     declinedCard: null,
+    changedCard: null,
     account: message.account ? await findAccount(message.account) : null,
     reversal: null,
     dispute: dispute && { ...dispute, dueBy: dispute.dueBy === null ? null : new Date(dispute.dueBy) },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { CardRefused, type GatewayCard, type GatewayCustomer } from './gateway.ts';
+import { CardRefused, type ChangedCard, type GatewayCard, type GatewayCustomer } from './gateway.ts';
 import { answerOf, type StripeContext, StripeProblem } from './stripe-client.ts';
 import { idOf } from './stripe-result.ts';
 
@@ -86,6 +86,19 @@ async function setupOf(context: StripeContext, customer: string, token: string):
   }
 }
 
+const shownCard = (
+  customer: string,
+  method: string,
+  { brand, last4: last4Digits, exp_month: month, exp_year: year, fingerprint }: Stripe.PaymentMethod.Card,
+): ChangedCard => ({
+  token: cardToken(customer, method),
+  last4Digits,
+  brand,
+  month,
+  year,
+  fingerprint: fingerprint ?? null,
+});
+
 /** Keeps a card: of the form in the browser by its SetupIntent, of other clients by `tok_…` or `pm_…`. */
 export async function saveCard(
   context: StripeContext,
@@ -101,17 +114,20 @@ export async function saveCard(
   if (idOf(setup.customer) !== customer) throw new CardRefused('token', NOT_A_CARD);
   if (setup.status !== 'succeeded') throw new CardRefused('token', NOT_CONFIRMED, true);
   if (!method || typeof method === 'string' || !method.card) throw new CardRefused('token', NOT_A_CARD);
-  const { brand, last4, exp_month: month, exp_year: year, fingerprint } = method.card;
   const holderName = method.billing_details.name ?? String(input.holderName ?? '');
-  return {
-    token: cardToken(customer, method.id),
-    holderName: holderName.slice(0, 100),
-    last4Digits: last4,
-    brand,
-    month,
-    year,
-    fingerprint: fingerprint ?? null,
-  };
+  return { ...shownCard(customer, method.id, method.card), holderName: holderName.slice(0, 100) };
+}
+
+/** How a card is now; null for what is no card, belongs to nobody or is gone. Asked for, as messages come in any order. */
+export async function currentCard({ stripe }: StripeContext, id: string): Promise<ChangedCard | null> {
+  try {
+    const { customer, card } = await answerOf(stripe.paymentMethods.retrieve(id));
+    const owner = idOf(customer);
+    return owner && card ? shownCard(owner, id, card) : null;
+  } catch (error) {
+    if (error instanceof StripeProblem && error.code === 'resource_missing') return null;
+    throw error;
+  }
 }
 
 export async function forgetCard({ stripe }: StripeContext, token: string): Promise<void> {

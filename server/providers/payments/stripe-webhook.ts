@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { DISPUTE_STATUSES, type DisputeStatus } from '#rules/disputes.ts';
 import {
+  type ChangedCard,
   type ChargeResult,
   type DeclinedCard,
   type GatewayAlert,
@@ -10,6 +11,7 @@ import {
   type WebhookHeaders,
 } from './gateway.ts';
 import { TOLERANCE_SECONDS } from './signature.ts';
+import { currentCard } from './stripe-cards.ts';
 import { currentResult, paymentOfCharge, paymentOfIntent } from './stripe-charge.ts';
 import type { StripeContext } from './stripe-client.ts';
 import { accountIn, reversalIn } from './stripe-payouts.ts';
@@ -152,6 +154,13 @@ function declinedCardIn(event: Stripe.Event): DeclinedCard | null {
   return { form: id, payer: metadata.user, from: metadata.from ?? '', fingerprint };
 }
 
+/** A card that its bank has replaced, or whose expiry was changed. */
+async function changedCardIn(context: StripeContext, event: Stripe.Event): Promise<ChangedCard | null> {
+  if (event.type !== 'payment_method.automatically_updated' && event.type !== 'payment_method.updated')
+    return null;
+  return currentCard(context, event.data.object.id);
+}
+
 const intentIn = ({ data: { object } }: Stripe.Event): Stripe.PaymentIntent | null =>
   'object' in object && object.object === 'payment_intent' ? object : null;
 
@@ -168,6 +177,7 @@ export async function readWebhook(
   const alert = alertIn(event);
   const dispute = await disputeIn(context, event);
   const account = await accountIn(context, event);
+  const changedCard = await changedCardIn(context, event);
   const reversal = reversalIn(event);
   const { id, status, amount, currency } = intent ?? {};
   return {
@@ -178,6 +188,7 @@ export async function readWebhook(
     alert,
     dispute,
     declinedCard: declinedCardIn(event),
+    changedCard,
     account,
     reversal,
     payload: intent ? { reference: id, status, amount, currency } : { ...(dispute ?? alert ?? reversal) },

@@ -64,7 +64,7 @@ function Overview({ query }: { query: Query }) {
           </Card>
           <Card bleed>
             <Section title={t('earnings.byType')}>
-              <EarningsByType byType={data.byType} />
+              <EarningsByType byType={data.byType} before={data.before} />
             </Section>
           </Card>
         </div>

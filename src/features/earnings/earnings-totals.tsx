@@ -3,23 +3,25 @@ import type { EarningStats } from '#contract/earnings.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { plus, tokens, tokensFromWire } from '#rules/money.ts';
+import { ChangeSince } from './change-since.tsx';
 import styles from './earnings.module.css';
 
 /** What fans paid, what the site keeps, what is left: in this order on phones the result comes first. */
 export function EarningsTotals({ stats }: { stats: EarningStats }) {
   const t = useT();
   const totals = [
-    { key: 'net', amount: stats.totalNetPrice },
-    { key: 'gross', amount: stats.totalGrossPrice },
-    { key: 'commission', amount: stats.totalSiteCommission },
+    { key: 'net', amount: stats.totalNetPrice, before: stats.before?.totalNetPrice },
+    { key: 'gross', amount: stats.totalGrossPrice, before: stats.before?.totalGrossPrice },
+    { key: 'commission', amount: stats.totalSiteCommission, before: stats.before?.totalSiteCommission },
   ] as const;
   return (
     <dl className={styles.totals}>
-      {totals.map(({ key, amount }) => (
+      {totals.map(({ key, amount, before }) => (
         <Card key={key} className={key === 'net' ? styles.main : undefined}>
           <dt>{t(`earnings.total.${key}`)}</dt>
           <dd>
             <Price tokens={amount} stacked />
+            <ChangeSince now={amount} before={before} />
           </dd>
         </Card>
       ))}
@@ -28,16 +30,20 @@ export function EarningsTotals({ stats }: { stats: EarningStats }) {
 }
 
 /** Where it came from, the largest part first; each bar is its part of the whole. */
-export function EarningsByType({ byType }: Pick<EarningStats, 'byType'>) {
+export function EarningsByType({ byType, before }: Pick<EarningStats, 'byType' | 'before'>) {
   const t = useT();
   const sorted = [...byType].sort((a, b) => b.totalNetPrice - a.totalNetPrice);
   const all = sorted.reduce((sum, one) => plus(sum, tokensFromWire(one.totalNetPrice)), tokens(0));
+  const earlier = new Map(before?.byType.map((one) => [one.type, one.totalNetPrice]));
   return (
     <ul className={styles.types}>
       {sorted.map(({ type, total, totalNetPrice }) => (
         <li key={type}>
           <span>{t(`earnings.type.${type}`)}</span>
-          <span className={styles.count}>{t('earnings.salesCount', { count: total })}</span>
+          <span className={styles.count}>
+            {t('earnings.salesCount', { count: total })}
+            <ChangeSince now={totalNetPrice} before={earlier.get(type)} />
+          </span>
           <Price tokens={totalNetPrice} stacked className={styles.amount} />
           <span className={styles.share} aria-hidden="true">
             <span style={{ width: `${(tokensFromWire(totalNetPrice) / Math.max(all, 1)) * 100}%` }} />

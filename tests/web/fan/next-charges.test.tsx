@@ -115,3 +115,11 @@ it('says kindly that nothing comes, and that it could not be read', async () => 
   await user.click(again);
   expect(await row('Nova Stage')).toBeVisible();
 });
+
+it('says that a card will have expired by the charge, instead of that there is none', async () => {
+  show([aCharge({ card: null, expiringCard: card })]);
+  const nova = await row('Nova Stage');
+  expect(nova).toHaveTextContent('Visa ending in 4242 will have expired by then.');
+  expect(nova).not.toHaveTextContent('No card to charge');
+  expect(within(nova).getByRole('link', { name: 'See my cards' })).toHaveAttribute('href', '/user/cards');
+});

@@ -1,5 +1,5 @@
 import type { PaymentTransaction } from '#contract/payments.ts';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { OwnSubscription } from '#contract/subscriptions.ts';
 import type { TokenPackage } from '#contract/token-packages.ts';
 import type { TokenTransaction, WalletMovement } from '#contract/wallet.ts';
 import { aPayment as somePayment } from '#support/web-content.ts';
@@ -45,7 +45,7 @@ export const nova = {
   verifiedAccount: true,
 };
 
-export const aSubscription = (more: Partial<Subscription> = {}): Subscription => ({
+export const aSubscription = (more: Partial<OwnSubscription> = {}): OwnSubscription => ({
   _id: 'sub1',
   subscriptionType: 'monthly',
   userId: 'u1',
@@ -64,6 +64,7 @@ export const aSubscription = (more: Partial<Subscription> = {}): Subscription =>
   nextRecurringDate: '2026-03-01T10:00:00.000Z',
   expiredAt: '2026-03-01T10:00:00.000Z',
   cancelledAt: null,
+  expiringCard: null,
   createdAt: AT,
   updatedAt: AT,
   ...more,

@@ -4,6 +4,7 @@ import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { FollowingScreen } from '#features/follows/following-screen.tsx';
 import { MySubscriptionsScreen } from '#features/subscriptions/subscriptions/my-subscriptions-screen.tsx';
+import { aCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -142,4 +143,12 @@ describe('following', () => {
     expect(await screen.findByText('You don’t follow anyone yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find creators' })).toHaveAttribute('href', '/creator');
   });
+});
+
+it('says that the card will have expired by the next charge, and leads to the cards', async () => {
+  const row = aSubscription({ expiringCard: aCard() });
+  server.use(mockCall(subscriptions.userSearch, () => ({ data: [row], total: 1 })));
+  renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
+  expect(await screen.findByText(/Visa ending in 4242 will have expired by then\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See my cards' })).toHaveAttribute('href', '/user/cards');
 });

@@ -8,6 +8,7 @@ import type { NextCharge } from '#contract/subscriptions.ts';
 import { brandName } from '#features/payments/card-choice.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
+import { ExpiringCard } from '../expiring-card.tsx';
 import { useDayText } from '../use-period-texts.ts';
 import styles from './next-charges.module.css';
 import { useStop } from './use-stop.ts';
@@ -21,9 +22,10 @@ function usePriceNote({ price, amount, priceToday, currency }: NextCharge): stri
   return t('subscriptions.charges.kept', { price: money.amount(priceToday, currency) });
 }
 
-function CardName({ card }: Pick<NextCharge, 'card'>) {
+function CardName({ card, expiringCard }: Pick<NextCharge, 'card' | 'expiringCard'>) {
   const t = useT();
   if (card) return t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits });
+  if (expiringCard) return <ExpiringCard card={expiringCard} />;
   return (
     <>
       {t('subscriptions.charges.noCard')}
@@ -51,7 +53,7 @@ export function ChargeRow({ charge }: { charge: NextCharge }) {
         <>
           {t(`subscriptions.own.plan.${subscriptionType}`)}
           {' · '}
-          <CardName card={card} />
+          <CardName card={card} expiringCard={charge.expiringCard} />
           {note ? <span className={styles.more}>{note}</span> : null}
           {hasFailed ? (
             <span className={styles.more}>{t('subscriptions.charges.failed')}</span>

@@ -4,7 +4,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { TabPanel, Tabs } from '#components/tabs.tsx';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { OwnSubscription } from '#contract/subscriptions.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { type GrowingList, useGrowingList } from '#lib/use-growing-list.ts';
@@ -19,13 +19,13 @@ type Tab = (typeof TABS)[number];
 
 interface RowsProps {
   tab: Tab;
-  rows: readonly Subscription[];
-  list: GrowingList<Subscription>;
+  rows: readonly OwnSubscription[];
+  list: GrowingList<OwnSubscription>;
 }
 
 function Rows({ tab, rows, list }: RowsProps) {
   const t = useT();
-  const [ending, setEnding] = useState<Subscription | null>(null);
+  const [ending, setEnding] = useState<OwnSubscription | null>(null);
   const empty = (
     <EmptyState
       drawing="people"
@@ -51,7 +51,7 @@ export function MySubscriptionsScreen() {
   const running = list.items.filter(
     (one) => one.isActive || one.state === 'past-due' || one.state === 'pending',
   );
-  const byTab: Record<Tab, Subscription[]> = {
+  const byTab: Record<Tab, OwnSubscription[]> = {
     running,
     ended: list.items.filter((one) => !running.includes(one)),
   };

@@ -3,15 +3,17 @@ import { Badge, type BadgeProps } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { ListRow } from '#components/list-row.tsx';
 import { TimeText } from '#components/time-text.tsx';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { OwnSubscription } from '#contract/subscriptions.ts';
 import { MessageButton } from '#features/messages/message-button.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useAppDispatch } from '#store/hooks.ts';
 import { subscriptionModalActions } from '#store/subscription-modal.ts';
+import { ExpiringCard } from '../expiring-card.tsx';
 import { ResumeButton } from '../resume-button.tsx';
+import styles from './my-subscriptions-screen.module.css';
 
-const TONES: Record<Subscription['state'], NonNullable<BadgeProps['tone']>> = {
+const TONES: Record<OwnSubscription['state'], NonNullable<BadgeProps['tone']>> = {
   pending: 'neutral',
   active: 'positive',
   cancelled: 'neutral',
@@ -19,7 +21,7 @@ const TONES: Record<Subscription['state'], NonNullable<BadgeProps['tone']>> = {
   expired: 'neutral',
 };
 
-function When({ subscription }: { subscription: Subscription }) {
+function When({ subscription }: { subscription: OwnSubscription }) {
   const t = useT();
   const { state, nextRecurringDate, expiredAt } = subscription;
   const renews = state === 'active' && nextRecurringDate;
@@ -61,7 +63,7 @@ function Action({ subscription, onCancel }: SubscriptionRowProps) {
 }
 
 interface SubscriptionRowProps {
-  subscription: Subscription;
+  subscription: OwnSubscription;
   onCancel: () => void;
 }
 
@@ -85,6 +87,11 @@ export function SubscriptionRow({ subscription, onCancel }: SubscriptionRowProps
             : plan}
           {' · '}
           <When subscription={subscription} />
+          {subscription.expiringCard ? (
+            <span className={styles.more}>
+              <ExpiringCard card={subscription.expiringCard} />
+            </span>
+          ) : null}
         </>
       }
       meta={

@@ -73,6 +73,8 @@ export const messages = {
   'subscriptions.own.renews': 'Renews on',
   'subscriptions.own.until': 'Access until',
   'subscriptions.own.ended': 'Ended on',
+  'subscriptions.own.cardExpires': '{{card}} will have expired by then.',
+  'subscriptions.own.cards': 'See my cards',
   'subscriptions.own.someone': 'Someone who left',
   'subscriptions.own.cancel': 'Cancel',
   'subscriptions.own.again': 'Subscribe again',
