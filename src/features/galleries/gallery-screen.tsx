@@ -6,6 +6,7 @@ import { DetailPage, RELATED } from '#features/items/detail-page.tsx';
 import { ItemActions } from '#features/items/item-actions.tsx';
 import card from '#features/items/item-card.module.css';
 import { ItemHead } from '#features/items/item-head.tsx';
+import { loadComments } from '#features/items/load-comments.ts';
 import { LockedItem } from '#features/items/locked-item.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
@@ -45,6 +46,7 @@ export async function loadGallery({ ask, query }: LoadContext): Promise<GalleryP
   await Promise.allSettled([
     ask(galleriesApi.endpoints.galleryPhotos, photosOf(gallery, from)),
     ask(galleriesApi.endpoints.galleries, relatedTo(gallery)),
+    loadComments(ask, 'gallery', gallery),
   ]);
   return { id, from };
 }
