@@ -12,7 +12,7 @@ import { ItemHead } from '#features/items/item-head.tsx';
 import { loadComments } from '#features/items/load-comments.ts';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
-import { RELATED_MAX } from '#rules/video-form.ts';
+import { RELATED_MAX } from '#rules/constants.ts';
 import {
   useCountVideoViewMutation,
   useRelatedVideosQuery,
