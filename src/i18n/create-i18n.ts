@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { report } from '#lib/report.ts';
-import { direction } from '#rules/locales.ts';
+import { direction } from '#rules/direction.ts';
 import { isolated } from '#rules/text.ts';
 import type { MessageKey, Messages } from './messages/en-us.ts';
 import { loadedTexts } from './texts.ts';

@@ -1,4 +1,5 @@
 import { LogIn, Menu, Search, UserPlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
@@ -15,13 +16,15 @@ import { SearchBox } from '#shell/search-box.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { useAppSelector, useViewer } from '#store/hooks.ts';
 import styles from './app-frame.module.css';
-import { CreateMenu } from './create-menu.tsx';
 import { DrawerHost, useDrawer } from './drawer-context.tsx';
 import { NavCount } from './nav-count.tsx';
 import { bottomItems, mainItems, NOTIFICATIONS, SEARCH } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { WalletChip } from './wallet-chip.tsx';
+
+// For performers alone.
+const CreateMenu = dynamic(() => import('./create-menu.tsx').then((part) => part.CreateMenu));
 
 function HomeLink({ rail }: { rail?: boolean }) {
   const t = useT();

@@ -1,6 +1,7 @@
 import { numberFormat } from '#components/format.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FileType } from '#rules/constants.ts';
+import type { UploadLimits } from '#rules/upload-limits.ts';
 import {
   choiceRule,
   claimedType,
@@ -8,7 +9,6 @@ import {
   MB,
   UPLOAD_RULES,
   UPLOAD_TYPES,
-  type UploadLimits,
   uploadProblem,
 } from '#rules/uploads.ts';
 

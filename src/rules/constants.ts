@@ -22,6 +22,8 @@ export const SETTINGS_DEFAULTS = {
 export const FEEDS_PAGE_SIZE = 12;
 export const GALLERIES_PAGE_SIZE = 12;
 export const VIDEOS_PAGE_SIZE = 12;
+/** Videos shown beside one. */
+export const RELATED_MAX = 12;
 export const PRODUCTS_PAGE_SIZE = 12;
 /** Photos of a gallery that come at once: more of them fit on a screen. */
 export const PHOTOS_PAGE_SIZE = 48;

@@ -1,3 +1,5 @@
+import { type Direction, direction, languageOf } from './direction.ts';
+
 /**
  * Locales and cultures the product accepts, with the name their speakers use (a language is
  * accepted only if it is in the fixed list). Texts missing in one of them fall back to its language, then to
@@ -85,7 +87,6 @@ const NAMES = [
 ] as const;
 
 export type Locale = (typeof NAMES)[number][0];
-export type Direction = 'ltr' | 'rtl';
 export interface SupportedLocale {
   readonly code: Locale;
   readonly name: string;
@@ -94,16 +95,6 @@ export interface SupportedLocale {
 
 /** The language of a site that has chosen none. */
 export const DEFAULT_LOCALE: Locale = 'en-US';
-
-/** Written from right to left; also languages outside the list, for texts that people write. */
-const RTL_LANGUAGES = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
-
-/** The language of a locale: `ar` of `ar-EG`. */
-export const languageOf = (locale: string): string => locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
-
-/** The reading direction of a page in this locale. */
-export const direction = (locale: string): Direction =>
-  RTL_LANGUAGES.has(languageOf(locale)) ? 'rtl' : 'ltr';
 
 export const SUPPORTED_LOCALES: readonly SupportedLocale[] = NAMES.map(([code, name]) => ({
   code,

@@ -1,5 +1,6 @@
 import type { FileType } from './constants.ts';
 import { textLength } from './text.ts';
+import { UPLOAD_LIMITS_MOST, type UploadLimits } from './upload-limits.ts';
 
 /** HEIC is left out on purpose: no browser but one shows it, and the image library cannot read it everywhere. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
@@ -63,46 +64,6 @@ export interface UploadRule {
   readonly maxBytes: number;
   readonly maxSeconds?: number;
 }
-
-/** What the operator allows of each kind (settings); beyond `UPLOAD_RULES` nothing is received at all. */
-export interface UploadLimits {
-  readonly photoMaxMegabytes: number;
-  readonly videoMaxMegabytes: number;
-  readonly videoMaxMinutes: number;
-  readonly audioMaxMegabytes: number;
-  readonly audioMaxMinutes: number;
-  readonly teaserMaxMegabytes: number;
-  readonly teaserMaxSeconds: number;
-  readonly welcomeVideoMaxMegabytes: number;
-  readonly welcomeVideoMaxMinutes: number;
-  /** All files of one account together. */
-  readonly storageGigabytes: number;
-}
-export const UPLOAD_LIMITS: UploadLimits = {
-  photoMaxMegabytes: 20,
-  videoMaxMegabytes: 2048,
-  videoMaxMinutes: 60,
-  audioMaxMegabytes: 100,
-  audioMaxMinutes: 15,
-  teaserMaxMegabytes: 200,
-  teaserMaxSeconds: 120,
-  welcomeVideoMaxMegabytes: 200,
-  welcomeVideoMaxMinutes: 5,
-  storageGigabytes: 200,
-};
-/** How far the operator can raise them. */
-export const UPLOAD_LIMITS_MOST: UploadLimits = {
-  photoMaxMegabytes: 50,
-  videoMaxMegabytes: 4096,
-  videoMaxMinutes: 240,
-  audioMaxMegabytes: 500,
-  audioMaxMinutes: 240,
-  teaserMaxMegabytes: 500,
-  teaserMaxSeconds: 300,
-  welcomeVideoMaxMegabytes: 500,
-  welcomeVideoMaxMinutes: 15,
-  storageGigabytes: 100_000,
-};
 
 export const MB = 1024 * 1024;
 /** Width times height: a small file can unfold to a picture that fills the memory. */

@@ -21,8 +21,6 @@ export const VIDEO_PARTICIPANTS_MAX = 10;
 export const VIDEOS_MAX = 5000;
 /** Videos whose status is changed by one call. */
 export const VIDEOS_AT_ONCE_MAX = 200;
-/** Videos shown beside one. */
-export const RELATED_MAX = 12;
 
 /** What may be taken away from a video. `video` is a film that is to take the place of the one there; that can only be replaced. */
 export const REMOVABLE_FILES = ['teaser', 'thumbnail', 'video'] as const;

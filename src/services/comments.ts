@@ -20,6 +20,14 @@ export interface CommentPart {
 const PAGE_SIZE = 20;
 const START: string | null = null;
 
+/** What stands under a thing first: its newest comments. */
+export const newestComments = (objectType: ObjectType, objectId: string): CommentsOf => ({
+  objectType,
+  objectId,
+  sortBy: 'createdAt',
+  sort: 'desc',
+});
+
 export const commentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A list that grows by keyset, so that depth costs nothing. */

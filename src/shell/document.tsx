@@ -2,7 +2,7 @@ import Document, { Html, Main, NextScript } from 'next/document';
 import { CONFIG_META, publicConfig } from '#config';
 import { scriptPath } from '#i18n/messages-script.ts';
 import { PageHead } from '#next-internals/fast-start/head.tsx';
-import { direction } from '#rules/locales.ts';
+import { direction } from '#rules/direction.ts';
 import { isHex } from '#theme/colour.ts';
 import { accentVariables } from '#theme/css-variables.ts';
 import { FONT_PRELOAD } from '#theme/fonts.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { AntdProvider } from '#components/antd-provider.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { useThemeMode } from '#lib/theme-mode.ts';
-import { direction } from '#rules/locales.ts';
+import { direction } from '#rules/direction.ts';
 import { useSettings } from '#store/hooks.ts';
 import { isHex } from '#theme/colour.ts';
 import { antdTexts } from './antd-texts.ts';

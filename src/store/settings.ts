@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PublicSettings } from '#contract/settings.ts';
 import { DEFAULT_FAVICON, DEFAULT_SITE_NAME, SETTINGS_DEFAULTS } from '#rules/constants.ts';
-import { UPLOAD_LIMITS } from '#rules/uploads.ts';
+import { UPLOAD_LIMITS } from '#rules/upload-limits.ts';
 
 /** What the shell shows while the API cannot be asked, and what tests start from. */
 export const DEFAULT_SETTINGS: PublicSettings = {

@@ -336,3 +336,19 @@ test('comments go when their post is cleared away', async () => {
     [],
   ]);
 });
+
+test('the page of a thing is forgotten with every change of what is said on it', async () => {
+  const id = await write('First');
+  const change = { params: { id } };
+  const steps = [
+    () => write('An answer', other, id),
+    () => api.call(comments.update, { ...change, body: { content: 'First of all' } }, fan),
+    () => api.call(comments.pin, change, owner),
+    () => api.call(comments.remove, change, fan),
+  ];
+  for (const step of steps) {
+    api.forgotten.length = 0;
+    await step();
+    expect(api.forgotten).toEqual([`feed:${post}`]);
+  }
+});

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { startProduct } from '#support/product.ts';
@@ -21,6 +22,7 @@ interface Score {
 }
 
 const ROUNDS = 3;
+const FILMS_LIMIT_MS = 300_000;
 const FLOORS = {
   performance: 95,
   accessibility: 100,
@@ -39,7 +41,9 @@ interface NetworkRow {
 async function measure(url: string, port: number): Promise<Score> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
   if (!result) throw new Error(`no result for ${url}`);
-  const { categories, audits } = result.lhr;
+  const { categories, audits, runtimeError } = result.lhr;
+  // Its figures would be 0 and NaN, as if the page were slow.
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.code} ${runtimeError.message}`);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
   const requests = (audits['network-requests']?.details as { items?: NetworkRow[] } | undefined)?.items ?? [];
@@ -59,9 +63,12 @@ async function measure(url: string, port: number): Promise<Score> {
 const median = (scores: readonly Score[], key: keyof Score): number =>
   scores.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(scores.length / 2)] ?? Number.NaN;
 
-function missed(score: Score): string[] {
+/** Kept from search engines on purpose (results of a search, search-screen.tsx): their SEO counts that as a fault. */
+const NOINDEX = new Set(['search']);
+
+function missed(name: string, score: Score): string[] {
   const low = (['performance', 'accessibility', 'bestPractices', 'seo'] as const).filter(
-    (key) => score[key] < FLOORS[key],
+    (key) => score[key] < FLOORS[key] && !(key === 'seo' && NOINDEX.has(name)),
   );
   const high = (['tbt', 'js'] as const).filter((key) => score[key] > FLOORS[key]);
   return [...low, ...high, ...(Math.round(score.cls * 1000) > 0 ? ['cls'] : [])];
@@ -81,12 +88,16 @@ const chrome = await launch({
   ],
 });
 try {
-  /** The newest thing of a kind that anybody may see, or buy. */
+  /** The newest thing of a kind that anybody may see, or buy; after a first start films become ready a while later. */
   const newest = async (query: string): Promise<string> => {
-    const reply = (await (await fetch(`${product.url}/api/explore?limit=1&${query}`)).json()) as {
-      data: { slug: string }[];
-    };
-    return reply.data[0]?.slug ?? '';
+    for (const end = Date.now() + FILMS_LIMIT_MS; Date.now() < end; await sleep(1000)) {
+      const reply = (await (await fetch(`${product.url}/api/explore?limit=1&${query}`)).json()) as {
+        data: { slug: string }[];
+      };
+      const [first] = reply.data;
+      if (first) return first.slug;
+    }
+    throw new Error(`The demo world holds nothing for ${query}.`);
   };
   const pages = {
     landing: '/',
@@ -116,7 +127,7 @@ try {
       scores.push(await measure(product.url + path, chrome.port));
     const keys = Object.keys(scores[0] as Score) as (keyof Score)[];
     const typical = Object.fromEntries(keys.map((key) => [key, median(scores, key)])) as unknown as Score;
-    const short = missed(typical);
+    const short = missed(name, typical);
     if (short.length > 0) process.exitCode = 1;
     const cells = [
       typical.performance,

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  closestLocale,
-  DEFAULT_LOCALE,
-  direction,
-  isSupportedLocale,
-  SUPPORTED_LOCALES,
-} from '#rules/locales.ts';
+import { direction } from '#rules/direction.ts';
+import { closestLocale, DEFAULT_LOCALE, isSupportedLocale, SUPPORTED_LOCALES } from '#rules/locales.ts';
 
 test('the locales of existing clients and the default are supported', () => {
   expect(DEFAULT_LOCALE).toBe('en-US');

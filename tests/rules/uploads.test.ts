@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { FILE_TYPES } from '#rules/constants.ts';
 import { textLength } from '#rules/text.ts';
-import {
-  safeFileName,
-  UPLOAD_LIMITS,
-  UPLOAD_LIMITS_MOST,
-  UPLOAD_RULES,
-  type UploadFacts,
-  uploadProblem,
-  uploadRule,
-} from '#rules/uploads.ts';
+import { UPLOAD_LIMITS, UPLOAD_LIMITS_MOST } from '#rules/upload-limits.ts';
+import { safeFileName, UPLOAD_RULES, type UploadFacts, uploadProblem, uploadRule } from '#rules/uploads.ts';
 
 const MB = 1024 * 1024;
 const jpeg = { mimeType: 'image/jpeg', bytes: MB };

@@ -1,3 +1,4 @@
+import type { Comment } from '#contract/comments.ts';
 import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import type { PaymentCard } from '#contract/payment-card.ts';
@@ -282,3 +283,32 @@ export function aCharge(more: Partial<TokenTransaction> = {}): TokenTransaction 
     ...more,
   };
 }
+
+/** What a fan has said about `aFeed`. */
+export const aComment = (more: Partial<Comment> = {}): Comment => ({
+  _id: 'c1',
+  objectId: 'f1',
+  objectType: 'feed',
+  rootId: 'f1',
+  rootType: 'feed',
+  content: 'Lovely light',
+  mentions: [],
+  createdBy: 'u1',
+  creator: {
+    _id: 'u1',
+    name: 'Ada Fan',
+    username: 'ada',
+    avatar: '/avatar.png',
+    isPerformer: false,
+    verifiedAccount: false,
+  },
+  totalReply: 0,
+  totalLike: 0,
+  isLiked: false,
+  isPinned: false,
+  isEdited: false,
+  editedAt: null,
+  createdAt: '2026-03-01T12:00:00Z',
+  updatedAt: '2026-03-01T12:00:00Z',
+  ...more,
+});

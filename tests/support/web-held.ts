@@ -3,6 +3,7 @@ import type { Feed } from '#contract/feeds.ts';
 import type { Gallery } from '#contract/galleries.ts';
 import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
 import { type ProfileTab, profileSources } from '#features/performers/profile-posts.tsx';
+import { commentsApi, newestComments } from '#services/comments.ts';
 import { type FeedSource, feedsApi } from '#services/feeds.ts';
 import { galleriesApi } from '#services/galleries.ts';
 import { performersApi } from '#services/performers.ts';
@@ -20,9 +21,14 @@ export const heldStream = (
     { endpointName: 'feedStream', arg: sources, value: { pages: [{ data, cursors }], pageParams: [[]] } },
   ]);
 
-/** A post with others of the same creator. */
+/** A post with others of the same creator, about which nobody has said anything. */
 export const heldPost = (feed: Feed, related: Feed[] = []): UnknownAction =>
-  feedsApi.util.upsertQueryEntries([
+  commentsApi.util.upsertQueryEntries([
+    {
+      endpointName: 'comments',
+      arg: newestComments('feed', feed._id),
+      value: { pages: [{ data: [], total: 0, nextCursor: null }], pageParams: [null] },
+    },
     { endpointName: 'feed', arg: { params: { id: feed._id } }, value: feed },
     {
       endpointName: 'feeds',

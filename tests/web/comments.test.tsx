@@ -5,38 +5,10 @@ import type { CurrentUser } from '#contract/users.ts';
 import { feedItem } from '#features/feeds/feed-item.ts';
 import { PostCard } from '#features/feeds/post-card.tsx';
 import { ItemComments } from '#features/items/item-comments.tsx';
-import { aFeed, aLockedFeed } from '#support/web-content.ts';
+import { aComment, aFeed, aLockedFeed } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
-
-const aComment = (more: Partial<Comment> = {}): Comment => ({
-  _id: 'c1',
-  objectId: 'f1',
-  objectType: 'feed',
-  rootId: 'f1',
-  rootType: 'feed',
-  content: 'Lovely light',
-  mentions: [],
-  createdBy: 'u1',
-  creator: {
-    _id: 'u1',
-    name: 'Ada Fan',
-    username: 'ada',
-    avatar: '/avatar.png',
-    isPerformer: false,
-    verifiedAccount: false,
-  },
-  totalReply: 0,
-  totalLike: 0,
-  isLiked: false,
-  isPinned: false,
-  isEdited: false,
-  editedAt: null,
-  createdAt: '2026-03-01T12:00:00Z',
-  updatedAt: '2026-03-01T12:00:00Z',
-  ...more,
-});
 
 function show(held: Comment[], feed: Partial<Feed> = {}, viewer: CurrentUser | null = aUser({ _id: 'u1' })) {
   server.use(mockCall(comments.list, () => ({ data: held, total: held.length, nextCursor: null })));

@@ -123,6 +123,9 @@ describe('the feed', () => {
   });
 });
 
+/** The shelf of begun videos comes with code of its own to those who have signed in. */
+const shelfCame = () => act(async () => void (await import('#features/videos/begun-videos.tsx')));
+
 describe('the home screen', () => {
   const heldHome = (tab: HomeTab, posts = [post('a')], people: PerformerCard[] = []) => [
     heldStream(homeSources(tab), posts),
@@ -138,8 +141,9 @@ describe('the home screen', () => {
     expect(screen.getByRole('article', { name: 'Post a' })).toBeInTheDocument();
   });
 
-  it('gives a fan tabs that are links', () => {
+  it('gives a fan tabs that are links', async () => {
     renderScreen(<HomeScreen tab="following" />, { viewer: aUser(), held: heldHome('following') });
+    await shelfCame();
     const links = screen.getByRole('navigation', { name: 'Which posts to show' }).querySelectorAll('a');
     expect([...links].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['For you', '/home'],
@@ -149,8 +153,9 @@ describe('the home screen', () => {
     expect(links[1]).toHaveAttribute('aria-current', 'page');
   });
 
-  it('tells somebody who follows nobody what to do', () => {
+  it('tells somebody who follows nobody what to do', async () => {
     renderScreen(<HomeScreen tab="following" />, { viewer: aUser(), held: heldHome('following', []) });
+    await shelfCame();
     expect(screen.getByText('Follow someone you like')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find creators' })).toHaveAttribute('href', '/creator');
   });

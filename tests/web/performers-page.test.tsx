@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { http } from 'msw';
 import { renderToString } from 'react-dom/server';
+import { comments } from '#contract/comments.ts';
 import { feeds } from '#contract/feeds.ts';
 import { galleries } from '#contract/galleries.ts';
 import { geo } from '#contract/geo.ts';
@@ -13,7 +14,7 @@ import { forgetOverlays } from '#i18n/overlay.ts';
 import { App } from '#shell/app.tsx';
 import { forgetClientRuntime } from '#shell/client-runtime.ts';
 import { definePage, type PageComponent } from '#shell/page.tsx';
-import { aFeed, aLockedFeed, aPerformerCard, aPhoto, aProfile } from '#support/web-content.ts';
+import { aComment, aFeed, aLockedFeed, aPerformerCard, aPhoto, aProfile } from '#support/web-content.ts';
 import { someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { fakeRouter } from '#support/web-router.ts';
@@ -73,6 +74,7 @@ beforeEach(() => {
     })),
     mockCall(feeds.list, () => ({ data: [aFeed(), aLockedFeed()], total: 2, nextCursor: null })),
     mockCall(feeds.view, () => aFeed()),
+    mockCall(comments.list, () => ({ data: [aComment()], total: 1, nextCursor: null })),
     mockCall(galleries.search, () => ({ data: [], total: 0 })),
   );
 });
@@ -222,6 +224,7 @@ describe('a post without JavaScript', () => {
     expect(status).toBe(200);
     expect(heading).toBe('Morning light');
     expect(text).toContain('First light of the day.');
+    expect(text).toContain('Lovely light');
     expect(title).toBe('Morning light by Nova Stage · Footlight');
     expect(canonical).toMatch(/\/post\/morning-light-abcd1234$/);
     expect(meta('og:image')).toMatch(/^http.*\/api\/media\/open\/photo1\/display$/);

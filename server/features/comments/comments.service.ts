@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import { type Comment, commentErrors, type comments as contract } from '#contract/comments.ts';
 import { mayDeleteComment } from '#rules/comments.ts';
+import type { ObjectType } from '#rules/objects.ts';
 import { violates } from '../../db/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, PageTag } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { cursorOf, pageOf, positionOf } from '../../http/cursor.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -85,9 +86,18 @@ export async function readComments(deps: Deps, query: CommentQuery, viewerContex
   };
 }
 
-/** Tells those who have the thing open. Personal parts are the reader's own to keep. */
-function tell(deps: Deps, event: 'comment_created' | 'comment_updated', comment: Comment, total?: number) {
+/** The page of what they are about: it shows the newest comments. */
+const shownOn = (type: ObjectType, id: string): PageTag[] => (type === 'comment' ? [] : [`${type}:${id}`]);
+
+/** Forgets that page, and tells those who have it open. Personal parts are the reader's own to keep. */
+async function tell(
+  deps: Deps,
+  event: 'comment_created' | 'comment_updated',
+  comment: Comment,
+  total?: number,
+): Promise<void> {
   const { rootType, rootId } = comment;
+  await deps.pages.invalidate(shownOn(rootType, rootId));
   deps.realtime.toObject(rootType, rootId, event, {
     comment: { ...comment, isLiked: false, mentions: [] },
     ...(total === undefined ? {} : { total }),
@@ -148,7 +158,7 @@ export async function createComment(
     throw error;
   }
   const comment = await presented(ctx, id);
-  tell(deps, 'comment_created', comment, total);
+  await tell(deps, 'comment_created', comment, total);
   return comment;
 }
 
@@ -162,7 +172,7 @@ export async function editComment(ctx: CallContext<Viewer>, id: string, content:
   if (!(await updateComment(deps.db, id, { content, editedAt: now, updatedAt: now })))
     throw fail(commentErrors, 'not-found');
   const comment = await presented(ctx, id);
-  tell(deps, 'comment_updated', comment);
+  await tell(deps, 'comment_updated', comment);
   return comment;
 }
 
@@ -176,6 +186,7 @@ async function deleteWithin(deps: Deps, tx: Tx, { comment }: CommentRow): Promis
   if (removed === 0) return;
   if (parentId) await addToReplies(tx.db, parentId, -1);
   const total = await addToObject(tx.db, kind.table, objectId, -removed);
+  tx.after(() => deps.pages.invalidate(shownOn(objectType, objectId)));
   tx.after(() =>
     deps.realtime.toObject(objectType, objectId, 'comment_deleted', {
       _id: id,
@@ -218,8 +229,8 @@ export async function pinComment(ctx: CallContext<Viewer>, id: string, isPinned:
     if (!(await updateComment(tx.db, id, { isPinned }))) throw fail(commentErrors, 'not-found');
     return others.filter((other) => other !== id);
   });
-  for (const other of released) tell(deps, 'comment_updated', await presented(ctx, other));
+  for (const other of released) await tell(deps, 'comment_updated', await presented(ctx, other));
   const comment = await presented(ctx, id);
-  tell(deps, 'comment_updated', comment);
+  await tell(deps, 'comment_updated', comment);
   return comment;
 }

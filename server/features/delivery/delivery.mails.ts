@@ -1,4 +1,4 @@
-import { direction } from '#rules/locales.ts';
+import { direction } from '#rules/direction.ts';
 import { singleLine } from '#rules/text.ts';
 import { escapeMarkup } from '../../markup.ts';
 import type { MailMessage } from '../../providers/mail/mail.ts';

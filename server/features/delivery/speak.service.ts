@@ -1,4 +1,5 @@
-import { closestLocale, direction, type Locale } from '#rules/locales.ts';
+import { direction } from '#rules/direction.ts';
+import { closestLocale, type Locale } from '#rules/locales.ts';
 import { isolated } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';

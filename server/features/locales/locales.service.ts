@@ -1,4 +1,5 @@
-import { closestLocale, languageOf, SUPPORTED_LOCALES } from '#rules/locales.ts';
+import { languageOf } from '#rules/direction.ts';
+import { closestLocale, SUPPORTED_LOCALES } from '#rules/locales.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';

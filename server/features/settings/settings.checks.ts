@@ -8,7 +8,7 @@ import { basisPoints, hasTwoPlaces, shareOf } from '#rules/money.ts';
 import { REFERRAL_MONTHS_MAX } from '#rules/referrals.ts';
 import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
 import type { TaxRates } from '#rules/tax.ts';
-import { UPLOAD_LIMITS_MOST, type UploadLimits } from '#rules/uploads.ts';
+import { UPLOAD_LIMITS_MOST, type UploadLimits } from '#rules/upload-limits.ts';
 import type { SiteSettings } from './settings.shape.ts';
 
 /** All amounts are kept in hundredths, so currencies without cents or with thousandths are not supported. */

@@ -8,7 +8,7 @@ import {
 } from '#rules/constants.ts';
 import { type ConversionRate, conversionRate, type Tokens, tokensFromWire } from '#rules/money.ts';
 import { HELP_SLUG, PRIVACY_SLUG, pagePath, TERMS_SLUG } from '#rules/pages.ts';
-import { UPLOAD_LIMITS } from '#rules/uploads.ts';
+import { UPLOAD_LIMITS } from '#rules/upload-limits.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';

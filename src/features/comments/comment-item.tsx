@@ -24,8 +24,8 @@ import {
   useUpdateCommentMutation,
 } from '#services/comments.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
-import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
+import { CommentForm } from './lazy-comment-form.tsx';
 import { type CommentSubject, refusalOf } from './subject.ts';
 
 export interface CommentItemProps {

@@ -9,12 +9,12 @@ import { useT } from '#i18n/use-t.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { loginPath } from '#rules/return-path.ts';
-import { useCommentsInfiniteQuery } from '#services/comments.ts';
+import { newestComments, useCommentsInfiniteQuery } from '#services/comments.ts';
 import { useViewer } from '#store/hooks.ts';
-import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { CommentList } from './comment-list.tsx';
 import styles from './comments.module.css';
+import { CommentForm } from './lazy-comment-form.tsx';
 import { Replies } from './replies.tsx';
 import { type CommentSubject, refusalOf } from './subject.ts';
 import { useDeletion } from './use-deletion.ts';
@@ -25,6 +25,8 @@ export interface CommentsProps {
   subject: CommentSubject;
   /** Level of its heading, below the thing's own. */
   level: 2 | 3 | 4;
+  /** The page's load function has asked for the newest. */
+  isLoaded?: boolean | undefined;
   /** What opens it to those who may not write yet: follow, subscribe. */
   offers?: { follow: ReactNode; subscribe: ReactNode };
 }
@@ -67,20 +69,21 @@ function Writing({ subject, offers }: Pick<CommentsProps, 'subject' | 'offers'>)
 }
 
 /** What people say about something: the newest or the best first, as it comes in, and where one adds to it. */
-export function Comments({ subject, level, offers }: CommentsProps) {
+export function Comments({ subject, level, isLoaded, offers }: CommentsProps) {
   const t = useT();
   const id = useId();
   const viewer = useViewer();
   const [order, setOrder] = useState<Order>('newest');
   const latest = useLiveComments(subject);
   const { hidden, remove } = useDeletion();
-  const of = {
-    objectType: subject.type,
-    objectId: subject.id,
-    sortBy: order === 'best' ? 'totalLike' : 'createdAt',
-    sort: 'desc',
-  } as const;
-  const list = useGrowingList(useCommentsInfiniteQuery(of, useNewVisit()));
+  const newest = newestComments(subject.type, subject.id);
+  const visit = useNewVisit();
+  const list = useGrowingList(
+    useCommentsInfiniteQuery(
+      order === 'best' ? { ...newest, sortBy: 'totalLike' } : newest,
+      isLoaded && order === 'newest' ? {} : visit,
+    ),
+  );
   const shown = list.items.filter((comment) => !hidden.has(comment._id));
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);

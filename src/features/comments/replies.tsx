@@ -4,10 +4,10 @@ import { useT } from '#i18n/use-t.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { useCommentsInfiniteQuery } from '#services/comments.ts';
-import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { CommentList } from './comment-list.tsx';
 import styles from './comments.module.css';
+import { CommentForm } from './lazy-comment-form.tsx';
 import type { CommentSubject } from './subject.ts';
 import { useWrite } from './use-write.ts';
 

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
@@ -7,14 +8,12 @@ import type { CurrentUser } from '#contract/users.ts';
 import { Banners } from '#features/banners/banners.tsx';
 import { SuggestedCreators, unknownOf } from '#features/performers/suggested-creators.tsx';
 import { LIVE_STRIP, LiveStrip } from '#features/streaming/live-strip.tsx';
-import { BEGUN, BegunVideos } from '#features/videos/begun-videos.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useLazyComponent } from '#lib/use-lazy-component.ts';
 import { BANNERS, bannersApi } from '#services/banners.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { performersApi, useSuggestedPerformersQuery } from '#services/performers.ts';
 import { streamingApi } from '#services/streaming.ts';
-import { videosApi } from '#services/videos.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
 import { useSettings, useViewer } from '#store/hooks.ts';
@@ -22,6 +21,11 @@ import { FeedList } from './feed-list.tsx';
 import styles from './home-screen.module.css';
 import { type HomeTab, homeSources, homeTab, homeTabPaths } from './home-tabs.ts';
 import { useFeedStream } from './use-feed-stream.ts';
+
+// For those who have signed in.
+const BegunVideos = dynamic(() =>
+  import('#features/videos/begun-videos.tsx').then((part) => part.BegunVideos),
+);
 
 export interface HomeProps {
   tab: HomeTab;
@@ -39,7 +43,7 @@ export async function loadHome({ ask, query, viewer }: LoadContext): Promise<Hom
     ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
     ask(bannersApi.endpoints.banners, BANNERS),
     ask(streamingApi.endpoints.liveNow, LIVE_STRIP),
-    viewer ? ask(videosApi.endpoints.continueWatching, BEGUN) : null,
+    viewer ? import('#features/videos/begun-videos.tsx').then(({ loadBegun }) => loadBegun(ask)) : null,
   ]);
   return { tab };
 }

@@ -1,6 +1,7 @@
 import { PostSkeleton } from '#components/skeleton.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { DetailPage, RELATED } from '#features/items/detail-page.tsx';
+import { loadComments } from '#features/items/load-comments.ts';
 import { previewPath } from '#features/preview/preview-paths.ts';
 import { feedsApi, useCountFeedViewMutation, useFeedQuery, useFeedsQuery } from '#services/feeds.ts';
 import type { LoadContext } from '#shell/page.tsx';
@@ -18,7 +19,7 @@ const relatedTo = ({ performer }: Feed) => ({ query: { performerId: performer._i
 
 export async function loadPost({ ask, query: { id = '' } }: LoadContext): Promise<PostProps> {
   const feed = await ask(feedsApi.endpoints.feed, { params: { id } });
-  await ask(feedsApi.endpoints.feeds, relatedTo(feed)).catch(() => null);
+  await Promise.allSettled([ask(feedsApi.endpoints.feeds, relatedTo(feed)), loadComments(ask, 'feed', feed)]);
   return { id };
 }
 

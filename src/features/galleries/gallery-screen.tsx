@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useId } from 'react';
 import { Card } from '#components/card.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
@@ -6,7 +7,7 @@ import { DetailPage, RELATED } from '#features/items/detail-page.tsx';
 import { ItemActions } from '#features/items/item-actions.tsx';
 import card from '#features/items/item-card.module.css';
 import { ItemHead } from '#features/items/item-head.tsx';
-import { LockedItem } from '#features/items/locked-item.tsx';
+import { loadComments } from '#features/items/load-comments.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { readPlace } from '#rules/page-place.ts';
@@ -23,6 +24,9 @@ import { galleryPath } from './gallery-paths.ts';
 import { GalleryPhotos } from './gallery-photos.tsx';
 import styles from './gallery-screen.module.css';
 import { GallerySeo } from './gallery-seo.tsx';
+
+// What is open does not need it.
+const LockedItem = dynamic(() => import('#features/items/locked-item.tsx').then((part) => part.LockedItem));
 
 interface GalleryProps {
   /** As the address names it: id or slug. */
@@ -45,6 +49,7 @@ export async function loadGallery({ ask, query }: LoadContext): Promise<GalleryP
   await Promise.allSettled([
     ask(galleriesApi.endpoints.galleryPhotos, photosOf(gallery, from)),
     ask(galleriesApi.endpoints.galleries, relatedTo(gallery)),
+    loadComments(ask, 'gallery', gallery),
   ]);
   return { id, from };
 }

@@ -12,7 +12,7 @@ import { AuthorCard } from './author-card.tsx';
 import styles from './detail-page.module.css';
 import { ItemCard } from './item-card.tsx';
 import { ItemTile } from './item-tile.tsx';
-import { PageComments } from './lazy-comments.tsx';
+import { PageComments } from './page-comments.tsx';
 import type { ShownItem } from './shown-item.ts';
 
 /** How many other things of the same creator stand below one, where nothing else is said. */

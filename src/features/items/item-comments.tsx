@@ -7,10 +7,11 @@ import type { ShownItem } from './shown-item.ts';
 export interface ItemCommentsProps {
   item: ShownItem;
   level: CommentsProps['level'];
+  isLoaded?: CommentsProps['isLoaded'];
 }
 
 /** What people say about a thing, with what lets those write who may not yet. */
-export function ItemComments({ item, level }: ItemCommentsProps) {
+export function ItemComments({ item, level, isLoaded }: ItemCommentsProps) {
   const { performer } = item;
   const isFollowed = useIsFollowed({ _id: performer._id, isFollowed: item.isFollowed });
   const subject = {
@@ -28,5 +29,5 @@ export function ItemComments({ item, level }: ItemCommentsProps) {
     follow: <FollowButton performer={{ ...performer, isFollowed: item.isFollowed }} size="small" />,
     subscribe: <SubscribeButton performer={performer} returnTo={item.path} size="small" />,
   };
-  return <Comments subject={subject} level={level} offers={offers} />;
+  return <Comments subject={subject} level={level} isLoaded={isLoaded} offers={offers} />;
 }

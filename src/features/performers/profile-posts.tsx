@@ -101,7 +101,7 @@ interface ProfilePostsProps {
   sources: readonly FeedSource[];
   /** The row that a list of other things begins at. */
   from: number;
-  store: StoreQuery;
+  store?: StoreQuery | undefined;
 }
 
 /** What the chosen tab of a profile shows. */

@@ -1,22 +1,17 @@
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
-import { listOfPerformer } from '#features/items/list-of-performer.ts';
-import { readStore, type StoreQuery, storeInput, WHOLE_STORE } from '#features/products/store-query.ts';
+import type { StoreQuery } from '#features/products/store-query.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useCountOnce } from '#lib/use-count-once.ts';
 import { readPlace } from '#rules/page-place.ts';
-import { CATEGORIES, categoriesApi } from '#services/categories.ts';
 import { feedsApi } from '#services/feeds.ts';
-import { galleriesApi } from '#services/galleries.ts';
 import {
   performersApi,
   useCountPerformerViewMutation,
   usePerformerQuery,
   useSuggestedPerformersQuery,
 } from '#services/performers.ts';
-import { productsApi } from '#services/products.ts';
-import { videosApi } from '#services/videos.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { ProfileLayout } from './profile-layout.tsx';
@@ -40,8 +35,8 @@ export interface ProfileProps {
   after: string;
   /** Where a list of videos, galleries or products begins: at this row. */
   from?: number;
-  /** What of the store is shown. */
-  store?: StoreQuery;
+  /** What of the store is shown; all of it where nothing is said. */
+  store?: StoreQuery | undefined;
 }
 
 const SIMILAR = 4;
@@ -49,26 +44,26 @@ const SIMILAR = 4;
 const SUGGESTIONS = { query: { limit: 12 } };
 
 /** Everything at once; who this is decides the status: 404 unknown (a place in no list too), 403 not shown in this country. */
-export async function loadProfile({ ask, query }: LoadContext): Promise<ProfileProps> {
+export async function loadProfile(context: LoadContext): Promise<ProfileProps> {
+  const { ask, query } = context;
   const id = query.profileId ?? '';
   const tab = profileTab(query.tab);
   const after = query.after ?? '';
   const from = readPlace(query.from);
-  const store = readStore(query);
   const hasPosts = tab === 'posts' || (tab === 'photos' && from === 0);
   const posts = !hasPosts ? null : ask(feedsApi.endpoints.feedStream, profileSources(tab, id, after));
+  // Most come for the posts: the code of the other tabs comes with them.
+  const other =
+    tab === 'posts' ? null : import('./load-tab.ts').then(({ loadTab }) => loadTab(tab, context, from));
   const rest = Promise.allSettled([
     posts,
     ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
-    tab === 'photos' && !after ? ask(galleriesApi.endpoints.galleryList, listOfPerformer(id, from)) : null,
-    tab === 'videos' ? ask(videosApi.endpoints.videoList, listOfPerformer(id, from)) : null,
-    tab === 'store' ? ask(productsApi.endpoints.productList, storeInput(id, store, from)) : null,
-    tab === 'store' ? ask(categoriesApi.endpoints.categories, CATEGORIES) : null,
+    other,
   ]);
   await ask(performersApi.endpoints.performer, { params: { id } });
   await rest;
   if (after) await posts;
-  return { id, tab, after, from, store };
+  return { id, tab, after, from, ...(await other?.catch(() => null)) };
 }
 
 function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
@@ -122,7 +117,7 @@ function Profile({
   tab,
   after,
   from = 0,
-  store = WHOLE_STORE,
+  store,
 }: ProfileProps & { performer: PerformerDetail }) {
   const isOwn = useViewer()?._id === performer._id;
   useCountViewOnce(isOwn ? '' : performer._id);

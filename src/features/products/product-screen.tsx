@@ -9,6 +9,7 @@ import { photoItem } from '#features/items/file-media.ts';
 import { ItemActions } from '#features/items/item-actions.tsx';
 import card from '#features/items/item-card.module.css';
 import { ItemHead } from '#features/items/item-head.tsx';
+import { loadComments } from '#features/items/load-comments.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { CATEGORIES, categoriesApi, useCategoriesQuery } from '#services/categories.ts';
@@ -39,6 +40,7 @@ export async function loadProduct({ ask, query: { id = '' } }: LoadContext): Pro
   await Promise.allSettled([
     ask(productsApi.endpoints.products, relatedTo(product)),
     product.categoryIds.length > 0 ? ask(categoriesApi.endpoints.categories, CATEGORIES) : null,
+    loadComments(ask, 'product', product),
   ]);
   return { id };
 }

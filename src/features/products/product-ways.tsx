@@ -1,31 +1,18 @@
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
 import { FansOnlyHint } from '#features/wallet/fans-only-hint.tsx';
-import { useT } from '#i18n/use-t.ts';
 import { useLazyComponent } from '#lib/use-lazy-component.ts';
-import { DOWNLOADS_A_DAY } from '#rules/product-form.ts';
 import { useViewer } from '#store/hooks.ts';
-import { DownloadButton } from './download-button.tsx';
 import { OrderButton } from './order-button.tsx';
 import { mayOrder, productItem } from './product-item.ts';
 import styles from './product-screen.module.css';
-import { WaitButton } from './wait-button.tsx';
+
+// For those who have it already, and for what is sold out.
+const Downloads = dynamic(() => import('./downloads.tsx').then((part) => part.Downloads));
+const WaitButton = dynamic(() => import('./wait-button.tsx').then((part) => part.WaitButton));
 
 const loadSheet = () => import('./order-sheet.tsx').then((module) => module.OrderSheet);
-
-function Downloads({ product }: { product: Product }) {
-  const t = useT();
-  const isOwn = useViewer()?._id === product.performer._id;
-  return (
-    <>
-      <DownloadButton product={product} />
-      {product.boughtFile ? <DownloadButton product={product} bought /> : null}
-      {isOwn ? null : (
-        <p className={styles.hint}>{t('products.download.limits', { count: DOWNLOADS_A_DAY })}</p>
-      )}
-    </>
-  );
-}
 
 /** What one can do with a product: save the file one has, buy it, or wait for it. */
 export function ProductWays({ product }: { product: Product }) {

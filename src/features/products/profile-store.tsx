@@ -29,6 +29,9 @@ interface Props {
   empty: ReactNode;
 }
 
+/** Without a query all of it is shown. */
+type StoreProps = Omit<Props, 'query'> & { query?: StoreQuery | undefined };
+
 /** What of a store is shown; a choice takes effect at once, where one is. */
 function StoreFilters({ performer, query }: Pick<Props, 'performer' | 'query'>) {
   const t = useT();
@@ -100,12 +103,12 @@ function Products({ performer, id, query, from, empty }: Props) {
 }
 
 /** A performer's store: filters and products as cards. */
-export function ProfileStore(props: Props) {
-  const { performer, query } = props;
+export function ProfileStore({ query = WHOLE_STORE, ...props }: StoreProps) {
+  const { performer } = props;
   return (
     <>
       {performer.stats.totalProducts > 0 ? <StoreFilters performer={performer} query={query} /> : null}
-      <Products {...props} />
+      <Products {...props} query={query} />
     </>
   );
 }

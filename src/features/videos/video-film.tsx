@@ -2,14 +2,14 @@ import dynamic from 'next/dynamic';
 import { Notice } from '#components/notice.tsx';
 import type { Video } from '#contract/videos.ts';
 import { filmItem } from '#features/items/file-media.ts';
-import { LockedItem } from '#features/items/locked-item.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { keepVideoPlace } from '#services/videos.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { videoItem } from './video-item.ts';
 import styles from './video-screen.module.css';
 
-// A locked video has none.
+// A video has one of both.
+const LockedItem = dynamic(() => import('#features/items/locked-item.tsx').then((part) => part.LockedItem));
 const VideoPlayer = dynamic(() =>
   import('#components/player/video-player.tsx').then((part) => part.VideoPlayer),
 );

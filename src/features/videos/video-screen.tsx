@@ -9,9 +9,10 @@ import { DetailPage } from '#features/items/detail-page.tsx';
 import { ItemActions } from '#features/items/item-actions.tsx';
 import card from '#features/items/item-card.module.css';
 import { ItemHead } from '#features/items/item-head.tsx';
+import { loadComments } from '#features/items/load-comments.ts';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
-import { RELATED_MAX } from '#rules/video-form.ts';
+import { RELATED_MAX } from '#rules/constants.ts';
 import {
   useCountVideoViewMutation,
   useRelatedVideosQuery,
@@ -34,7 +35,10 @@ const byId = ({ _id }: Video) => ({ params: { id: _id } });
 
 export async function loadVideo({ ask, query: { id = '' } }: LoadContext): Promise<VideoProps> {
   const video = await ask(videosApi.endpoints.video, { params: { id } });
-  await ask(videosApi.endpoints.relatedVideos, byId(video)).catch(() => null);
+  await Promise.allSettled([
+    ask(videosApi.endpoints.relatedVideos, byId(video)),
+    loadComments(ask, 'video', video),
+  ]);
   return { id };
 }
 
