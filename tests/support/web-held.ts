@@ -21,14 +21,19 @@ export const heldStream = (
     { endpointName: 'feedStream', arg: sources, value: { pages: [{ data, cursors }], pageParams: [[]] } },
   ]);
 
-/** A post with others of the same creator, about which nobody has said anything. */
-export const heldPost = (feed: Feed, related: Feed[] = []): UnknownAction =>
+/** What a page brings of the comments on a post about which nobody has said anything. */
+export const heldNoComments = (feedId: string): UnknownAction =>
   commentsApi.util.upsertQueryEntries([
     {
       endpointName: 'comments',
-      arg: newestComments('feed', feed._id),
+      arg: newestComments('feed', feedId),
       value: { pages: [{ data: [], total: 0, nextCursor: null }], pageParams: [null] },
     },
+  ]);
+
+/** A post with others of the same creator. */
+export const heldPost = (feed: Feed, related: Feed[] = []): UnknownAction =>
+  feedsApi.util.upsertQueryEntries([
     { endpointName: 'feed', arg: { params: { id: feed._id } }, value: feed },
     {
       endpointName: 'feeds',

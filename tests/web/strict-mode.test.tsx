@@ -15,7 +15,7 @@ import { rememberAnswer } from '#shell/answers.ts';
 import { ShellParts } from '#shell/shell-parts.tsx';
 import { aFeed, aPerformerCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
-import { heldPeople, heldPost } from '#support/web-held.ts';
+import { heldNoComments, heldPeople, heldPost } from '#support/web-held.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
@@ -150,7 +150,13 @@ describe('counting', () => {
         <PostScreen id="f1" />
         <CreatorsScreen query={query} />
       </>,
-      { held: [heldPost(aFeed()), heldPeople('performers', creatorSearch(query), [aPerformerCard()])] },
+      {
+        held: [
+          heldPost(aFeed()),
+          heldNoComments('f1'),
+          heldPeople('performers', creatorSearch(query), [aPerformerCard()]),
+        ],
+      },
     );
     await waitFor(() => expect(counted).toHaveLength(2));
     await settle();
