@@ -15,7 +15,7 @@ import type { Realtime } from './realtime/realtime.ts';
 
 /**
  * What a page shows. A public reply names its tags (`ctx.tag`), a change forgets every page that has one of its tags
- * (`deps.pages.invalidate`). `creators` is every list of creators or posts,
+ * (`deps.pages.invalidate`). `comments:<id>` is what is said on a thing, `creators` is every list of creators or posts,
  * `streams` every list of running streams, `settings` every page.
  */
 export type PageTag =
@@ -25,6 +25,7 @@ export type PageTag =
   | `video:${string}`
   | `product:${string}`
   | `stream:${string}`
+  | `comments:${string}`
   | 'streams'
   | 'creators'
   | 'categories'

@@ -349,6 +349,6 @@ test('the page of a thing is forgotten with every change of what is said on it',
   for (const step of steps) {
     api.forgotten.length = 0;
     await step();
-    expect(api.forgotten).toEqual([`feed:${post}`]);
+    expect(api.forgotten).toEqual([`comments:${post}`]);
   }
 });

@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts';
 import { type Comment, comments } from '#contract/comments.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import type { ObjectType } from '#rules/objects.ts';
+import { connectionChecks } from '#server/realtime/checks.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { type LiveServer, startLive, until } from '#support/live.ts';
@@ -262,4 +263,24 @@ test('one connection asks at most 60 times a minute', async () => {
   await settled(witness);
   expect(await hears(witness, [late], open)).toEqual([true]);
   expect(listener.heard.filter(([, { rootId }]) => rootId === late)).toEqual([]);
+});
+
+test('what is said on a thing asks no access rule again: a thousand people may have it open', async () => {
+  let rounds = 0;
+  const checks = connectionChecks(api.deps, {
+    sockets: () => {
+      rounds += 1;
+      return [];
+    },
+    closedTo: async () => null,
+    disconnect: () => undefined,
+    checkGone: async () => undefined,
+    report: (error) => {
+      throw error;
+    },
+  });
+  await checks.rooms(['comments:1']);
+  expect(rounds).toBe(0);
+  await checks.rooms(['comments:1', 'feed:1']);
+  expect(rounds).toBe(1);
 });

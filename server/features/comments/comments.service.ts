@@ -1,9 +1,8 @@
 import type * as z from 'zod';
 import { type Comment, commentErrors, type comments as contract } from '#contract/comments.ts';
 import { mayDeleteComment } from '#rules/comments.ts';
-import type { ObjectType } from '#rules/objects.ts';
 import { violates } from '../../db/errors.ts';
-import type { Deps, PageTag } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { cursorOf, pageOf, positionOf } from '../../http/cursor.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -60,10 +59,13 @@ function placeOf(order: CommentOrder, cursor: string) {
 const AFTER_PINNED = 'pinned';
 
 /** Comments or replies for whoever may read what they are about. */
-export async function readComments(deps: Deps, query: CommentQuery, viewerContext: ViewerContext) {
+export async function readComments(ctx: CallContext<Viewer | null>, query: CommentQuery) {
+  const { deps } = ctx;
+  const viewerContext = viewerContextOf(ctx);
   const target = await targetOf(deps, query, viewerContext);
   assertReadable(target);
   const { root, parentId } = target;
+  ctx.tag(`comments:${root.id}`);
   const thread: Thread = parentId ? { parentId } : { objectType: root.type, objectId: root.id };
   const viewerId = viewerContext.viewer?.id ?? null;
   const order = orderOf(query);
@@ -86,10 +88,7 @@ export async function readComments(deps: Deps, query: CommentQuery, viewerContex
   };
 }
 
-/** The page of what they are about: it shows the newest comments. */
-const shownOn = (type: ObjectType, id: string): PageTag[] => (type === 'comment' ? [] : [`${type}:${id}`]);
-
-/** Forgets that page, and tells those who have it open. Personal parts are the reader's own to keep. */
+/** Forgets the page that shows them, and tells those who have it open. Personal parts are the reader's own to keep. */
 async function tell(
   deps: Deps,
   event: 'comment_created' | 'comment_updated',
@@ -97,7 +96,7 @@ async function tell(
   total?: number,
 ): Promise<void> {
   const { rootType, rootId } = comment;
-  await deps.pages.invalidate(shownOn(rootType, rootId));
+  await deps.pages.invalidate([`comments:${rootId}`]);
   deps.realtime.toObject(rootType, rootId, event, {
     comment: { ...comment, isLiked: false, mentions: [] },
     ...(total === undefined ? {} : { total }),
@@ -186,7 +185,7 @@ async function deleteWithin(deps: Deps, tx: Tx, { comment }: CommentRow): Promis
   if (removed === 0) return;
   if (parentId) await addToReplies(tx.db, parentId, -1);
   const total = await addToObject(tx.db, kind.table, objectId, -removed);
-  tx.after(() => deps.pages.invalidate(shownOn(objectType, objectId)));
+  tx.after(() => deps.pages.invalidate([`comments:${objectId}`]));
   tx.after(() =>
     deps.realtime.toObject(objectType, objectId, 'comment_deleted', {
       _id: id,
