@@ -6,7 +6,8 @@ import { users } from './schema/users.ts';
 
 /**
  * Whether another account that seems to be the same person's has had the free trial of a performer: one that has used the same
- * card, also one that was removed since, or one whose confirmed e-mail address leads to the same mailbox.
+ * card, also one that was removed since, or one whose e-mail address leads to the same mailbox. Both addresses have to be confirmed:
+ * who names somebody else's must not learn from the answer where that person has been.
  */
 export const trialUsedElsewhere = (userId: string, performerId: PgColumn): SQL<boolean> =>
   sql<boolean>`exists (select from ${usedTrials} used
@@ -17,4 +18,4 @@ export const trialUsedElsewhere = (userId: string, performerId: PgColumn): SQL<b
       union all
       select them.id from ${users} own join ${users} them
         on them.mailbox = own.mailbox and them.email_verified_at is not null
-        where own.id = ${userId}))`;
+        where own.id = ${userId} and own.email_verified_at is not null))`;

@@ -21,6 +21,10 @@ export const forgetAllFiles = (): void => held.clear();
 export async function sendHeldFiles(clientKey: string): Promise<string[] | null> {
   const files = held.get(clientKey);
   if (!files) return null;
-  for (const [place, file] of files.entries()) if (typeof file !== 'string') files[place] = await file();
+  for (const [place, file] of files.entries()) {
+    // Whoever wrote the message has discarded it, or signed out: nothing of it goes out as somebody else.
+    if (held.get(clientKey) !== files) return null;
+    if (typeof file !== 'string') files[place] = await file();
+  }
   return files.filter((file) => typeof file === 'string');
 }

@@ -53,6 +53,21 @@ test.each(['payment_method.automatically_updated', 'payment_method.updated'])(
   },
 );
 
+test('is told of again only when its expiry is another one', async () => {
+  const { cardId, kept, card } = await aSavedCard();
+  const told = async () => (await api.deps.db.select().from(paymentCards))[0]?.expiryToldAt ?? null;
+  const tell = async (shown: Partial<typeof card>) => {
+    await api.deps.db.update(paymentCards).set({ expiryToldAt: api.clock.now() });
+    kept.method = { ...kept.method, card: { ...card, ...shown } };
+    expect(await send(world.server.state.tell('payment_method.updated', kept.method))).toBe(200);
+  };
+  await tell({ last4: '1111' });
+  expect(await cards()).toMatchObject([{ _id: cardId, last4Digits: '1111' }]);
+  expect(await told()).toEqual(api.clock.now());
+  await tell({ exp_year: card.exp_year + 3 });
+  expect(await told()).toBeNull();
+});
+
 test('that was removed, is not ours or is unknown by now, changes nothing and is no fault', async () => {
   const { cardId, kept, card } = await aSavedCard();
   const type = 'payment_method.automatically_updated';

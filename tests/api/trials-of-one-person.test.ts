@@ -109,6 +109,11 @@ describe('the e-mail address', () => {
     await expectOne(await withAddress('ada@example.org'));
   });
 
+  test('of somebody else, put into an account without being confirmed, says nothing of where they have been', async () => {
+    await expectOne(await withAddress('ada@example.org'));
+    expect(await isOffered(await withAddress('ada+x@example.org', false))).toBe(true);
+  });
+
   test('of ten accounts that ask at the same moment brings one trial', async () => {
     const fans = await Promise.all(
       Array.from({ length: 10 }, (_, nr) => withAddress(`ada+${nr}@example.org`)),

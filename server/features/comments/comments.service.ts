@@ -11,7 +11,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { findObject, objectKind } from '../objects/object-kinds.ts';
-import { type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
+import { viewerContextOf } from '../performers/visibility.ts';
 import {
   assertMayComment,
   assertReadable,

@@ -123,7 +123,12 @@ export async function updateCard(
 ): Promise<void> {
   await db
     .update(paymentCards)
-    .set({ ...shown, expiryToldAt: null, updatedAt: now })
+    .set({
+      ...shown,
+      expiryToldAt: sql`case when ${paymentCards.month} = ${shown.month} and ${paymentCards.year} = ${shown.year}
+        then ${paymentCards.expiryToldAt} end`,
+      updatedAt: now,
+    })
     .where(
       and(
         eq(paymentCards.paymentGateway, gateway),

@@ -71,7 +71,14 @@ export async function tellExpiringCards(deps: Deps): Promise<void> {
   const between = { from, to: addDays(from, TOLD_DAYS) };
   for (let after = ''; ; ) {
     const rows = await renewingWithOldCards(deps.db, between, after, BATCH);
-    for (const row of rows) if ((await reasonOf(deps, row)) === null) await tell(deps, row);
+    for (const row of rows) {
+      try {
+        if ((await reasonOf(deps, row)) === null) await tell(deps, row);
+      } catch (error) {
+        // The others hear of theirs; this one is tried again tomorrow.
+        deps.log.error({ err: error, subscription: row.subscription.id }, 'an expiring card was not told of');
+      }
+    }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
     after = last.subscription.id;
