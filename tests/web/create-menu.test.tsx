@@ -5,11 +5,12 @@ import { renderScreen } from '#support/web-render.tsx';
 
 test('performers find a post by one press, and going live and all else beside it', async () => {
   const { user } = renderScreen(<AppFrame>Page</AppFrame>, { viewer: aPerformer() });
+  const button = await screen.findByRole('button', { name: 'Create something else' });
   expect(screen.getAllByRole('link', { name: 'New post' })[0]).toHaveAttribute(
     'href',
     '/creator/my-post/create',
   );
-  await user.click(screen.getByRole('button', { name: 'Create something else' }));
+  await user.click(button);
   const leadsTo = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('href');
   expect(leadsTo('Go live')).toBe('/creator/live');
   expect(leadsTo('New video')).toBe('/creator/my-video/create');
