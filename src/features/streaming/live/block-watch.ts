@@ -15,9 +15,9 @@ export class BlockWatch {
   private readonly role: LiveAccess['role'];
   private tries = 0;
   private pictureAt = Date.now();
-  /** The guest of a private show was counted: they pay while they are there. */
+  /** The guest of a private show may be counted: they pay while they are there. */
   private isPaid = false;
-  /** How often since the last picture. */
+  /** How often they were counted since the last picture. */
   private unseen = 0;
 
   constructor(role: LiveAccess['role']) {
@@ -31,9 +31,13 @@ export class BlockWatch {
     this.pictureAt = Date.now();
   }
 
+  /** To be counted is asked for. Where the answer is lost they pay all the same. */
+  asksToCount(): void {
+    this.isPaid = true;
+  }
+
   /** The guest of a private show pays from now on: the picture has to come soon. */
   counted(): void {
-    this.isPaid = true;
     this.unseen += 1;
     this.pictureAt = Date.now();
   }

@@ -193,6 +193,7 @@ export class RelayAdapter implements LiveAdapter {
 
   /** The guest of a private show is in it, and pays, from now on: what comes over the held line is let go. */
   private async count(lineId: string): Promise<LiveAnswer> {
+    this.block.asksToCount();
     const answer = await this.wire.ask('live/renew', { ticket: this.access.ticket, lineId });
     if (!answer.ok || !this.isOn) return answer;
     this.block.counted();
