@@ -16,8 +16,8 @@ export interface StreamPresence {
   /** Watches, or no longer. */
   arrive(streamId: string, userId: string): Promise<void>;
   depart(streamId: string): Promise<void>;
-  /** What comes over this connection of its picture and sound ends. */
-  cut(access: StreamAccess): void;
+  /** What comes over this connection of its picture and sound ends; of a private show also what comes as WebM. */
+  cut(access: StreamAccess, userId: string): void;
   /** May no longer be in it. */
   turnedOut(access: StreamAccess, userId: string): Promise<void>;
   /** The performer's own picture runs by this connection; false when the stream has ended. */
@@ -193,12 +193,12 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       const id = idIn(payload);
       const place = id === null ? undefined : open.get(id);
       if (id === null || !place) return;
-      presence.cut(place.access);
+      presence.cut(place.access, place.userId);
       await close(id);
     },
     async leaveAll(viewer, isLost) {
-      for (const { access, watches } of open.values()) {
-        if (!isLost || (access.isPrivate && !access.isHost)) presence.cut(access);
+      for (const { access, userId, watches } of open.values()) {
+        if (!isLost || (access.isPrivate && !access.isHost)) presence.cut(access, userId);
         else if (watches) presence.gone(access, viewer);
       }
       ownSession = null;
