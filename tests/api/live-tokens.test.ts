@@ -69,6 +69,33 @@ describe('a private show', () => {
     expect(await showRow(api, id)).toMatchObject({ presentMs: 120_000, minutes: 3 });
   });
 
+  test('a token ends with its minute: none begins after it, whatever happens in the seconds behind', async () => {
+    const id = await hosted();
+    await ask(fan, id);
+    await connections.pass(id, 60);
+    expect(await showRow(api, id)).toMatchObject({ presentMs: 60_000, minutes: 1, presentSince: null });
+    await api.call(privateShows.end, { params: { id } }, fan);
+    expect(await showRow(api, id)).toMatchObject({ status: 'ended', minutes: 1 });
+  });
+
+  test('who leaves just after the token ended was there until its end', async () => {
+    const id = await hosted();
+    await connections.pass(id, 1);
+    await ask(fan, id);
+    await connections.pass(id, 58);
+    api.clock.advance({ seconds: 4 });
+    await api.call(privateShows.end, { params: { id } }, star);
+    expect(await showRow(api, id)).toMatchObject({ status: 'ended', presentMs: 60_000, minutes: 1 });
+  });
+
+  test('no token is given for a minute that the wallet does not hold', async () => {
+    const id = await hosted();
+    await tokensFor(api, fan.id, -95);
+    const { status } = await api.call(streaming.access, { body: { streamId: id } }, fan);
+    expect(status).toBe(422);
+    expect(await showRow(api, id)).toMatchObject({ status: 'ended', endReason: 'tokens', minutes: 0 });
+  });
+
   test('a token is no reason to be charged once the show is over', async () => {
     const id = await hosted();
     await connections.fanComes(id, fan);

@@ -46,14 +46,16 @@ export interface MeterTurn {
 const stateOf = (deps: Deps, seen: Seen) => {
   const gone = goneBefore(deps);
   const host = seen.host !== null && seen.host > gone;
-  const fan = seen.fan !== null && seen.fan > gone;
+  const isNoted = seen.fan !== null && seen.fan > gone;
+  // Whose token ended cannot watch any more: there is no wait for the next note.
+  const fan = isNoted || (seen.token !== null && seen.token > deps.clock.now());
   return { host, fan, both: host && fan };
 };
 
 /**
  * How long both were there since it was counted last, in milliseconds, and `until` when. A turn of the clock counts only up
  * to when both were noted, so that a process that dies takes no time of anybody; who leaves was there until now, at most
- * until they would have been noted again. A gap in which nobody was noted counts no longer than it takes to be forgotten,
+ * until they would have been noted again. A token counts up to its end. A gap in which nobody was noted counts no longer than it takes to be forgotten,
  * and a clock that was set back begins anew.
  */
 function countPresence(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: boolean) {
@@ -61,9 +63,14 @@ function countPresence(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: boo
   if (!show.presentSince) return { counted: 0, until: null };
   const since = show.presentSince.getTime();
   if (now < since) return { counted: 0, until: new Date(now) };
-  const noted = Math.min(seen.host?.getTime() ?? 0, seen.fan?.getTime() ?? 0);
-  const isLeaving = !isTick && stateOf(deps, seen).both;
-  const wanted = Math.min(now, isLeaving ? noted + STREAM_SEEN_EVERY_MS : noted);
+  const gone = goneBefore(deps).getTime();
+  // Who is noted as there and leaves was there a moment longer.
+  const upTo = (noted: Date | null) => {
+    const at = noted?.getTime() ?? 0;
+    return !isTick && at > gone ? at + STREAM_SEEN_EVERY_MS : at;
+  };
+  const fan = Math.max(upTo(seen.fan), seen.token?.getTime() ?? 0);
+  const wanted = Math.min(now, upTo(seen.host), fan);
   const until = Math.max(wanted, since);
   return { counted: Math.min(until - since, STREAM_GONE_AFTER_MS), until: new Date(until) };
 }
