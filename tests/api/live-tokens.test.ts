@@ -1,4 +1,6 @@
+import { blocks } from '#contract/blocks.ts';
 import { privateShows } from '#contract/private-shows.ts';
+import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { PRIVATE_TOKEN_MS, STREAM_ACCESS_MS, STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
 import { hostIsThere, noteConnections } from '#server/features/streaming/presence.service.ts';
@@ -94,6 +96,23 @@ describe('a private show', () => {
     const { status } = await api.call(streaming.access, { body: { streamId: id } }, fan);
     expect(status).toBe(422);
     expect(await showRow(api, id)).toMatchObject({ status: 'ended', endReason: 'tokens', minutes: 0 });
+  });
+
+  test.each([
+    ['blocks', () => api.call(blocks.add, { body: { targetId: fan.id } }, star)],
+    [
+      'sends away',
+      () => api.call(streamChat.setPerson, { params: { id: fan.id }, body: { role: 'banned' } }, star),
+    ],
+  ])('a guest whom the performer %s pays no further minute, though the token goes on', async (_how, turnOut) => {
+    const id = await hosted();
+    await ask(fan, id);
+    await connections.pass(id, 30);
+    await ask(fan, id);
+    await connections.pass(id, 25);
+    await turnOut();
+    await connections.pass(id, 30);
+    expect(await showRow(api, id)).toMatchObject({ status: 'ended', endReason: 'performer', minutes: 1 });
   });
 
   test('a token is no reason to be charged once the show is over', async () => {

@@ -29,8 +29,8 @@ import {
   seenIn,
 } from './private.queries.ts';
 import { finishShow, tellShow } from './private-end.service.ts';
-import type { Stream } from './streams.queries.ts';
-import { goneBefore, hostNeedsMedia } from './streams.service.ts';
+import { findPlace, type Stream } from './streams.queries.ts';
+import { askingOf, goneBefore, hostNeedsMedia } from './streams.service.ts';
 
 type Seen = Awaited<ReturnType<typeof seenIn>>;
 
@@ -86,6 +86,13 @@ async function over(
   const by = reason === 'operator' ? 'operator' : reason === 'performer' ? 'performer' : 'lost';
   const closed = await closeWithin(deps, tx, show.id, by, reason);
   if (closed) await also?.(tx, closed);
+}
+
+/** Why the two may not go on: one of them is not shown any more, or the performer has turned the guest out. */
+async function forbidden(deps: Deps, db: Db, show: PrivateShowRow): Promise<PrivateShowEnd | null> {
+  if (!(await areBothShown(db, show))) return 'operator';
+  const place = await findPlace(db, show.performerId, askingOf(deps, show.fanId));
+  return place?.isBlocked ? 'performer' : null;
 }
 
 /** Who was away for too long; null while it goes on. */
@@ -147,7 +154,7 @@ async function turn(
     await change?.(tx.db);
     const there = stateOf(deps, await seenIn(tx.db, show, hostNeedsMedia(deps)));
     // Of a show that ends now no further minute begins.
-    const ends = end ?? ((await areBothShown(tx.db, show)) ? null : 'operator');
+    const ends = end ?? (await forbidden(deps, tx.db, show));
     const goesOn = there.both && !ends;
     const presentMs = show.presentMs + counted;
     const due = minutesDue(presentMs, goesOn);
