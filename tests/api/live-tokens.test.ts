@@ -104,16 +104,19 @@ describe('a private show', () => {
       'sends away',
       () => api.call(streamChat.setPerson, { params: { id: fan.id }, body: { role: 'banned' } }, star),
     ],
-  ])('a guest whom the performer %s pays no further minute, though the token goes on', async (_how, turnOut) => {
-    const id = await hosted();
-    await ask(fan, id);
-    await connections.pass(id, 30);
-    await ask(fan, id);
-    await connections.pass(id, 25);
-    await turnOut();
-    await connections.pass(id, 30);
-    expect(await showRow(api, id)).toMatchObject({ status: 'ended', endReason: 'performer', minutes: 1 });
-  });
+  ])(
+    'a guest whom the performer %s pays no further minute, though the token goes on',
+    async (_how, turnOut) => {
+      const id = await hosted();
+      await ask(fan, id);
+      await connections.pass(id, 30);
+      await ask(fan, id);
+      await connections.pass(id, 25);
+      await turnOut();
+      await connections.pass(id, 30);
+      expect(await showRow(api, id)).toMatchObject({ status: 'ended', endReason: 'performer', minutes: 1 });
+    },
+  );
 
   test('a token is no reason to be charged once the show is over', async () => {
     const id = await hosted();

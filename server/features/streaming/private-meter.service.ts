@@ -1,9 +1,9 @@
 import { tokens, toWire } from '#rules/money.ts';
 import {
+  awayEndsAt,
   MINUTE_MS,
   minutesDue,
   minutesFor,
-  PRIVATE_GRACE_MS,
   PRIVATE_RING_MS,
   type PrivateShowEnd,
   timeLeftMs,
@@ -97,8 +97,8 @@ async function forbidden(deps: Deps, db: Db, show: PrivateShowRow): Promise<Priv
 
 /** Who was away for too long; null while it goes on. */
 function lostEnd(deps: Deps, show: PrivateShowRow, there: ReturnType<typeof stateOf>): PrivateShowEnd | null {
-  if (there.both || !show.awaySince) return null;
-  if (deps.clock.now().getTime() - show.awaySince.getTime() < PRIVATE_GRACE_MS) return null;
+  const endsAt = awayEndsAt(show);
+  if (there.both || !endsAt || deps.clock.now() < endsAt) return null;
   return there.host ? 'fan-lost' : 'performer-lost';
 }
 
