@@ -158,6 +158,8 @@ test('who comes for a second a minute holds the performer for no longer than fiv
     await connections.fanGoes(id);
     await connections.pass(id, 59);
   }
+  await fanComes(id);
+  await connections.fanGoes(id);
   await connections.pass(id, 10);
   expect(await stateOf(id)).toMatchObject({ status: 'ended', endReason: 'fan-lost', minutes: 1 });
 });
