@@ -23,12 +23,13 @@ export function hearLiveRequests(socket: Socket, { live, streams, inTurn, viewer
     const asking = viewer();
     if (!asking) return { ok: false, reason: 'refused' };
     if (!live) return { ok: false, reason: 'unavailable' };
-    const { ticket = '' } = data as { ticket?: string };
+    const { ticket = '', lineId } = data as { ticket?: string; lineId: string };
     const holder = live.holder(ticket);
     // Whoever holds a ticket is asked for again: what it was given for may be gone.
     const admitted =
       holder?.userId === asking.id
         ? await streams.admitMedia(asking, holder.sessionId, {
+            lineId,
             isRenewal: request === 'live/renew',
             // Somebody else may have logged in on this connection meanwhile.
             isStillTheirs: () => viewer()?.id === asking.id,

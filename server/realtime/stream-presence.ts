@@ -48,7 +48,11 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
       },
       findSession: (viewer, sessionId) =>
         streamAccessOf(deps, { sessionId }, { viewer, country: deps.geo.country(socket.request) }),
-      cut: (access) => deps.live.signals?.part(socket.id, access.sessionId),
+      cut(access, userId) {
+        deps.live.signals?.part(socket.id, access.sessionId);
+        // A film asks only now and then whether somebody is there: at once where that is paid.
+        if (access.isPrivate) deps.live.signals?.partFilms(access.sessionId, userId);
+      },
       turnedOut: (access, userId) => deps.live.remove(access.sessionId, userId),
       host: (access) => hostIsThere(deps, access, socket.id),
       hostLeft: () => hostIsGone(deps, socket.id),

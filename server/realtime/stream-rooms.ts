@@ -16,8 +16,8 @@ export interface StreamPresence {
   /** Watches, or no longer. */
   arrive(streamId: string, userId: string): Promise<void>;
   depart(streamId: string): Promise<void>;
-  /** What comes over this connection of its picture and sound ends. */
-  cut(access: StreamAccess): void;
+  /** What comes over this connection of its picture and sound ends; of a private show also what comes as WebM. */
+  cut(access: StreamAccess, userId: string): void;
   /** May no longer be in it. */
   turnedOut(access: StreamAccess, userId: string): Promise<void>;
   /** The performer's own picture runs by this connection; false when the stream has ended. */
@@ -37,12 +37,13 @@ export interface StreamRooms {
   /**
    * Whether this person may have the media of a session now. Who gets them is in the stream and counts among its viewers,
    * whether or not the client says so: so they are also found when they have to leave. A line to the guest of a private show is
-   * held: nothing comes over it, and nobody pays, until its client has found that it connects, and renews it.
+   * held: nothing comes over it, and nobody pays, until its client has found that it connects, and renews it. Renewing a line
+   * that was cut since, or another one, counts nobody.
    */
   admitMedia(
     viewer: Viewer,
     sessionId: string,
-    asked: { isRenewal: boolean; isStillTheirs(): boolean },
+    asked: { lineId: string; isRenewal: boolean; isStillTheirs(): boolean },
   ): Promise<AdmittedMedia | null>;
   /** Whether that still holds: it may have left while its line was opened. */
   mayHaveMedia(sessionId: string, admitted: AdmittedMedia): boolean;
@@ -66,6 +67,8 @@ interface Place {
   watches: boolean;
   /** Settles once the streams know that it watches. */
   arrived: Promise<void>;
+  /** The newest line that was opened for the guest of a private show, and waits to be renewed. */
+  heldLine: string | null;
 }
 
 /** The streams that one connection is in. */
@@ -95,8 +98,8 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
   const take = async (viewer: Viewer, access: StreamAccess): Promise<void> => {
     await socket.join(streamRoom(access.id));
     const known = open.get(access.id);
-    const { watches = false, arrived = Promise.resolve() } = known ?? {};
-    open.set(access.id, { access, userId: viewer.id, watches, arrived });
+    const { watches = false, arrived = Promise.resolve(), heldLine = null } = known ?? {};
+    open.set(access.id, { access, userId: viewer.id, watches, arrived, heldLine });
   };
   const check = async (viewer: Viewer | undefined, tags?: readonly string[]): Promise<void> => {
     checks += 1;
@@ -129,42 +132,58 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
   };
   const watch = async (access: StreamAccess): Promise<void> => {
     const place = open.get(access.id);
-    if (!place || !access.mayWatch || access.isHost || place.watches) return;
+    if (!place || !access.mayWatch || access.isHost) return;
+    if (place.watches) return place.arrived;
     place.watches = true;
     place.arrived = presence.arrive(access.id, place.userId);
-    await place.arrived;
+    try {
+      await place.arrived;
+    } catch (error) {
+      // Asked for again it is tried again. The place may have been taken anew meanwhile.
+      const now = open.get(access.id);
+      if (now?.arrived === place.arrived) Object.assign(now, { watches: false, arrived: Promise.resolve() });
+      throw error;
+    }
   };
+  const placeOf = (sessionId: string): Place | undefined =>
+    [...open.values()].find(({ access }) => access.sessionId === sessionId);
   return {
     async join(viewer, payload, watches) {
       const access = await enter(viewer, payload);
       if (access && watches) await watch(access);
       else if (access) socket.emit('JOINED_THE_ROOM', { conversationId: access.id });
     },
-    async admitMedia(viewer, sessionId, { isRenewal, isStillTheirs }) {
-      // Who is in it is looked at whenever something changes.
-      const isIn = [...open.values()].some(
-        ({ access, watches }) => watches && access.sessionId === sessionId,
-      );
-      if (isRenewal && isIn) return { isHeld: false };
+    async admitMedia(viewer, sessionId, { lineId, isRenewal, isStillTheirs }) {
+      // Who is in it is looked at whenever something changes; with the charge of the first minute, which may fail.
+      const known = placeOf(sessionId);
+      if (isRenewal && known?.watches) {
+        await known.arrived;
+        return placeOf(sessionId)?.watches ? { isHeld: false } : null;
+      }
       if (isTooFast()) return null;
       const asked = checks;
       const access = await presence.findSession(viewer, sessionId);
       if (!access || !(access.mayWatch || access.isHost) || isFullFor(access.id) || !socket.connected)
         return null;
       if (!isStillTheirs()) return null;
+      if (access.isPrivate && !access.isHost && isRenewal && open.get(access.id)?.heldLine !== lineId)
+        return null;
       if (access.isHost) {
         ownSession = sessionId;
         return { isHeld: false };
       }
       await take(viewer, access);
       const isHeld = access.isPrivate && !isRenewal;
+      const place = open.get(access.id);
+      if (place && isHeld) place.heldLine = lineId;
       if (!isHeld) await watch(access);
       await recheck(viewer, access.id, asked);
       return open.has(access.id) ? { isHeld } : null;
     },
     mayHaveMedia: (sessionId, { isHeld }) =>
       ownSession === sessionId ||
-      [...open.values()].some(({ access, watches }) => (watches || isHeld) && access.sessionId === sessionId),
+      (placeOf(sessionId)?.watches ?? false) ||
+      (isHeld && placeOf(sessionId) !== undefined),
     async host(viewer, payload) {
       const access = await enter(viewer, payload);
       if (!access?.isHost) return;
@@ -174,12 +193,12 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       const id = idIn(payload);
       const place = id === null ? undefined : open.get(id);
       if (id === null || !place) return;
-      presence.cut(place.access);
+      presence.cut(place.access, place.userId);
       await close(id);
     },
     async leaveAll(viewer, isLost) {
-      for (const { access, watches } of open.values()) {
-        if (!isLost || (access.isPrivate && !access.isHost)) presence.cut(access);
+      for (const { access, userId, watches } of open.values()) {
+        if (!isLost || (access.isPrivate && !access.isHost)) presence.cut(access, userId);
         else if (watches) presence.gone(access, viewer);
       }
       ownSession = null;

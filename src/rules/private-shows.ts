@@ -25,6 +25,8 @@ export const MINUTE_MS = 60_000;
 export const PRIVATE_RING_MS = 60_000;
 /** How long one waits for the other, at the beginning and after a lost connection; nothing is charged meanwhile. */
 export const PRIVATE_GRACE_MS = 60_000;
+/** For how long one or the other may be away in a show altogether: who comes for a second a minute holds nobody for hours. */
+export const PRIVATE_AWAY_MOST_MS = 5 * MINUTE_MS;
 /** So many requests of one fan may ring at one performer within this time without being accepted. */
 export const PRIVATE_ASKED_MOST = 3;
 export const PRIVATE_ASKING_MS = 10 * MINUTE_MS;
@@ -38,6 +40,17 @@ export const minutesFor = (balance: number, price: number): number =>
 /** Minutes to be paid: each as it begins, so that one that nobody is in is not. */
 export const minutesDue = (presentMs: number, areBothThere: boolean): number =>
   areBothThere ? Math.floor(presentMs / MINUTE_MS) + 1 : Math.ceil(presentMs / MINUTE_MS);
+
+/** When a show ends of which one is away: after this time alone, or together with the times before. Null while both are there. */
+export function awayEndsAt(show: {
+  awaySince: Date | null;
+  acceptedAt: Date | null;
+  presentMs: number;
+}): Date | null {
+  if (!show.awaySince || !show.acceptedAt) return null;
+  const alone = show.awaySince.getTime() + PRIVATE_GRACE_MS;
+  return new Date(Math.min(alone, show.acceptedAt.getTime() + show.presentMs + PRIVATE_AWAY_MOST_MS));
+}
 
 /** Time that is left: what is paid and not used, and what can still be paid. */
 export const timeLeftMs = (show: { presentMs: number; minutes: number; payable: number }): number =>

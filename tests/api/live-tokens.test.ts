@@ -1,4 +1,6 @@
+import { blocks } from '#contract/blocks.ts';
 import { privateShows } from '#contract/private-shows.ts';
+import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { PRIVATE_TOKEN_MS, STREAM_ACCESS_MS, STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
 import { hostIsThere, noteConnections } from '#server/features/streaming/presence.service.ts';
@@ -68,6 +70,53 @@ describe('a private show', () => {
     }
     expect(await showRow(api, id)).toMatchObject({ presentMs: 120_000, minutes: 3 });
   });
+
+  test('a token ends with its minute: none begins after it, whatever happens in the seconds behind', async () => {
+    const id = await hosted();
+    await ask(fan, id);
+    await connections.pass(id, 60);
+    expect(await showRow(api, id)).toMatchObject({ presentMs: 60_000, minutes: 1, presentSince: null });
+    await api.call(privateShows.end, { params: { id } }, fan);
+    expect(await showRow(api, id)).toMatchObject({ status: 'ended', minutes: 1 });
+  });
+
+  test('who leaves just after the token ended was there until its end', async () => {
+    const id = await hosted();
+    await connections.pass(id, 1);
+    await ask(fan, id);
+    await connections.pass(id, 58);
+    api.clock.advance({ seconds: 4 });
+    await api.call(privateShows.end, { params: { id } }, star);
+    expect(await showRow(api, id)).toMatchObject({ status: 'ended', presentMs: 60_000, minutes: 1 });
+  });
+
+  test('no token is given for a minute that the wallet does not hold', async () => {
+    const id = await hosted();
+    await tokensFor(api, fan.id, -95);
+    const { status } = await api.call(streaming.access, { body: { streamId: id } }, fan);
+    expect(status).toBe(422);
+    expect(await showRow(api, id)).toMatchObject({ status: 'ended', endReason: 'tokens', minutes: 0 });
+  });
+
+  test.each([
+    ['blocks', () => api.call(blocks.add, { body: { targetId: fan.id } }, star)],
+    [
+      'sends away',
+      () => api.call(streamChat.setPerson, { params: { id: fan.id }, body: { role: 'banned' } }, star),
+    ],
+  ])(
+    'a guest whom the performer %s pays no further minute, though the token goes on',
+    async (_how, turnOut) => {
+      const id = await hosted();
+      await ask(fan, id);
+      await connections.pass(id, 30);
+      await ask(fan, id);
+      await connections.pass(id, 25);
+      await turnOut();
+      await connections.pass(id, 30);
+      expect(await showRow(api, id)).toMatchObject({ status: 'ended', endReason: 'performer', minutes: 1 });
+    },
+  );
 
   test('a token is no reason to be charged once the show is over', async () => {
     const id = await hosted();

@@ -148,6 +148,22 @@ test.each([
   expect(await stateOf(id)).toMatchObject({ presentMs: 25_000 + counted, minutes: 1 });
 });
 
+test('who comes for a second a minute holds the performer for no longer than five minutes', async () => {
+  const id = await accepted();
+  await hostComes(id);
+  for (let nr = 0; nr < 5; nr += 1) {
+    expect(await stateOf(id)).not.toMatchObject({ status: 'ended' });
+    await fanComes(id);
+    await connections.pass(id, 1);
+    await connections.fanGoes(id);
+    await connections.pass(id, 59);
+  }
+  await fanComes(id);
+  await connections.fanGoes(id);
+  await connections.pass(id, 10);
+  expect(await stateOf(id)).toMatchObject({ status: 'ended', endReason: 'fan-lost', minutes: 1 });
+});
+
 test('nobody comes: the show ends and costs nothing', async () => {
   const id = await accepted();
   later(PRIVATE_GRACE_MS);

@@ -48,6 +48,7 @@ async function aShow(): Promise<{ id: string; guest: Socket }> {
     ...signals,
     holder: () => ({ sessionId: stream?.sessionId ?? '', userId: fan.id }),
     part: (socketId) => void parted.push(socketId),
+    partFilms: (_sessionId, userId) => void parted.push(`films of ${userId}`),
     ask: async (_caller, request, { isHeld }) => {
       asked.push({ request, isHeld });
       return { ok: true };
@@ -83,7 +84,7 @@ test('the picture begins with the charge, and ends with it when the guest says t
   guest.emit('private-stream/leave', { conversationId: id });
   guest.emit('JOIN_ROOM', { conversationId: id });
   await until(async () => (await showRow(api, id)).presentSince === null);
-  expect(parted).toEqual([guest.id]);
+  expect(parted).toEqual([guest.id, `films of ${fan.id}`]);
 });
 
 test('nothing goes out over a line that is held', () => {

@@ -4,6 +4,7 @@ import type { StreamAccess } from '#server/features/streaming/presence.service.t
 import type { Viewer } from '#server/http/context.ts';
 import { objectRooms } from '#server/realtime/object-rooms.ts';
 import { type StreamPresence, streamRooms } from '#server/realtime/stream-rooms.ts';
+import { until } from '#support/live.ts';
 
 /** Who loses the right to be there between the question and the moment in which they are in. */
 const viewer = { id: 'fan' } as Viewer;
@@ -43,10 +44,11 @@ describe('a stream', () => {
     mayWatch: true,
     mayRead: true,
   };
-  function aConnection() {
+  function aConnection(doing: Partial<StreamPresence> = {}, isPrivate = false) {
     const { socket, rooms, heard } = aSocket();
     const turnedOut: string[] = [];
-    const find = once(access, () => streams.check(viewer, ['performer:star']));
+    const yes = { ...access, isPrivate };
+    const find = isPrivate ? async () => yes : once(yes, () => streams.check(viewer, ['performer:star']));
     const nothing = async () => undefined;
     const presence: StreamPresence = {
       find,
@@ -58,6 +60,7 @@ describe('a stream', () => {
       host: async () => true,
       hostLeft: nothing,
       gone: () => undefined,
+      ...doing,
     };
     const streams = streamRooms(socket, presence);
     return { streams, rooms, heard, turnedOut };
@@ -74,9 +77,50 @@ describe('a stream', () => {
 
   test('gives no media to who is sent away while they ask for them', async () => {
     const { streams, rooms } = aConnection();
-    const asked = { isRenewal: false, isStillTheirs: () => true };
+    const asked = { lineId: 'line', isRenewal: false, isStillTheirs: () => true };
     expect(await streams.admitMedia(viewer, 'media', asked)).toBeNull();
     expect([...rooms]).toEqual([]);
+  });
+
+  describe('that is private', () => {
+    const isStillTheirs = () => true;
+    const opens = (lineId: string) => ({ lineId, isRenewal: false, isStillTheirs });
+    const renews = (lineId: string) => ({ lineId, isRenewal: true, isStillTheirs });
+
+    test('lets nothing go over a line before the first minute is charged, however often it is renewed', async () => {
+      const charges: (() => void)[] = [];
+      const arrive = () =>
+        new Promise<void>((_, reject) => charges.push(() => reject(new Error('no charge'))));
+      const { streams } = aConnection({ arrive }, true);
+      await streams.admitMedia(viewer, 'media', opens('line'));
+      const renewed = [1, 2].map(() =>
+        streams.admitMedia(viewer, 'media', renews('line')).then(
+          (admitted) => admitted,
+          () => 'failed',
+        ),
+      );
+      await until(() => charges.length > 0);
+      charges[0]?.();
+      expect(await Promise.all(renewed)).toEqual(['failed', 'failed']);
+      expect(streams.watching()).toEqual([]);
+      // The next try is a new one.
+      void streams.admitMedia(viewer, 'media', renews('line')).catch(() => undefined);
+      await until(() => charges.length > 1);
+    });
+
+    test('counts nobody by a line that was not opened, or is another one than the newest', async () => {
+      const { streams } = aConnection({}, true);
+      expect(await streams.admitMedia(viewer, 'media', renews('line'))).toBeNull();
+      await streams.admitMedia(viewer, 'media', opens('line'));
+      await streams.leave({ conversationId: 's' });
+      await streams.join(viewer, { conversationId: 's' }, false);
+      expect(await streams.admitMedia(viewer, 'media', renews('line'))).toBeNull();
+      expect(streams.watching()).toEqual([]);
+      await streams.admitMedia(viewer, 'media', opens('other'));
+      expect(await streams.admitMedia(viewer, 'media', renews('line'))).toBeNull();
+      expect(await streams.admitMedia(viewer, 'media', renews('other'))).toEqual({ isHeld: false });
+      expect(streams.watching()).toHaveLength(1);
+    });
   });
 });
 

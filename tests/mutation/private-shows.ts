@@ -65,8 +65,8 @@ export const privateShows: readonly Mutation[] = [
   {
     name: 'private shows: accounts that are locked go on',
     file: METER,
-    from: "const ends = end ?? ((await areBothShown(tx.db, show)) ? null : 'operator');",
-    to: 'const ends = end ?? null;',
+    from: "if (!(await areBothShown(db, show))) return 'operator';",
+    to: '',
     test: 'privateShowEnds',
     only: 'an account that is locked',
   },

@@ -33,10 +33,10 @@ export class RelayLine {
   };
   removeEventListener = () => undefined;
   close = () => undefined;
-  getStats = async () => {
-    this.bytes += 1000;
+  async getStats() {
+    if (this.connectionState === 'connected') this.bytes += 1000;
     return ['candidate-pair', 'inbound-rtp'].map((type) => ({ type, bytesReceived: this.bytes }));
-  };
+  }
   /** As the relay does with a line that another one takes the place of. */
   end() {
     this.connectionState = 'failed';

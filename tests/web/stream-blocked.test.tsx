@@ -7,7 +7,15 @@ import { saveToken } from '#lib/token-cookie.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
-import { aRelayAccess, loadRelay, onAirAnswers, relay, withoutRelay, withRelay } from '#support/web-relay.ts';
+import {
+  aRelayAccess,
+  loadRelay,
+  onAirAnswers,
+  RelayLine,
+  relay,
+  withoutRelay,
+  withRelay,
+} from '#support/web-relay.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { aStreamShown } from '#support/web-streams.ts';
 
@@ -29,11 +37,11 @@ async function waits(tries: number) {
   jest.spyOn(Date, 'now').mockImplementation(() => begun + 15_000);
 }
 
-function watch(stream: Partial<Stream> = {}) {
+function watch(stream: Partial<Stream> = {}, lostUntil: string | null = null) {
   server.use(mockCall(streaming.access, () => aRelayAccess('audience')));
   return renderScreen(
     <SocketProvider load={loadRelay}>
-      <StreamPicture stream={aStreamShown(stream)} viewers={1} lostUntil={null} />
+      <StreamPicture stream={aStreamShown(stream)} viewers={1} lostUntil={lostUntil} />
     </SocketProvider>,
     { viewer: aUser({ _id: 'u1' }) },
   );
@@ -126,6 +134,95 @@ it('a fan in a private show without a picture is told that it costs nothing, is 
   expect(relay.emitted.slice(-2)).toEqual(['private-stream/leave', 'JOIN_ROOM']);
   await user.click(await screen.findByRole('button', { name: 'End private show' }, { timeout: 3000 }));
   await waitFor(() => expect(ended).toHaveBeenCalledWith('s1'));
+});
+
+describe('a guest of a private show who is counted and gets no picture', () => {
+  const { WebSocket, setTimeout: wait } = globalThis;
+  let passed = 0;
+  const leaves = () => relay.emitted.filter((event) => event === 'private-stream/leave').length;
+  const counts = () => relay.asked.filter((event) => event === 'live/renew').length;
+  beforeEach(() => {
+    passed = 0;
+    relay.answer = { ok: true, sdp: 'an answer', isHeld: true };
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    Object.assign(globalThis, { WebSocket });
+    Reflect.deleteProperty(globalThis, 'MediaSource');
+  });
+  /** Code of the page that comes later, and answers, need time that is real. */
+  const asks = async () => {
+    for (let turn = 0; relay.asked.length === 0 && turn < 1000; turn += 1)
+      await act(async () => {
+        await jest.advanceTimersByTimeAsync(10);
+        await new Promise((resolve) => wait(resolve, 5));
+      });
+  };
+  const pass = async (seconds: number, each: () => void = () => undefined) => {
+    for (const until = passed + seconds; passed < until; passed += 0.5) {
+      await act(() => jest.advanceTimersByTimeAsync(500));
+      each();
+    }
+  };
+
+  it('by the other way leaves each time, and is counted twice at most', async () => {
+    class DeafFilm extends Film {
+      onopen: (() => void) | null = null;
+      onclose: ((event: { reason: string }) => void) | null = null;
+      constructor() {
+        super();
+        setTimeout(() => this.onopen?.(), 50);
+      }
+    }
+    Film.all = [];
+    Object.assign(globalThis, { MediaSource: Buffers, WebSocket: DeafFilm });
+    Object.assign(URL, { createObjectURL: () => 'blob:film', revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+    watch({ type: 'private' });
+    await asks();
+    let left = 0;
+    // The server ends the film of who has left.
+    await pass(90, () => {
+      if (leaves() > left) (Film.all.at(-1) as DeafFilm).onclose?.({ reason: 'refused' });
+      left = leaves();
+    });
+    expect([counts(), leaves()]).toEqual([2, 2]);
+    expect(Film.all).toHaveLength(2);
+  });
+
+  it('after a line that was lost leaves whatever the relay answers', async () => {
+    relay.isBlocked = false;
+    watch({ type: 'private' });
+    await asks();
+    await pass(5);
+    expect([counts(), leaves()]).toEqual([1, 0]);
+    relay.answer = { ok: false, reason: 'unavailable' };
+    act(() => RelayLine.all.at(-1)?.end());
+    await pass(10);
+    expect(leaves()).toBe(0);
+    await pass(10);
+    expect(leaves()).toBe(1);
+  });
+
+  it('leaves when a line connects and brings nothing', async () => {
+    relay.isBlocked = false;
+    jest.spyOn(RelayLine.prototype, 'getStats' as never).mockResolvedValue([] as never);
+    watch({ type: 'private' });
+    await asks();
+    await pass(20);
+    expect(leaves()).toBe(1);
+    expect(screen.getByRole('alert')).toHaveTextContent(/You aren’t charged while no video comes/);
+  });
+
+  it('stays while it is the performer who is away', async () => {
+    relay.isBlocked = false;
+    jest.spyOn(RelayLine.prototype, 'getStats' as never).mockResolvedValue([] as never);
+    watch({ type: 'private' }, new Date(Date.now() + 60_000).toISOString());
+    await asks();
+    await pass(25);
+    expect(leaves()).toBe(0);
+  });
 });
 
 it('a performer is told that the network blocks video after the second try', async () => {

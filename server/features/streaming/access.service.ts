@@ -23,7 +23,11 @@ async function grant({ deps, viewer }: Ctx, { stream }: StreamRow): Promise<Live
     role,
     expiresAt,
   });
-  if (isToken) await countTokenHolder(deps, stream, viewer.id, expiresAt);
+  if (!isToken) return access;
+  await countTokenHolder(deps, stream, viewer.id, expiresAt);
+  // The wallet may hold no minute for it: that ended the show.
+  const still = await findStream(deps.db, stream.id, askingOf(deps, viewer.id));
+  if (still?.stream.status !== 'live') throw fail(streamingErrors, 'ended');
   return access;
 }
 

@@ -14,6 +14,7 @@ import {
   insertWatcher,
   noteWatchers,
   sweepWatchers,
+  tokenOf,
   type Watcher,
   watcherKey,
   watchesSession,
@@ -102,7 +103,7 @@ export async function countTokenHolder(
   until: Date,
 ): Promise<void> {
   const isKnown = (await watchedType(deps, sessionId, userId)) !== null;
-  const watcher = { streamId, userId, connection: `token of ${userId}` };
+  const watcher = { streamId, userId, connection: tokenOf(userId) };
   const isPrivate = await metered(deps, streamId, (db) =>
     insertWatcher(db, watcher, deps.clock.now(), until),
   );

@@ -1,8 +1,8 @@
 import type { PrivateShow } from '#contract/private-shows.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import {
+  awayEndsAt,
   minutesFor,
-  PRIVATE_GRACE_MS,
   PRIVATE_RING_MS,
   type PrivateShowEnd,
   timeLeftMs,
@@ -44,7 +44,7 @@ export async function presentShow(deps: Deps, show: PrivateShowRow, viewerId: st
     warning,
     isCounting: show.presentSince !== null,
     ringsUntil: show.status === 'requested' ? later(show.createdAt, PRIVATE_RING_MS) : null,
-    waitsUntil: isOpen ? later(show.awaySince, PRIVATE_GRACE_MS) : null,
+    waitsUntil: isOpen ? (awayEndsAt(show)?.toISOString() ?? null) : null,
     createdAt: show.createdAt.toISOString(),
     acceptedAt: show.acceptedAt?.toISOString() ?? null,
     endedAt: show.endedAt?.toISOString() ?? null,

@@ -1,9 +1,9 @@
 import { tokens, toWire } from '#rules/money.ts';
 import {
+  awayEndsAt,
   MINUTE_MS,
   minutesDue,
   minutesFor,
-  PRIVATE_GRACE_MS,
   PRIVATE_RING_MS,
   type PrivateShowEnd,
   timeLeftMs,
@@ -29,8 +29,8 @@ import {
   seenIn,
 } from './private.queries.ts';
 import { finishShow, tellShow } from './private-end.service.ts';
-import type { Stream } from './streams.queries.ts';
-import { goneBefore, hostNeedsMedia } from './streams.service.ts';
+import { findPlace, type Stream } from './streams.queries.ts';
+import { askingOf, goneBefore, hostNeedsMedia } from './streams.service.ts';
 
 type Seen = Awaited<ReturnType<typeof seenIn>>;
 
@@ -46,14 +46,16 @@ export interface MeterTurn {
 const stateOf = (deps: Deps, seen: Seen) => {
   const gone = goneBefore(deps);
   const host = seen.host !== null && seen.host > gone;
-  const fan = seen.fan !== null && seen.fan > gone;
+  const isNoted = seen.fan !== null && seen.fan > gone;
+  // Whose token ended cannot watch any more: there is no wait for the next note.
+  const fan = isNoted || (seen.token !== null && seen.token > deps.clock.now());
   return { host, fan, both: host && fan };
 };
 
 /**
  * How long both were there since it was counted last, in milliseconds, and `until` when. A turn of the clock counts only up
  * to when both were noted, so that a process that dies takes no time of anybody; who leaves was there until now, at most
- * until they would have been noted again. A gap in which nobody was noted counts no longer than it takes to be forgotten,
+ * until they would have been noted again. A token counts up to its end. A gap in which nobody was noted counts no longer than it takes to be forgotten,
  * and a clock that was set back begins anew.
  */
 function countPresence(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: boolean) {
@@ -61,9 +63,14 @@ function countPresence(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: boo
   if (!show.presentSince) return { counted: 0, until: null };
   const since = show.presentSince.getTime();
   if (now < since) return { counted: 0, until: new Date(now) };
-  const noted = Math.min(seen.host?.getTime() ?? 0, seen.fan?.getTime() ?? 0);
-  const isLeaving = !isTick && stateOf(deps, seen).both;
-  const wanted = Math.min(now, isLeaving ? noted + STREAM_SEEN_EVERY_MS : noted);
+  const gone = goneBefore(deps).getTime();
+  // Who is noted as there and leaves was there a moment longer.
+  const upTo = (noted: Date | null) => {
+    const at = noted?.getTime() ?? 0;
+    return !isTick && at > gone ? at + STREAM_SEEN_EVERY_MS : at;
+  };
+  const fan = Math.max(upTo(seen.fan), seen.token?.getTime() ?? 0);
+  const wanted = Math.min(now, upTo(seen.host), fan);
   const until = Math.max(wanted, since);
   return { counted: Math.min(until - since, STREAM_GONE_AFTER_MS), until: new Date(until) };
 }
@@ -81,10 +88,17 @@ async function over(
   if (closed) await also?.(tx, closed);
 }
 
+/** Why the two may not go on: one of them is not shown any more, or the performer has turned the guest out. */
+async function forbidden(deps: Deps, db: Db, show: PrivateShowRow): Promise<PrivateShowEnd | null> {
+  if (!(await areBothShown(db, show))) return 'operator';
+  const place = await findPlace(db, show.performerId, askingOf(deps, show.fanId));
+  return place?.isBlocked ? 'performer' : null;
+}
+
 /** Who was away for too long; null while it goes on. */
 function lostEnd(deps: Deps, show: PrivateShowRow, there: ReturnType<typeof stateOf>): PrivateShowEnd | null {
-  if (there.both || !show.awaySince) return null;
-  if (deps.clock.now().getTime() - show.awaySince.getTime() < PRIVATE_GRACE_MS) return null;
+  const endsAt = awayEndsAt(show);
+  if (there.both || !endsAt || deps.clock.now() < endsAt) return null;
   return there.host ? 'fan-lost' : 'performer-lost';
 }
 
@@ -140,7 +154,7 @@ async function turn(
     await change?.(tx.db);
     const there = stateOf(deps, await seenIn(tx.db, show, hostNeedsMedia(deps)));
     // Of a show that ends now no further minute begins.
-    const ends = end ?? ((await areBothShown(tx.db, show)) ? null : 'operator');
+    const ends = end ?? (await forbidden(deps, tx.db, show));
     const goesOn = there.both && !ends;
     const presentMs = show.presentMs + counted;
     const due = minutesDue(presentMs, goesOn);

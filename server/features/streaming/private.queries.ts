@@ -6,6 +6,7 @@ import { performers } from '../../db/schema/performers.ts';
 import { privateMinutes, privateShows } from '../../db/schema/private-shows.ts';
 import { streamConnections, streams } from '../../db/schema/streams.ts';
 import { users } from '../../db/schema/users.ts';
+import { tokenOf } from './viewers.queries.ts';
 
 const s = privateShows;
 export type PrivateShowRow = typeof privateShows.$inferSelect;
@@ -114,7 +115,7 @@ export async function showOfSession(db: Db, sessionId: string): Promise<string |
   return row?.id ?? null;
 }
 
-/** When each of the two was noted last; null for who is not there. With `needsMedia` the performer is there with picture or sound. */
+/** When each of the two was noted last, and when the fan's token ends; null for who is not there. With `needsMedia` the performer is there with picture or sound. */
 export async function seenIn(db: Db, show: PrivateShowRow, needsMedia: boolean) {
   const [host] = await db
     .select({ at: streams.hostSeenAt, mediaAt: streams.mediaSeenAt })
@@ -128,13 +129,24 @@ export async function seenIn(db: Db, show: PrivateShowRow, needsMedia: boolean) 
         needsMedia ? eq(streams.isFlowing, true) : undefined,
       ),
     );
+  const { connection, seenAt, streamId, userId } = streamConnections;
+  const ofFan = and(eq(streamId, show.id), eq(userId, show.fanId));
+  const token = tokenOf(show.fanId);
   const [fan] = await db
-    .select({ at: max(streamConnections.seenAt) })
+    .select({ at: max(seenAt) })
     .from(streamConnections)
-    .where(and(eq(streamConnections.streamId, show.id), eq(streamConnections.userId, show.fanId)));
+    .where(and(ofFan, ne(connection, token)));
+  const [held] = await db
+    .select({ until: seenAt })
+    .from(streamConnections)
+    .where(and(ofFan, eq(connection, token)));
   // A relay that died says nothing: its media count up to when they were noted last.
   const isBehind = needsMedia && host?.mediaAt && host.mediaAt < host.at;
-  return { host: (isBehind ? host.mediaAt : host?.at) ?? null, fan: fan?.at ?? null };
+  return {
+    host: (isBehind ? host.mediaAt : host?.at) ?? null,
+    fan: fan?.at ?? null,
+    token: held?.until ?? null,
+  };
 }
 
 /** Begins the media and the chat of a show that was accepted; false while the performer is on air. */

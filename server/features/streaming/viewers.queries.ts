@@ -11,6 +11,9 @@ export interface Watcher {
   userId: string;
 }
 
+/** In place of a connection: the token of a service outside. */
+export const tokenOf = (userId: string): string => `token of ${userId}`;
+
 /** One connection in one stream. */
 export const watcherKey = ({ streamId, connection }: Pick<Watcher, 'streamId' | 'connection'>): string =>
   `${streamId} ${connection}`;

@@ -72,6 +72,8 @@ export interface LiveSignals {
   holder(ticket: string): { sessionId: string; userId: string } | null;
   /** The socket is no longer in the session: its lines there end. */
   part(socketId: string, sessionId: string): void;
+  /** What this person gets of the session as WebM ends; who is still there comes back by themselves. */
+  partFilms(sessionId: string, userId: string): void;
   /** The socket is gone; its lines end in a while, or at once where it was sent away. */
   gone(socketId: string, isSentAway: boolean): void;
 }

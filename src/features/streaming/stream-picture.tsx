@@ -39,7 +39,8 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
   const { _id: conversationId, performerInfo } = stream;
   const { name } = performerInfo;
   const { emit } = useSocket();
-  const isUnpaid = stream.type === 'private' && state === 'blocked';
+  // While the performer is away nobody pays, and who waits stays.
+  const isUnpaid = stream.type === 'private' && state === 'blocked' && !lostUntil;
   useEffect(() => {
     if (!isUnpaid) return;
     // No picture, no charge: out of the show's count, and on in its chat. The next picture counts again.

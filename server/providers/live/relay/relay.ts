@@ -218,6 +218,7 @@ export function relayProvider(
         const ticket = admitHolder(text);
         return typeof ticket === 'string' ? null : ticket;
       },
+      partFilms: (sessionId, userId) => films.remove(sessionId, userId),
       part: (socketId, sessionId) => void whenRunning({ call: 'part', socketId, sessionId }),
       gone(socketId, isSentAway) {
         requests.forget(socketId);

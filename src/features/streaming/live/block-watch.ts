@@ -4,12 +4,21 @@ import type { LiveAccess } from '#contract/live.ts';
 const NO_PICTURE_MS = 15_000;
 /** A host whose relay has just died needs a second try. */
 const TRIES = { host: 2, audience: 1 } as const;
+/** So often the guest of a private show is counted without a picture: two times fifteen seconds are less than a minute. */
+const MOST_UNSEEN = 2;
 
-/** Knows when a network or browser seems to let no video through. */
+/**
+ * Knows when a network or browser seems to let no video through, and when the guest of a private show is counted and sees
+ * nothing, whatever the cause.
+ */
 export class BlockWatch {
   private readonly role: LiveAccess['role'];
   private tries = 0;
   private pictureAt = Date.now();
+  /** The guest of a private show may be counted: they pay while they are there. */
+  private isPaid = false;
+  /** How often they were counted since the last picture. */
+  private unseen = 0;
 
   constructor(role: LiveAccess['role']) {
     this.role = role;
@@ -18,7 +27,24 @@ export class BlockWatch {
   /** A picture came, or is asked for from now on. */
   cameThrough(): void {
     this.tries = 0;
+    this.unseen = 0;
     this.pictureAt = Date.now();
+  }
+
+  /** To be counted is asked for. Where the answer is lost they pay all the same. */
+  asksToCount(): void {
+    this.isPaid = true;
+  }
+
+  /** The guest of a private show pays from now on: the picture has to come soon. */
+  counted(): void {
+    this.unseen += 1;
+    this.pictureAt = Date.now();
+  }
+
+  /** Whether the guest may be counted once more: not by itself when that brought no picture before. */
+  get mayCount(): boolean {
+    return this.unseen < MOST_UNSEEN;
   }
 
   /** No video connection came about. */
@@ -27,6 +53,7 @@ export class BlockWatch {
   }
 
   get isOn(): boolean {
-    return this.tries >= TRIES[this.role] && Date.now() - this.pictureAt >= NO_PICTURE_MS;
+    const isLookedAt = this.isPaid || this.tries >= TRIES[this.role];
+    return isLookedAt && Date.now() - this.pictureAt >= NO_PICTURE_MS;
   }
 }

@@ -166,8 +166,12 @@ export class RelayAdapter implements LiveAdapter {
       isHeld = answer.isHeld ?? false;
       await peer.setRemoteDescription({ type: 'answer', sdp: answer.sdp ?? '' });
       await connected(peer, this.isHost ? CONNECT_MS : BLOCKED_MS);
-      if (isHeld) {
-        const begun = await this.wire.ask('live/renew', { ticket, lineId: id });
+      if (isHeld && !isOver()) {
+        if (!this.block.mayCount) {
+          peer.close();
+          return this.later();
+        }
+        const begun = await this.count(id);
         if (!begun.ok && !isOver()) {
           peer.close();
           await this.refused(begun.reason);
@@ -181,9 +185,21 @@ export class RelayAdapter implements LiveAdapter {
       if (isOver()) return;
       const isBlocked = error instanceof Blocked;
       if (isBlocked) this.block.failed();
-      if (isBlocked && !this.isHost && FilmLine.isPossible) this.openFilm(isHeld ? id : null);
+      const mayFilm = !this.isHost && FilmLine.isPossible && (!isHeld || this.block.mayCount);
+      if (isBlocked && mayFilm) this.openFilm(isHeld ? id : null);
       else this.later();
     }
+  }
+
+  /** The guest of a private show is in it, and pays, from now on: what comes over the held line is let go. */
+  private async count(lineId: string): Promise<LiveAnswer> {
+    this.block.asksToCount();
+    const answer = await this.wire.ask('live/renew', { ticket: this.access.ticket, lineId });
+    if (!answer.ok || !this.isOn) return answer;
+    this.block.counted();
+    // Who was told that nothing comes is told so again, and leaves the count again, when this brings nothing either.
+    if (this.state === 'blocked') this.turn('connecting');
+    return answer;
   }
 
   /** No video connection comes about: the same session over the port of the pages, a little later and by itself. */
@@ -197,7 +213,7 @@ export class RelayAdapter implements LiveAdapter {
     const film: FilmLine = new FilmLine(this.wire.filmUrl, ticket, {
       // Whose line is held is in the stream from now on, without which there is no film.
       onOpen: async () => {
-        if (heldLine) await this.wire.ask('live/renew', { ticket, lineId: heldLine });
+        if (heldLine) await this.count(heldLine);
       },
       onEnd: (reason) => {
         if (this.film !== film) return;
@@ -288,12 +304,15 @@ export class RelayAdapter implements LiveAdapter {
     else if (this.state === 'live') this.turn('reconnecting');
   }
 
+  private lookAtBlock(): void {
+    if (this.block.isOn) this.turn('blocked');
+  }
+
   /** Once a second: whether anything comes. */
   private async lookAt(): Promise<void> {
     if (this.film) this.lookAtFilm(this.film);
-    if (this.block.isOn) this.turn('blocked');
     const { line } = this;
-    if (!line) return;
+    if (!line) return this.lookAtBlock();
     const now = await progressOf(line.peer, this.isHost);
     if (this.line !== line) return;
     this.options.onStats(statsOf(now, line.progress, LOOK_MS / 1000));
@@ -304,8 +323,9 @@ export class RelayAdapter implements LiveAdapter {
       this.turn('live');
       return;
     }
-    if (Date.now() - line.heardAt < SILENT_MS) return;
+    if (Date.now() - line.heardAt < SILENT_MS) return this.lookAtBlock();
     if (this.state === 'live') this.turn('reconnecting');
+    this.lookAtBlock();
     // Nobody sends, or the relay has forgotten us.
     line.heardAt = Date.now();
     const answer = await this.wire.ask('live/renew', { ticket: this.access.ticket, lineId: line.id });
