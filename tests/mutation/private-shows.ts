@@ -26,8 +26,8 @@ export const privateShows: readonly Mutation[] = [
   {
     name: 'private shows: time after who was noted last',
     file: METER,
-    from: 'const wanted = Math.min(now, isLeaving ? noted + STREAM_SEEN_EVERY_MS : noted);',
-    to: 'const wanted = isLeaving ? noted + STREAM_SEEN_EVERY_MS : now;',
+    from: 'const wanted = Math.min(now, upTo(seen.host), fan);',
+    to: 'const wanted = now;',
     test: 'privateShowMeter',
     only: 'a process that dies takes no time',
   },
@@ -166,8 +166,8 @@ export const privateShows: readonly Mutation[] = [
   {
     name: 'a token of Agora by which a guest watches without being there',
     file: 'server/features/streaming/access.service.ts',
-    from: 'if (isToken) await countTokenHolder(deps, stream, viewer.id, expiresAt);',
-    to: 'if (isToken) await countTokenHolder(deps, stream, viewer.id, deps.clock.now());',
+    from: 'await countTokenHolder(deps, stream, viewer.id, expiresAt);',
+    to: 'await countTokenHolder(deps, stream, viewer.id, deps.clock.now());',
     test: 'liveTokens',
     only: 'closes the page',
   },

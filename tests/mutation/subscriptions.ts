@@ -21,10 +21,18 @@ export const subscribed: readonly Mutation[] = [
   {
     name: 'trials: another account with the same mailbox',
     file: 'server/db/used-trials.ts',
-    from: 'where own.id = ${userId}))',
+    from: 'where own.id = ${userId} and own.email_verified_at is not null))',
     to: 'where false))',
     test: 'trialsOfOnePerson',
     only: 'has had a trial',
+  },
+  {
+    name: 'trials: an address that its account has not confirmed',
+    file: 'server/db/used-trials.ts',
+    from: ' and own.email_verified_at is not null))',
+    to: '))',
+    test: 'trialsOfOnePerson',
+    only: 'without being confirmed',
   },
   {
     name: 'trials: one account at a time',
