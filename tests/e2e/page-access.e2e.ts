@@ -102,7 +102,9 @@ async function postProblems(reader: Reader, post: Post): Promise<string[]> {
       problems.push(`${who}, ${nameOf(post)}: ${what} ${found}, expected ${wanted}`);
   };
   compare('status', status, STATUS[level]);
-  compare('parts', read(plain(body)).get(post.nr) ?? '', partsOf(who, post));
+  // What is said on it stands on the page of who has it.
+  const parts = sorted([...partsOf(who, post), ...(level === 'open' ? ['said'] : [])]);
+  compare('parts', read(plain(body)).get(post.nr) ?? '', parts);
   const machines = [...body.matchAll(JSON_LD)].map(([, text]) => plain(text ?? '')).join('\n');
   compare('JSON-LD', read(machines).get(post.nr) ?? '', isKnown(level) ? jsonLdParts(who, post) : '');
   return problems;
