@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, addHours } from '#rules/calendar.ts';
 import { GRACE_DAYS, RENEW_AHEAD_HOURS, RENEWAL_TRIES } from '#rules/subscription.ts';
@@ -49,63 +49,64 @@ const renewable = and(
   inArray(subscriptions.subscriptionType, ['monthly', 'yearly']),
 );
 
-/** Subscriptions whose next period is to be charged, in order of id; `renewalDue` has the last word. */
-export const dueSubscriptions = (db: Db, now: Date, after: string, limit: number): Promise<RenewalRow[]> =>
+/** Part of those that renew and are so, in order of id. */
+const renewals = (
+  db: Db,
+  areSo: readonly SQL[],
+  { after, limit }: { after: string; limit: number },
+): Promise<RenewalRow[]> =>
   selectRenewals(db)
-    .where(
-      and(
-        renewable,
-        lte(subscriptions.nextRecurringDate, addHours(now, RENEW_AHEAD_HOURS)),
-        lt(subscriptions.renewalAttempts, RENEWAL_TRIES),
-        gt(subscriptions.expiredAt, addDays(now, -GRACE_DAYS)),
-        gt(subscriptions.id, after),
-      ),
-    )
+    .where(and(renewable, ...areSo, gt(subscriptions.id, after)))
     .orderBy(subscriptions.id)
     .limit(limit);
+
+const renewsBetween = ({ from, to }: { from: Date; to: Date }): SQL[] => [
+  gt(subscriptions.nextRecurringDate, from),
+  lte(subscriptions.nextRecurringDate, to),
+];
+
+/** Subscriptions whose next period is to be charged, in order of id; `renewalDue` has the last word. */
+export const dueSubscriptions = (db: Db, now: Date, after: string, limit: number): Promise<RenewalRow[]> =>
+  renewals(
+    db,
+    [
+      lte(subscriptions.nextRecurringDate, addHours(now, RENEW_AHEAD_HOURS)),
+      lt(subscriptions.renewalAttempts, RENEWAL_TRIES),
+      gt(subscriptions.expiredAt, addDays(now, -GRACE_DAYS)),
+    ],
+    { after, limit },
+  );
 
 /** Subscriptions that renew between these moments, in order of id. */
 export const renewingBetween = (
   db: Db,
-  { from, to }: { from: Date; to: Date },
+  between: { from: Date; to: Date },
   after: string,
   limit: number,
-): Promise<RenewalRow[]> =>
-  selectRenewals(db)
-    .where(
-      and(
-        renewable,
-        gt(subscriptions.nextRecurringDate, from),
-        lte(subscriptions.nextRecurringDate, to),
-        gt(subscriptions.id, after),
-      ),
-    )
-    .orderBy(subscriptions.id)
-    .limit(limit);
+): Promise<RenewalRow[]> => renewals(db, renewsBetween(between), { after, limit });
 
-/** The same, of those whose own card will have expired by then, which was not told yet; without those of which a try has failed. */
+/**
+ * Subscriptions that renew between these moments and whose own card will have expired by then, of which its owner was not told
+ * yet; without those of which a try has failed.
+ */
 export const renewingWithOldCards = (
   db: Db,
-  { from, to }: { from: Date; to: Date },
+  between: { from: Date; to: Date },
   after: string,
   limit: number,
 ): Promise<RenewalRow[]> =>
-  selectRenewals(db)
-    .where(
-      and(
-        renewable,
-        gt(subscriptions.nextRecurringDate, from),
-        lte(subscriptions.nextRecurringDate, to),
-        eq(subscriptions.renewalAttempts, 0),
-        sql`exists (select from ${paymentCards} where ${paymentCards.id} = ${subscriptions.cardId}
-          and ${paymentCards.deletedAt} is null and ${paymentCards.expiryToldAt} is null
-          and make_timestamptz(${paymentCards.year}, ${paymentCards.month}, 1, 0, 0, 0, 'UTC') + interval '1 month'
-            <= ${subscriptions.nextRecurringDate})`,
-        gt(subscriptions.id, after),
-      ),
-    )
-    .orderBy(subscriptions.id)
-    .limit(limit);
+  renewals(
+    db,
+    [
+      ...renewsBetween(between),
+      eq(subscriptions.renewalAttempts, 0),
+      sql`exists (select from ${paymentCards} where ${paymentCards.id} = ${subscriptions.cardId}
+        and ${paymentCards.deletedAt} is null and ${paymentCards.expiryToldAt} is null
+        and make_timestamptz(${paymentCards.year}, ${paymentCards.month}, 1, 0, 0, 0, 'UTC') + interval '1 month'
+          <= ${subscriptions.nextRecurringDate})`,
+    ],
+    { after, limit },
+  );
 
 /** The subscription of a fan to a performer; null when there is none. */
 export async function findRenewalOf(
