@@ -92,7 +92,7 @@ export const performerDetail = performerCard.extend({
   welcomeVideoName: z.string().nullable(),
   welcomeVideoPath: z.string().nullable(),
   isBookMarked: z.boolean(),
-  /** The trial is not offered any more: had before, also with another account of the same person. */
+  /** The viewer has had the free trial, or another account that seems to be theirs has. */
   usedFreeSubscription: z.boolean(),
   subscription: subscriptionSummary.nullable(),
 });

@@ -25,7 +25,7 @@ export const MINUTE_MS = 60_000;
 export const PRIVATE_RING_MS = 60_000;
 /** How long one waits for the other, at the beginning and after a lost connection; nothing is charged meanwhile. */
 export const PRIVATE_GRACE_MS = 60_000;
-/** For how long one or the other may be away in a show altogether: who comes for a second a minute holds nobody for hours. */
+/** All times away in one show together: short visits cannot keep a show open for hours. */
 export const PRIVATE_AWAY_MOST_MS = 5 * MINUTE_MS;
 /** So many requests of one fan may ring at one performer within this time without being accepted. */
 export const PRIVATE_ASKED_MOST = 3;

@@ -5,7 +5,7 @@ export const subscribed: readonly Mutation[] = [
   {
     name: 'subscriptions: asked again under the lock',
     file: 'server/features/payments/charge.service.ts',
-    from: '    await lastLook?.(tx);\n',
+    from: '    await checkBeforeCharge?.(tx);\n',
     to: '',
     test: 'subscribeTwice',
     only: 'looked before the first had paid',

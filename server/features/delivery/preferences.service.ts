@@ -133,8 +133,8 @@ export async function switchMails(
   });
 }
 
-/** Whether a row, or every row, has no e-mails, and whether its person is a performer: their rows have names of their own. */
-export async function mailsOf(deps: Deps, userId: string, row: NotificationRow | 'all') {
+/** Whether a row, or every row, has no e-mails, and whether its person is a performer, whose rows are labelled differently. */
+export async function mailStateOf(deps: Deps, userId: string, row: NotificationRow | 'all') {
   const found = await findPreferences(deps.db, userId);
   if (!found) throw fail(deliveryErrors, 'link-not-valid');
   const { channels } = preferencesOf(found.preferences);

@@ -3,7 +3,7 @@ import { deliveryErrors } from '#contract/delivery.ts';
 import { NOTIFICATION_ROW_NAMES, type NotificationRow } from '#rules/notifications.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
-import { mailsOf, switchMails } from './preferences.service.ts';
+import { mailStateOf, switchMails } from './preferences.service.ts';
 
 /** What a link of an e-mail ends: the e-mails of one row, or all that can be ended. */
 export type MailSubject = NotificationRow | 'all';
@@ -35,7 +35,7 @@ function opened(deps: Deps, token: string): { userId: string; subject: MailSubje
 /** What a link is about. Programs that look at the links of an e-mail change nothing by it. */
 export async function mailSubscription(deps: Deps, token: string) {
   const { userId, subject } = opened(deps, token);
-  return { row: subject, ...(await mailsOf(deps, userId, subject)) };
+  return { row: subject, ...(await mailStateOf(deps, userId, subject)) };
 }
 
 export async function changeSubscription(deps: Deps, token: string, on: boolean) {

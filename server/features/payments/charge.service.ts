@@ -35,8 +35,8 @@ export type PaymentDraft = Pick<
   couponInfo?: PaymentTransaction['couponInfo'];
 };
 
-/** Asked once a payment is written and no other one for the same subscription can be: throws what speaks against it now. */
-type LastLook = (tx: Tx) => Promise<void>;
+/** Called in the transaction that has written a payment, before the card is asked; throws to stop the charge. */
+type CheckBeforeCharge = (tx: Tx) => Promise<void>;
 
 /**
  * Writes the intent, within its payer's own limits and those of cards, and takes the use of its coupon with it. Null
@@ -48,7 +48,7 @@ export async function writeIntent(
   draft: PaymentDraft,
   card: CardRow | null,
   ip: string | null,
-  lastLook?: LastLook,
+  checkBeforeCharge?: CheckBeforeCharge,
 ): Promise<PaymentTransaction | null> {
   const now = deps.clock.now();
   const intent = {
@@ -63,7 +63,7 @@ export async function writeIntent(
   const write = async (tx: Tx): Promise<PaymentTransaction | null> => {
     const payment = await insertPayment(tx.db, intent);
     if (!payment) return null;
-    await lastLook?.(tx);
+    await checkBeforeCharge?.(tx);
     if (card && ip !== null) {
       const wanted = { step: 'charge' as const, payer: { id: payment.userId, ip }, card };
       const attempt = { id: payment.id, kind: 'charge' as const };
@@ -110,9 +110,9 @@ export async function payByCard(
   draft: PaymentDraft,
   card: CardRow,
   ip: string,
-  lastLook?: LastLook,
+  checkBeforeCharge?: CheckBeforeCharge,
 ): Promise<PaymentTransaction> {
-  const intent = await writeIntent(deps, draft, card, ip, lastLook);
+  const intent = await writeIntent(deps, draft, card, ip, checkBeforeCharge);
   if (!intent) throw fail(paymentErrors, 'in-progress');
   return chargeIntent(deps, intent, card, false);
 }

@@ -14,7 +14,7 @@ import {
   insertWatcher,
   noteWatchers,
   sweepWatchers,
-  tokenOf,
+  tokenConnectionOf,
   type Watcher,
   watcherKey,
   watchesSession,
@@ -103,7 +103,7 @@ export async function countTokenHolder(
   until: Date,
 ): Promise<void> {
   const isKnown = (await watchedType(deps, sessionId, userId)) !== null;
-  const watcher = { streamId, userId, connection: tokenOf(userId) };
+  const watcher = { streamId, userId, connection: tokenConnectionOf(userId) };
   const isPrivate = await metered(deps, streamId, (db) =>
     insertWatcher(db, watcher, deps.clock.now(), until),
   );

@@ -47,7 +47,7 @@ const stateOf = (deps: Deps, seen: Seen) => {
   const gone = goneBefore(deps);
   const host = seen.host !== null && seen.host > gone;
   const isNoted = seen.fan !== null && seen.fan > gone;
-  // Whose token ended cannot watch any more: there is no wait for the next note.
+  // Whose token has ended is gone at that moment.
   const fan = isNoted || (seen.token !== null && seen.token > deps.clock.now());
   return { host, fan, both: host && fan };
 };
@@ -55,7 +55,7 @@ const stateOf = (deps: Deps, seen: Seen) => {
 /**
  * How long both were there since it was counted last, in milliseconds, and `until` when. A turn of the clock counts only up
  * to when both were noted, so that a process that dies takes no time of anybody; who leaves was there until now, at most
- * until they would have been noted again. A token counts up to its end. A gap in which nobody was noted counts no longer than it takes to be forgotten,
+ * until they would have been noted again. A token counts up to its end. A gap in which nobody was noted counts `STREAM_GONE_AFTER_MS` at most,
  * and a clock that was set back begins anew.
  */
 function countPresence(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: boolean) {

@@ -6,7 +6,7 @@ import { performers } from '../../db/schema/performers.ts';
 import { privateMinutes, privateShows } from '../../db/schema/private-shows.ts';
 import { streamConnections, streams } from '../../db/schema/streams.ts';
 import { users } from '../../db/schema/users.ts';
-import { tokenOf } from './viewers.queries.ts';
+import { tokenConnectionOf } from './viewers.queries.ts';
 
 const s = privateShows;
 export type PrivateShowRow = typeof privateShows.$inferSelect;
@@ -131,7 +131,7 @@ export async function seenIn(db: Db, show: PrivateShowRow, needsMedia: boolean) 
     );
   const { connection, seenAt, streamId, userId } = streamConnections;
   const ofFan = and(eq(streamId, show.id), eq(userId, show.fanId));
-  const token = tokenOf(show.fanId);
+  const token = tokenConnectionOf(show.fanId);
   const [fan] = await db
     .select({ at: max(seenAt) })
     .from(streamConnections)

@@ -11,14 +11,14 @@ export interface Watcher {
   userId: string;
 }
 
-/** In place of a connection: the token of a service outside. */
-export const tokenOf = (userId: string): string => `token of ${userId}`;
+/** What a token of a service outside is noted as, in place of a connection. */
+export const tokenConnectionOf = (userId: string): string => `token of ${userId}`;
 
 /** One connection in one stream. */
 export const watcherKey = ({ streamId, connection }: Pick<Watcher, 'streamId' | 'connection'>): string =>
   `${streamId} ${connection}`;
 
-/** This connection watches; its person counts among those who have been there. A token counts until it ends: `seenAt`. */
+/** This connection watches; its person counts among those who have been there. Of a token `seenAt` is its end. */
 export async function insertWatcher(db: Db, watcher: Watcher, now: Date, seenAt = now): Promise<void> {
   await db
     .insert(c)

@@ -57,7 +57,7 @@ export interface FilmViewer {
 
 /** How browsers speak to a provider of our own: over their sockets. */
 export interface LiveSignals {
-  /** Never fails: what goes wrong is an answer. Over a line that `isHeld` nothing comes until it is renewed. */
+  /** Never fails: what goes wrong is an answer. `isHeld`: no media are sent on this connection until `live/renew`. */
   ask(
     caller: LiveCaller,
     request: LiveRequest,

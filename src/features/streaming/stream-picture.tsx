@@ -43,7 +43,7 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
   const isUnpaid = stream.type === 'private' && state === 'blocked' && !lostUntil;
   useEffect(() => {
     if (!isUnpaid) return;
-    // No picture, no charge: out of the show's count, and on in its chat. The next picture counts again.
+    // No picture, no charge: the guest leaves the show, which stops the charge, and stays in its chat.
     emit('private-stream/leave', { conversationId });
     emit('JOIN_ROOM', { conversationId });
   }, [isUnpaid, emit, conversationId]);

@@ -4,8 +4,8 @@ import type { LiveAccess } from '#contract/live.ts';
 const NO_PICTURE_MS = 15_000;
 /** A host whose relay has just died needs a second try. */
 const TRIES = { host: 2, audience: 1 } as const;
-/** So often the guest of a private show is counted without a picture: two times fifteen seconds are less than a minute. */
-const MOST_UNSEEN = 2;
+/** After so many times of being charged without a picture (30 seconds together) the browser stops trying by itself. */
+const MAX_COUNTS_WITHOUT_PICTURE = 2;
 
 /**
  * Knows when a network or browser seems to let no video through, and when the guest of a private show is counted and sees
@@ -15,9 +15,9 @@ export class BlockWatch {
   private readonly role: LiveAccess['role'];
   private tries = 0;
   private pictureAt = Date.now();
-  /** The guest of a private show may be counted: they pay while they are there. */
-  private isPaid = false;
-  /** How often they were counted since the last picture. */
+  /** The guest of a private show may be charged by now. */
+  private isCharging = false;
+  /** How often charging began since the last picture. */
   private unseen = 0;
 
   constructor(role: LiveAccess['role']) {
@@ -31,9 +31,9 @@ export class BlockWatch {
     this.pictureAt = Date.now();
   }
 
-  /** To be counted is asked for. Where the answer is lost they pay all the same. */
+  /** The request to start charging is sent: they may be charged even when its answer is lost. */
   asksToCount(): void {
-    this.isPaid = true;
+    this.isCharging = true;
   }
 
   /** The guest of a private show pays from now on: the picture has to come soon. */
@@ -44,7 +44,7 @@ export class BlockWatch {
 
   /** Whether the guest may be counted once more: not by itself when that brought no picture before. */
   get mayCount(): boolean {
-    return this.unseen < MOST_UNSEEN;
+    return this.unseen < MAX_COUNTS_WITHOUT_PICTURE;
   }
 
   /** No video connection came about. */
@@ -53,7 +53,7 @@ export class BlockWatch {
   }
 
   get isOn(): boolean {
-    const isLookedAt = this.isPaid || this.tries >= TRIES[this.role];
+    const isLookedAt = this.isCharging || this.tries >= TRIES[this.role];
     return isLookedAt && Date.now() - this.pictureAt >= NO_PICTURE_MS;
   }
 }
