@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { BROWSER_OPTIONS, OVER_LABEL, open, PHONE, tokenIn } from './support/browser.ts';
+import { BROWSER_OPTIONS, open, PHONE, setChecked, tokenIn } from './support/browser.ts';
 import { picture } from './support/pictures.ts';
 import { api, signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
@@ -64,7 +64,7 @@ test.describe('a draft on two devices', () => {
     await question.getByRole('button', { name: 'Keep this version' }).click();
     await isSaved(page);
 
-    await page.getByRole('radio', { name: 'Everyone', exact: true }).check(OVER_LABEL);
+    await setChecked(page.getByRole('radio', { name: 'Everyone', exact: true }));
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.waitForURL('/creator/my-post');
     await expect(page.getByText('Published', { exact: true })).toBeVisible();

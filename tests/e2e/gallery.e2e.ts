@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
-import { BROWSER_OPTIONS, open } from './support/browser.ts';
+import { BROWSER_OPTIONS, open, setChecked } from './support/browser.ts';
 import { dialog } from './support/money.ts';
 import { picture } from './support/pictures.ts';
 import { signIn, tokenOf } from './support/session.ts';
@@ -28,7 +28,7 @@ test('a performer makes a gallery with pictures; a fan buys it, looks, comments,
   await expect(studio.getByRole('combobox', { name: /^Status of photo/ })).toHaveCount(3);
   await studio.getByRole('button', { name: 'Make cover: photo 3' }).click();
   await expect(studio.getByText('Cover changed')).toBeVisible();
-  await studio.getByRole('radio', { name: /Pay per view/ }).check({ force: true });
+  await setChecked(studio.getByRole('radio', { name: /Pay per view/ }));
   await studio.getByRole('textbox', { name: 'Price' }).fill('15');
   expect(await axeProblems(studio)).toEqual([]);
   await studio.getByRole('button', { name: 'Save gallery' }).click();

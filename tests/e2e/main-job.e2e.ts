@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Complaints, hydrated, listen, OVER_LABEL, open, settled, tokenIn } from './support/browser.ts';
+import { type Complaints, hydrated, listen, open, setChecked, settled, tokenIn } from './support/browser.ts';
 import {
   amount,
   applyCoupon,
@@ -52,7 +52,7 @@ test.describe('the main job of a fan, on the screens', () => {
     await page.getByRole('link', { name: 'Balance: 0 tokens', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
     await useCard(page, CARDS.pays);
-    await page.getByRole('radio', { name: /550 tokens/ }).check(OVER_LABEL);
+    await setChecked(page.getByRole('radio', { name: /550 tokens/ }));
     await expect(page.getByRole('button', { name: 'Pay $49.99' })).toBeVisible();
     await applyCoupon(page, 'NOT-THERE');
     await expect(page.getByText(/We do not know this coupon code/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { OVER_LABEL, open, PHONE } from './support/browser.ts';
+import { open, PHONE, setChecked } from './support/browser.ts';
 import { test } from './support/test.ts';
 
 test.describe('publishing without a network', () => {
@@ -10,7 +10,7 @@ test.describe('publishing without a network', () => {
     context,
   }) => {
     await open(page, '/creator/my-post/create');
-    await page.getByRole('radio', { name: 'Text' }).check(OVER_LABEL);
+    await setChecked(page.getByRole('radio', { name: 'Text' }));
     await page.getByLabel(/^Text/, { exact: false }).last().fill('Written in a tunnel');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Publish' }).click();

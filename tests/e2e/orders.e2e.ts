@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
-import { BROWSER_OPTIONS, OVER_LABEL, open } from './support/browser.ts';
+import { BROWSER_OPTIONS, open, setChecked } from './support/browser.ts';
 import { dialog } from './support/money.ts';
 import { picture } from './support/pictures.ts';
 import { api, signIn, tokenOf } from './support/session.ts';
@@ -97,7 +97,7 @@ test('a performer sells what is sent by post; a fan moves, follows and gets back
   const number = (await page.getByRole('heading', { level: 1 }).innerText()).replace('Order ', '');
   await page.getByRole('button', { name: 'Change address' }).click();
   const move = dialog(page, 'Where should it be sent?');
-  await move.getByRole('radio', { name: 'Ann at work' }).check(OVER_LABEL);
+  await setChecked(move.getByRole('radio', { name: 'Ann at work' }));
   expect(await axeProblems(page)).toEqual([]);
   await move.getByRole('button', { name: 'Use this address' }).click();
   await expect(page.getByText(/Houston/).first()).toBeVisible();
@@ -162,7 +162,7 @@ function watchUploads(page: Page): string[] {
 
 /** The form of a digital product of 5 tokens, with its file on its way. */
 async function sellFile(studio: Page, name: string): Promise<void> {
-  await studio.getByRole('radio', { name: 'Digital' }).check(OVER_LABEL);
+  await setChecked(studio.getByRole('radio', { name: 'Digital' }));
   await studio.getByRole('textbox', { name: 'Name' }).fill(name);
   await studio.getByRole('textbox', { name: 'Price' }).fill('5');
   await studio.locator('input[type=file]').last().setInputFiles(join(folder, 'score.pdf'));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
-import { open } from './support/browser.ts';
+import { open, setChecked } from './support/browser.ts';
 import { dialog } from './support/money.ts';
 import { eventually, mailsTo, operator } from './support/operator.ts';
 import { DEMO_PASSWORD, newToken, signIn } from './support/session.ts';
@@ -46,7 +46,7 @@ test.describe('a payout', () => {
     await page.getByRole('link', { name: 'Payouts' }).first().click();
     await page.getByRole('link', { name: 'Request a payout' }).click();
     await page.getByLabel('How many tokens').fill('25.5');
-    await page.getByRole('radio', { name: /PayPal/ }).check({ force: true });
+    await setChecked(page.getByRole('radio', { name: /PayPal/ }));
     await page.getByLabel(/Note for us/).fill('For the tour');
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Request $2.55' }).click();

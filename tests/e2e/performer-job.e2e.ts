@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Complaints, listen, OVER_LABEL, open, tokenIn } from './support/browser.ts';
+import { type Complaints, listen, open, setChecked, tokenIn } from './support/browser.ts';
 import { amount, CARDS, seeBalance, seeFilled, subscribe, tip, unlock, useCard } from './support/money.ts';
 import { operator } from './support/operator.ts';
 import { applyAsCreator, newcomer, signUpAsFan } from './support/people.ts';
@@ -39,7 +39,7 @@ async function publish(page: Page, post: (typeof POSTS)[number]): Promise<void> 
   await page
     .getByRole('textbox', { name: /^Text/ })
     .fill(`Words of “${post.title}”, for those whom it is meant for.`);
-  await page.getByRole('radio', { name: post.audience, exact: true }).check(OVER_LABEL);
+  await setChecked(page.getByRole('radio', { name: post.audience, exact: true }));
   if ('price' in post) await page.getByLabel('Price', { exact: true }).fill(String(post.price));
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('the main job of a performer, on the screens', () => {
     await signUpAsFan(page, fan);
     await open(page, '/wallet');
     await useCard(page, CARDS.pays);
-    await page.getByRole('radio', { name: /210 tokens/ }).check(OVER_LABEL);
+    await setChecked(page.getByRole('radio', { name: /210 tokens/ }));
     await page.getByRole('button', { name: 'Pay $19.99' }).click();
     await seeFilled(page, 210);
     await subscribe(page, person.username, name, `$${MONTHLY}.00`);

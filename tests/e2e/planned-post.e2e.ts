@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { BROWSER_OPTIONS, OVER_LABEL, open, tokenIn } from './support/browser.ts';
+import { BROWSER_OPTIONS, open, setChecked, tokenIn } from './support/browser.ts';
 import { MINUTE_MS, partsOf, typedMoment } from './support/moments.ts';
 import { api, newToken, signIn } from './support/session.ts';
 import { test } from './support/test.ts';
@@ -17,14 +17,14 @@ interface Made {
 /** Writes a post with a poll that is published at a moment; its line in the list of own posts. */
 async function plan(page: Page, at: number): Promise<Locator> {
   await open(page, '/creator/my-post/create');
-  await page.getByRole('radio', { name: 'Text' }).check(OVER_LABEL);
+  await setChecked(page.getByRole('radio', { name: 'Text' }));
   await page.getByRole('textbox', { name: /^Text/ }).fill(PLANNED);
-  await page.getByRole('radio', { name: 'Everyone' }).check(OVER_LABEL);
-  await page.getByRole('switch', { name: 'Add a poll' }).check(OVER_LABEL);
+  await setChecked(page.getByRole('radio', { name: 'Everyone' }));
+  await setChecked(page.getByRole('switch', { name: 'Add a poll' }));
   await page.getByRole('textbox', { name: 'Question' }).fill('Hill or sea?');
   await page.getByRole('textbox', { name: 'Answer 1' }).fill('The hill');
   await page.getByRole('textbox', { name: 'Answer 2' }).fill('The sea');
-  await page.getByRole('radio', { name: 'At a time I choose' }).check(OVER_LABEL);
+  await setChecked(page.getByRole('radio', { name: 'At a time I choose' }));
   await page.getByLabel('Publish at').fill(typedMoment(at));
   await page.getByLabel('Publish at').press('Enter');
   await expect(page.getByLabel('Publish at')).toHaveValue(typedMoment(at));
@@ -62,7 +62,7 @@ async function queue(page: Page, token: string): Promise<Made> {
 async function addTime(page: Page, at: number): Promise<void> {
   await page.getByRole('button', { name: 'Add a time' }).click();
   const sheet = page.getByRole('dialog', { name: 'Publish from the queue' });
-  await sheet.getByRole('checkbox', { name: partsOf(at).weekday }).check(OVER_LABEL);
+  await setChecked(sheet.getByRole('checkbox', { name: partsOf(at).weekday }));
   await sheet.getByLabel('At', { exact: true }).fill(partsOf(at).time);
   await expect(sheet.getByLabel('Time zone')).toHaveValue(BROWSER_OPTIONS.timezoneId);
   await sheet.getByRole('button', { name: 'Save' }).click();

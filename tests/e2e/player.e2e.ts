@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { sampleFile } from '#support/media.ts';
 import type { SampleName } from '#support/media-kinds.ts';
-import { OVER_LABEL, open } from './support/browser.ts';
+import { open, setChecked } from './support/browser.ts';
 import { api, BASE, newToken, signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
 
@@ -143,7 +143,7 @@ test.describe('a film for subscribers', () => {
     await expect(page.getByText('film.vtt')).toBeVisible();
     await page.getByRole('button', { name: 'Add captions' }).click();
     await expect(page.getByText('Captions saved: English')).toBeVisible();
-    await page.getByRole('switch', { name: 'Show it to fans' }).check(OVER_LABEL);
+    await setChecked(page.getByRole('switch', { name: 'Show it to fans' }));
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL('/creator/my-post');
 

@@ -1,6 +1,6 @@
 import { chromium, expect } from '@playwright/test';
 import { aBrowser, type TestBrowser } from '#support/push-service.ts';
-import { BROWSER_OPTIONS, OVER_LABEL, open } from './support/browser.ts';
+import { BROWSER_OPTIONS, open, setChecked } from './support/browser.ts';
 import { wholeBrowser } from './support/chromium.ts';
 import { api, BASE, newToken, signIn } from './support/session.ts';
 import { test } from './support/test.ts';
@@ -39,7 +39,7 @@ test('a person turns push messages on, one is shown with the site closed, and it
   const page = await context.newPage();
   await open(page, '/user/settings');
   const device = page.getByRole('switch', { name: 'Show push messages on this device' });
-  await device.check(OVER_LABEL);
+  await setChecked(device);
   await expect(page.getByText('This device shows push messages now')).toBeVisible();
   const devices = () => api<{ data: object[] }>('GET', '/push/subscriptions', { token });
   expect((await devices()).data).toHaveLength(1);
@@ -65,7 +65,7 @@ test('a person turns push messages on, one is shown with the site closed, and it
     });
   await expect.poll(shown).toEqual([{ title: message.title, body: message.text, tag: message.tag }]);
 
-  await device.uncheck(OVER_LABEL);
+  await setChecked(device, false);
   await expect(page.getByText('This device shows no more push messages')).toBeVisible();
   expect((await devices()).data).toEqual([]);
   await browser.close();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { OVER_LABEL, open } from './support/browser.ts';
+import { open, setChecked } from './support/browser.ts';
 import { dialog } from './support/money.ts';
 import { operator } from './support/operator.ts';
 import { api, newToken, signIn, tokenOf } from './support/session.ts';
@@ -14,7 +14,7 @@ interface Reported {
 async function report(page: Page, opener: Locator): Promise<void> {
   await opener.click();
   const sheet = dialog(page, 'Report this');
-  await sheet.getByLabel('Spam or misleading').check(OVER_LABEL);
+  await setChecked(sheet.getByLabel('Spam or misleading'));
   await sheet.getByRole('button', { name: 'Send the report' }).click();
   const done = dialog(page, 'Thank you');
   await done.getByRole('button', { name: 'Close', exact: true }).last().click();

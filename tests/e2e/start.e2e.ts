@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { hydrated } from './support/browser.ts';
+import { hydrated, setChecked } from './support/browser.ts';
 import { test } from './support/test.ts';
 
 const BUILT = '**/_next/static/chunks/**';
@@ -66,7 +66,7 @@ test.describe('how a page comes to life', () => {
     await page.goto('/auth/login');
     const password = page.locator('input[autocomplete="current-password"]');
     await password.fill('Typed-too-early-1');
-    await page.getByLabel('Keep me logged in').uncheck({ force: true });
+    await setChecked(page.getByLabel('Keep me logged in'), false);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await release();
     // The early press is answered: the form says what it misses, and only that.

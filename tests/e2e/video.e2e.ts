@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { samplePath } from '../support/media.ts';
 import { axeProblems } from './support/axe.ts';
-import { BROWSER_OPTIONS, open } from './support/browser.ts';
+import { BROWSER_OPTIONS, open, setChecked } from './support/browser.ts';
 import { dialog } from './support/money.ts';
 import { signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
@@ -21,7 +21,7 @@ test('a performer publishes a film; a fan finds it, buys it, plays it, comments 
   await studio.locator('input[type=file]').setInputFiles(samplePath('long.mp4'));
   const form = studio.getByRole('form', { name: 'New video: long.mp4' });
   await form.getByRole('textbox', { name: 'Title' }).fill(title);
-  await form.getByRole('radio', { name: /Pay per view/ }).check({ force: true });
+  await setChecked(form.getByRole('radio', { name: /Pay per view/ }));
   await form.getByRole('textbox', { name: 'Price' }).fill('15');
   expect(await axeProblems(studio)).toEqual([]);
   await form.getByRole('button', { name: 'Save video' }).click();

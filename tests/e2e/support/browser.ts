@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { BASE } from './session.ts';
 
 /** Long enough for a busy machine; what takes longer is broken. */
@@ -15,9 +15,6 @@ export const BROWSER_OPTIONS = {
   timezoneId: 'Europe/Berlin',
   serviceWorkers: 'block',
 } as const;
-
-/** For boxes and radio buttons: the whole line is the target, so the label lies over the control. */
-export const OVER_LABEL = { force: true } as const;
 
 /** What went wrong in a page: exceptions, errors in the console, breaches of the security policy. */
 export interface Complaints {
@@ -98,6 +95,17 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('h1') ?? document.querySelector('#__next > *');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
+  });
+}
+
+/**
+ * Presses a box, a switch or a radio button. Its label lies over it, since the whole line is the target, so the press
+ * has to be forced; a forced press does not wait for the control, so this does.
+ */
+export async function setChecked(control: Locator, on = true): Promise<void> {
+  await expect(control).toBeEnabled();
+  await expect(() => control.setChecked(on, { force: true, timeout: 2_000 })).toPass({
+    timeout: PATIENCE_MS,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { OVER_LABEL, open } from './browser.ts';
+import { open, setChecked } from './browser.ts';
 import { eventually } from './operator.ts';
 import { api } from './session.ts';
 
@@ -54,7 +54,7 @@ export async function useCard(page: Page, number: string): Promise<void> {
 
 /** Chooses an amount of one's own and presses the one button; what follows depends on the card. */
 export async function pay(page: Page, dollars: number): Promise<void> {
-  await page.getByRole('radio', { name: 'Another amount' }).check(OVER_LABEL);
+  await setChecked(page.getByRole('radio', { name: 'Another amount' }));
   await page.getByRole('textbox', { name: 'Another amount' }).fill(String(dollars));
   await page.getByRole('button', { name: `Pay $${dollars.toFixed(2)}` }).click();
 }
@@ -108,8 +108,8 @@ export async function subscribe(page: Page, username: string, name: string, pric
     .first()
     .click();
   const sheet = dialog(page, `Subscribe to ${name}`);
-  await sheet.getByRole('radio', { name: /Monthly/ }).check(OVER_LABEL);
-  await sheet.getByRole('radio', { name: /ending in 4242/ }).check(OVER_LABEL);
+  await setChecked(sheet.getByRole('radio', { name: /Monthly/ }));
+  await setChecked(sheet.getByRole('radio', { name: /ending in 4242/ }));
   await sheet.getByRole('button', { name: `Subscribe for ${price}` }).click();
   const done = dialog(page, `You are subscribed to ${name}`);
   await done.getByRole('button', { name: 'Show me' }).click();

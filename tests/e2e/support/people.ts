@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OVER_LABEL, open } from './browser.ts';
+import { open, setChecked } from './browser.ts';
 import { picture } from './pictures.ts';
 import { api, newToken } from './session.ts';
 
@@ -40,7 +40,7 @@ export async function fillAccount(page: Page, person: Newcomer): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Gender').selectOption({ label: 'Female' });
   await page.getByLabel('Country').selectOption({ label: 'Germany' });
-  await page.getByLabel(/accept the terms/).check(OVER_LABEL);
+  await setChecked(page.getByLabel(/accept the terms/));
 }
 
 /** From the first question to the home page, signed in. */

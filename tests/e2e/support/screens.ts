@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OVER_LABEL } from './browser.ts';
+import { setChecked } from './browser.ts';
 import type { Viewer } from './cast.ts';
 import { dialog, useCard } from './money.ts';
 import { atGoal, atStage, atTip } from './private-show.ts';
@@ -293,7 +293,7 @@ const PERFORMER: Screen[] = [
   screen('my-posts', ['performer', 'newperformer'], '/creator/my-post'),
   screen('post-create', ['performer', 'newperformer'], '/creator/my-post/create'),
   screen('post-create-sold', P, '/creator/my-post/create', {
-    act: (page) => page.getByRole('radio', { name: 'Pay per view' }).check(OVER_LABEL),
+    act: (page) => setChecked(page.getByRole('radio', { name: 'Pay per view' })),
   }),
   screen('post-create-errors', P, '/creator/my-post/create', submits('Publish', /Please add a photo/)),
   screen('post-edit', P, ({ publicPost }) => `/creator/my-post/edit/${publicPost._id}`),

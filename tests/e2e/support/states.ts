@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hydrated, OVER_LABEL } from './browser.ts';
+import { hydrated, setChecked } from './browser.ts';
 import { dialog } from './money.ts';
 import { eventually, operator } from './operator.ts';
 import { inTurn } from './private-show.ts';
@@ -99,7 +99,7 @@ export async function withoutCamera(page: Page): Promise<void> {
 
 /** Chooses in a list of one's own: everything where one box does so, else the first thing. */
 export async function choose(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('checkbox').first().check(OVER_LABEL);
+  await setChecked(page.getByRole('main').getByRole('checkbox').first());
   await page.getByText(/\d selected/).waitFor();
 }
 
@@ -110,7 +110,7 @@ export async function report(page: Page): Promise<void> {
     .first()
     .click();
   const sheet = dialog(page, 'Report this');
-  await sheet.getByLabel('Spam or misleading').check(OVER_LABEL);
+  await setChecked(sheet.getByLabel('Spam or misleading'));
   await sheet.getByRole('button', { name: 'Send the report' }).click();
   await dialog(page, 'Thank you').waitFor();
 }
