@@ -5,8 +5,9 @@ import { wallet } from '#contract/wallet.ts';
 import { cents, tokens } from '#rules/money.ts';
 import type { Db } from '#server/db/client.ts';
 import { disputes } from '#server/db/schema/disputes.ts';
+import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { simulateDecision, simulateDispute } from '#server/features/disputes/simulate.service.ts';
-import { LEDGER_RULES, type LedgerRule } from '#server/features/ledger/check.queries.ts';
+import { LEDGER_RULES, type LedgerRule, ledgerFigures } from '#server/features/ledger/check.queries.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { decidePayout } from '#server/features/payouts/decide.service.ts';
 import { payShares } from '#server/features/referrals/pay.service.ts';
@@ -400,6 +401,22 @@ describe('the checker', () => {
     expect(await checkLedger(api.deps.db)).toEqual([]);
   });
 
+  test('tells what stands on the accounts of each kind, and the sums of a unit come to zero', async () => {
+    const figures = await ledgerFigures(api.deps.db);
+    const { rows } = await api.deps.db.execute<{ kind: string; balance: string }>(
+      `select split_part(id, ':', 1) as kind, sum(balance) as balance from ledger_accounts
+       where is_guarded group by 1`,
+    );
+    for (const { kind, balance } of rows)
+      expect(figures).toContainEqual(expect.objectContaining({ kind, unit: 'tokens', sum: Number(balance) }));
+    const sums = new Map<string, number>();
+    for (const { unit, sum } of figures) sums.set(unit, (sums.get(unit) ?? 0) + sum);
+    expect(Object.fromEntries(sums)).toEqual({ tokens: 0, USD: 0 });
+    expect(figures.reduce((lines, figure) => lines + figure.lines, 0)).toBe(
+      await api.deps.db.$count(ledgerEntries),
+    );
+  });
+
   test('reports what it finds to the operator each night', async () => {
     const operator = await anOperator(api);
     const errors: unknown[][] = [];
@@ -420,7 +437,10 @@ describe('the checker', () => {
     Object.assign(api.deps, { log });
     expect(errors).toEqual([
       [
-        { problems: [expect.objectContaining({ rule: 'balance-wrong', subject: `wallet:${fan.id}` })] },
+        {
+          problems: [expect.objectContaining({ rule: 'balance-wrong', subject: `wallet:${fan.id}` })],
+          figures: expect.arrayContaining([expect.objectContaining({ kind: 'wallet', unit: 'tokens' })]),
+        },
         'the ledger does not balance',
       ],
       [expect.objectContaining({ action: 'ledger.problems' }), expect.any(String)],

@@ -16,7 +16,7 @@ import { performerCategoryMembers } from '#server/db/schema/categories.ts';
 import { disputes } from '#server/db/schema/disputes.ts';
 import { sandboxCharges } from '#server/db/schema/payments.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, aPerformer } from '#support/factories.ts';
+import { aFan, aPerformer, tokensFor } from '#support/factories.ts';
 import { aCard, expectSoundLedger, ok, walletOf } from '#support/money.ts';
 import { type OperatorShell, runOperator, startOperatorShell } from '#support/operator-process.ts';
 import { workerDatabase } from '#support/postgres.ts';
@@ -81,6 +81,14 @@ test('an account that a command closes loses its open connections, in every proc
   expect(messages.filter(({ type }) => type === MessageType.DISCONNECT_SOCKETS)).toMatchObject([
     { data: { opts: { rooms: [`session:${session?.id}`] }, close: true } },
   ]);
+});
+
+test('the proof of the books prints what stands on the accounts of each kind', async () => {
+  await tokensFor(api, (await aFan(api)).id, 5);
+  const { code, out } = await operator('ledger', 'check');
+  expect(code).toBe(0);
+  expect(out).toMatch(/'wallet' +│ 'tokens' +│ 1 +│ 1 +│ '5\.00'/);
+  expect(out).toContain('The books balance.');
 });
 
 test('a text is worded from the command line, and running products hear that pages changed', async () => {

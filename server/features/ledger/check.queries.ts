@@ -33,3 +33,33 @@ export async function breachesOf(db: Db, rule: LedgerRule): Promise<Breach[]> {
   );
   return rows;
 }
+
+export interface LedgerFigure {
+  /** The first part of the accounts' names: `wallet`, `earnings`, `platform`, … */
+  kind: string;
+  /** `tokens`, or the currency of card money. */
+  unit: string;
+  accounts: number;
+  /** Lines of transfers on these accounts. */
+  lines: number;
+  /** What stands on them together, in hundredths of the unit. The sums of one unit come to zero. */
+  sum: number;
+}
+
+/** What stands on the accounts of each kind. */
+export async function ledgerFigures(db: Db): Promise<LedgerFigure[]> {
+  const { rows } = await db.execute<Record<keyof LedgerFigure, string>>(sql`
+    select split_part(a.id, ':', 1) as kind, coalesce(a.currency, a.unit) as unit, count(*) as accounts,
+      coalesce(sum(e.lines), 0) as lines, coalesce(sum(e.sum), 0) as sum
+    from ledger_accounts a
+    left join (select account_id, count(*) as lines, sum(amount) as sum from ledger_entries group by account_id) e
+      on e.account_id = a.id
+    group by 1, 2 order by 2, 1`);
+  return rows.map(({ kind, unit, accounts, lines, sum }) => ({
+    kind,
+    unit,
+    accounts: Number(accounts),
+    lines: Number(lines),
+    sum: Number(sum),
+  }));
+}

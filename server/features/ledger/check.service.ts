@@ -1,7 +1,13 @@
 import type { Db } from '../../db/client.ts';
 import { keepCheck } from '../../db/nightly-checks.ts';
 import type { Deps } from '../../deps.ts';
-import { breachesOf, LEDGER_RULES, type LedgerRule } from './check.queries.ts';
+import {
+  breachesOf,
+  LEDGER_RULES,
+  type LedgerFigure,
+  type LedgerRule,
+  ledgerFigures,
+} from './check.queries.ts';
 
 export interface LedgerProblem {
   rule: LedgerRule;
@@ -10,31 +16,43 @@ export interface LedgerProblem {
   detail: string;
 }
 
+interface ProofOfBooks {
+  problems: LedgerProblem[];
+  figures: LedgerFigure[];
+}
+
 /**
- * Proves the books: every transfer balances, every balance is the sum of its entries, no wallet is
- * below zero, and nothing was had without a transfer. Looks at one moment, so it may run while people pay.
+ * Looks at one moment, so it may run while people pay: every transfer balances, every balance is the sum of its
+ * entries, no wallet is below zero, and nothing was had without a transfer.
  */
-export async function checkLedger(db: Db): Promise<LedgerProblem[]> {
+function lookAtBooks(db: Db): Promise<ProofOfBooks> {
   return db.transaction(
-    async (tx) => {
+    async (transaction) => {
+      const tx = transaction as unknown as Db;
       const problems: LedgerProblem[] = [];
       for (const rule of Object.keys(LEDGER_RULES) as LedgerRule[]) {
-        const breaches = await breachesOf(tx as unknown as Db, rule);
+        const breaches = await breachesOf(tx, rule);
         problems.push(...breaches.map((breach) => ({ rule, ...breach })));
       }
-      return problems;
+      return { problems, figures: await ledgerFigures(tx) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
+/** What is wrong with the books; nothing when they balance. */
+export async function checkLedger(db: Db): Promise<LedgerProblem[]> {
+  return (await lookAtBooks(db)).problems;
+}
+
 const MOST_KEPT = 100;
 
 /** Proves the books and keeps what was found in place of what was found before. */
-export async function proveBooks(deps: Deps): Promise<LedgerProblem[]> {
+export async function proveBooks(deps: Deps): Promise<ProofOfBooks> {
   const checkedAt = deps.clock.now();
-  const problems = await checkLedger(deps.db);
+  const proof = await lookAtBooks(deps.db);
+  const { problems } = proof;
   const report = { lines: problems.slice(0, MOST_KEPT) };
   await keepCheck(deps.db, { name: 'ledger', checkedAt, problems: problems.length, report });
-  return problems;
+  return proof;
 }

@@ -6,9 +6,9 @@ import { proveBooks } from './check.service.ts';
 /** The nightly proof of the books. Problems are for people: nothing is repaired by itself. */
 export const ledgerJobs: JobHandlers = {
   'ledger.check': async (deps) => {
-    const problems = await proveBooks(deps);
-    if (problems.length === 0) return deps.log.info('the ledger balances');
-    deps.log.error({ problems }, 'the ledger does not balance');
+    const { problems, figures } = await proveBooks(deps);
+    if (problems.length === 0) return deps.log.info({ figures }, 'the ledger balances');
+    deps.log.error({ problems, figures }, 'the ledger does not balance');
     await inTx(deps, (tx) =>
       alertOperators(deps, tx, {
         actor: 'ledger',
