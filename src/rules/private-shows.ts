@@ -1,5 +1,6 @@
 /** Private shows: one performer and one fan, paid by the minute (product.md 38). */
 export const PRIVATE_SHOW_STATUSES = ['requested', 'accepted', 'running', 'ended'] as const;
+export type PrivateShowStatus = (typeof PRIVATE_SHOW_STATUSES)[number];
 
 /**
  * Why a show is over. `tokens`: the wallet held no further minute; `minutes`: all that the fan had allowed are used;
@@ -52,10 +53,25 @@ export function awayEndsAt(show: {
   return new Date(Math.min(alone, show.acceptedAt.getTime() + show.presentMs + PRIVATE_AWAY_MOST_MS));
 }
 
-/** Time that is left: what is paid and not used, and what can still be paid. */
-export const timeLeftMs = (show: { presentMs: number; minutes: number; payable: number }): number =>
-  Math.max(0, (show.minutes + show.payable) * MINUTE_MS - show.presentMs);
-
 /** The warning that is due with so much time left, at two minutes and at one; null while there is more. */
-export const warningFor = (leftMs: number): number | null =>
+const warningFor = (leftMs: number): number | null =>
   leftMs > 2 * MINUTE_MS ? null : leftMs > MINUTE_MS ? 2 : 1;
+
+/**
+ * The time that is left of a show: what is paid and not used, and what the fan's wallet (`balance`) can still pay of the
+ * minutes that they allowed. With it the warning that both get, which only a show that runs has.
+ */
+export function timeLeft(
+  show: {
+    status: PrivateShowStatus;
+    price: number;
+    presentMs: number;
+    minutes: number;
+    allowedMinutes: number;
+  },
+  balance: number,
+): { leftMs: number; warning: number | null } {
+  const payable = Math.min(show.allowedMinutes - show.minutes, minutesFor(balance, show.price));
+  const leftMs = Math.max(0, (show.minutes + payable) * MINUTE_MS - show.presentMs);
+  return { leftMs, warning: show.status === 'running' ? warningFor(leftMs) : null };
+}

@@ -3,11 +3,9 @@ import {
   awayEndsAt,
   MINUTE_MS,
   minutesDue,
-  minutesFor,
   PRIVATE_RING_MS,
   type PrivateShowEnd,
-  timeLeftMs,
-  warningFor,
+  timeLeft,
 } from '#rules/private-shows.ts';
 import { STREAM_GONE_AFTER_MS, STREAM_SEEN_EVERY_MS } from '#rules/streams.ts';
 import type { Db } from '../../db/client.ts';
@@ -28,7 +26,8 @@ import {
   type PrivateShowRow,
   seenIn,
 } from './private.queries.ts';
-import { finishShow, tellShow } from './private-end.service.ts';
+import { finishShow } from './private-end.service.ts';
+import { tellShow } from './private-tell.service.ts';
 import { findPlace, type Stream } from './streams.queries.ts';
 import { askingOf, goneBefore, hostNeedsMedia } from './streams.service.ts';
 
@@ -104,9 +103,7 @@ function lostEnd(deps: Deps, show: PrivateShowRow, there: ReturnType<typeof stat
 
 /** Warns both when little time is left; what was topped up takes a warning back. */
 async function warn(deps: Deps, tx: Tx, show: PrivateShowRow): Promise<void> {
-  const balance = await walletBalance(tx.db, show.fanId);
-  const payable = Math.min(show.allowedMinutes - show.minutes, minutesFor(balance, show.price));
-  const warned = show.status === 'running' ? warningFor(timeLeftMs({ ...show, payable })) : null;
+  const { warning: warned } = timeLeft(show, await walletBalance(tx.db, show.fanId));
   if (warned === show.warned) return;
   await changeShow(tx.db, show.id, { warned });
   tx.after(() => tellShow(deps, show.id));

@@ -33,15 +33,16 @@ import {
   showOfFan,
   showsOfPerformer,
 } from './private.queries.ts';
-import { finishShow, presentShow, tellShow } from './private-end.service.ts';
+import { finishShow } from './private-end.service.ts';
 import { runMeter } from './private-meter.service.ts';
+import { shownShow, tellShow } from './private-tell.service.ts';
 import { findLive, findPlace } from './streams.queries.ts';
 import { askingOf } from './streams.service.ts';
 
 type Ctx = CallContext<Viewer>;
 
 const shown = async ({ deps, viewer }: Ctx, show: PrivateShowRow): Promise<PrivateShow> =>
-  presentShow(deps, (await findShow(deps.db, show.id)) ?? show, viewer.id);
+  shownShow(deps, (await findShow(deps.db, show.id)) ?? show, viewer.id);
 
 /** A show of which this person is one of the two; to everybody else it is not there. */
 async function ownShow({ deps, viewer }: Ctx, id: string): Promise<PrivateShowRow> {
@@ -96,7 +97,7 @@ export async function requestShow(ctx: Ctx, ref: string, wish: Wish): Promise<Pr
   const show = made ?? (await showOfFan(deps.db, viewer.id, true));
   if (show?.performerId !== performerId) throw fail(privateShowErrors, 'already-asked');
   if (made) {
-    const seen = await presentShow(deps, made, performerId);
+    const seen = await shownShow(deps, made, performerId);
     const user = seen.userInfo;
     const about = { conversationId: made.id, streamId: made.id, createdAt: seen.createdAt };
     if (user) deps.realtime.toUser(performerId, 'private-chat-request', { ...about, user, show: seen });
@@ -107,7 +108,7 @@ export async function requestShow(ctx: Ctx, ref: string, wish: Wish): Promise<Pr
 /** The own open show or the last one, and what waits for a performer. */
 export async function ownShows(ctx: Ctx): Promise<{ show: PrivateShow | null; requests: PrivateShow[] }> {
   const { deps, viewer } = ctx;
-  const present = (show: PrivateShowRow) => presentShow(deps, show, viewer.id);
+  const present = (show: PrivateShowRow) => shownShow(deps, show, viewer.id);
   if (viewer.role !== 'performer') {
     const show = await showOfFan(deps.db, viewer.id, false);
     return { show: show && (await present(show)), requests: [] };
