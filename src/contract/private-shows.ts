@@ -74,7 +74,7 @@ export const privateShows = contract('private-shows', {
     body: z.preprocess(
       (given) => given ?? {},
       z.object({
-        /** At most so many are charged; as many as the wallet holds when left out. */
+        /** At most so many are charged; thirty when left out, or as many as the wallet holds if those are fewer. */
         minutes: absentIfEmpty(numeric(z.number().int().min(1).max(PRIVATE_MINUTES_MAX))),
         /** The price that was seen: another one is told instead of asked for. */
         price: absentIfEmpty(money),

@@ -128,6 +128,7 @@ export const streamingErrors = errors('streaming', {
   'not-approved': [403, 'You can go live once your documents are approved.'],
   'not-yours': [403, 'This is not your stream.'],
   'no-goal': [422, 'A private show has no tip goal.'],
+  'no-entry': [422, 'A private show is paid by the minute: its title and entry cannot be changed.'],
   offline: [422, 'This creator is not live at the moment.'],
   ended: [422, 'This stream has ended.'],
   login: [403, 'Please log in to watch.'],

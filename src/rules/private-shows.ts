@@ -28,11 +28,13 @@ export const PRIVATE_RING_MS = 60_000;
 export const PRIVATE_GRACE_MS = 60_000;
 /** All times away in one show together: short visits cannot keep a show open for hours. */
 export const PRIVATE_AWAY_MOST_MS = 5 * MINUTE_MS;
-/** So many requests of one fan may ring at one performer within this time without being accepted. */
+/** So many requests of one fan to one performer may come to nothing, no minute paid, within this time. */
 export const PRIVATE_ASKED_MOST = 3;
 export const PRIVATE_ASKING_MS = 10 * MINUTE_MS;
 /** Minutes a fan may allow at once. */
 export const PRIVATE_MINUTES_MAX = 240;
+/** What a request allows unless the fan says otherwise: the performer reads it, and need not learn what a wallet holds. */
+export const PRIVATE_MINUTES_USUAL = 30;
 
 /** Whole minutes that a balance buys. Both in hundredths of a token. */
 export const minutesFor = (balance: number, price: number): number =>

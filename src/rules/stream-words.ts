@@ -57,10 +57,20 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
     'υ u',
     'χ x',
   ),
+  // Small capitals, then letters of Lisu, Cherokee and Armenian.
+  ...sameLetters('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'),
+  ...sameLetters('ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ', 'abcdefghijklmnoprstuvwxyz'),
+  ...sameLetters('ᎪᏴᏟᎬᏀᎻᎫᏦᏞᎷᏢᏒᏚᎢᏙᏔᏃ', 'abceghjklmprstvwz'),
+  ...sameLetters('ցհյոօսա', 'ghjnouw'),
 };
 
 function lookalikes(...pairs: string[]): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split(' ')));
+}
+
+/** The same for two lists of letters in one order. */
+function sameLetters(letters: string, latin: string): Record<string, string> {
+  return Object.fromEntries([...letters.toLowerCase()].map((letter, nr) => [letter, latin[nr] ?? letter]));
 }
 
 /** Letters A to Z as signs, which Unicode does not take apart: white ones in black circles and squares, and those of flags. */

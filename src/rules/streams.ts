@@ -114,6 +114,7 @@ export function mayEnter(input: StreamAccessInput): Decision<EntryCode> {
   const access = streamAccess(input);
   if (!access.allowed && !isStreamKnown(access)) return refuse('not-found');
   if (!stream.isLive) return refuse('offline');
-  if (stream.audience === 'everyone') return refuse('not-for-sale');
+  // A private show is paid by the minute alone.
+  if (stream.type === 'private' || stream.audience === 'everyone') return refuse('not-for-sale');
   return stream.audience === 'subscribers' ? refuse('subscribers-only') : allow;
 }

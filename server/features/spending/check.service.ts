@@ -29,6 +29,12 @@ const onBreak = (until: Date): AppError =>
     message: `You are taking a break until ${momentText(until)}. Nothing can be bought before that, and nothing was charged.`,
   });
 
+/** Whether somebody takes a break from spending now. */
+export async function isOnBreak({ clock }: Deps, db: Db, userId: string): Promise<boolean> {
+  const until = await breakOf(db, userId);
+  return until !== null && clock.now() < until;
+}
+
 /** What somebody is told who wanted to buy during a break. */
 export async function breakRefusal(db: Db, userId: string): Promise<AppError> {
   const until = await breakOf(db, userId);

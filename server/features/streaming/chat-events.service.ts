@@ -23,3 +23,12 @@ export async function tellModerators(deps: Deps, performerId: string, row: ChatR
   for (const userId of await moderatorIds(deps, { id: row.message.streamId, performerId }))
     deps.realtime.toUser(userId, 'stream_message_held', shownMessage(deps, row));
 }
+
+/** The words of a message are gone: all are told who could read it. */
+export async function tellDeleted(deps: Deps, performerId: string, row: ChatRow): Promise<void> {
+  const event = 'message_deleted_conversation';
+  if (!row.message.isHeld) return tellMessage(deps, event, row);
+  const moderators = await moderatorIds(deps, { id: row.message.streamId, performerId });
+  for (const userId of new Set([row.message.senderId, ...moderators]))
+    deps.realtime.toUser(userId, event, shownMessage(deps, row));
+}

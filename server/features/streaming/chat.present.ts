@@ -15,7 +15,8 @@ export const presentChatMessage = ({ message }: ChatRow, card: PersonCard): Stre
   senderId: message.senderId,
   senderInfo: card,
   isDeleted: message.isDeleted,
-  isHeld: message.isHeld,
+  // A deleted one waits for nobody's decision.
+  isHeld: message.isHeld && !message.isDeleted,
   createdAt: message.createdAt.toISOString(),
   updatedAt: message.updatedAt.toISOString(),
 });

@@ -121,11 +121,11 @@ export async function listChat(db: Db, page: ChatPage): Promise<ChatRow[]> {
     .limit(limit);
 }
 
-/** Takes the words of a message away; null when they were gone already. */
+/** Takes the words of a message away; null when they were gone already. One that waited stays hidden from others. */
 export async function emptyChatMessage(db: Db, id: string, now: Date): Promise<ChatMessage | null> {
   const [row] = await db
     .update(m)
-    .set({ isDeleted: true, isHeld: false, text: '', updatedAt: now })
+    .set({ isDeleted: true, text: '', updatedAt: now })
     .where(and(eq(m.id, id), eq(m.isDeleted, false)))
     .returning();
   return row ?? null;
@@ -136,7 +136,7 @@ export async function releaseChatMessage(db: Db, id: string, now: Date): Promise
   const [row] = await db
     .update(m)
     .set({ isHeld: false, updatedAt: now })
-    .where(and(eq(m.id, id), eq(m.isHeld, true)))
+    .where(and(eq(m.id, id), eq(m.isHeld, true), eq(m.isDeleted, false)))
     .returning();
   return row ?? null;
 }

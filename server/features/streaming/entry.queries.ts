@@ -29,7 +29,7 @@ export async function findEntry(db: Db, fanId: string, streamId: string, key: st
     .where(eq(streams.id, streamId));
 }
 
-/** What holds when an entry is sold: the stream runs and costs this much; with `needsMedia` picture or sound come. */
+/** What holds when an entry is sold: the stream is a public one, runs and costs this much; with `needsMedia` picture or sound come. */
 export const stillSold = (streamId: string, price: number, needsMedia: boolean): SQL =>
-  sql`select true as holds from streams where id = ${streamId} and status = 'live' and is_sale and price = ${price}
-    and (is_flowing or not ${needsMedia}::boolean) for share`;
+  sql`select true as holds from streams where id = ${streamId} and status = 'live' and type = 'public'
+    and is_sale and price = ${price} and (is_flowing or not ${needsMedia}::boolean) for share`;

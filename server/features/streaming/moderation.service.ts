@@ -19,7 +19,7 @@ import {
   findChatMessage,
   releaseChatMessage,
 } from './chat.queries.ts';
-import { shownMessage, tellMessage } from './chat-events.service.ts';
+import { shownMessage, tellDeleted, tellMessage } from './chat-events.service.ts';
 import {
   countModerators,
   dropChatRole,
@@ -28,6 +28,7 @@ import {
   writeChatRules,
 } from './moderation.queries.ts';
 import { mayModerateIn } from './moderators.service.ts';
+import { isInShow } from './private.queries.ts';
 import { accessTo } from './streams.present.ts';
 import { findStream, type StreamRow } from './streams.queries.ts';
 import { askingOf } from './streams.service.ts';
@@ -42,7 +43,8 @@ async function moderatedMessage(ctx: Ctx, id: string) {
   if (!row) return null;
   const isOwn = found.message.senderId === viewer.id;
   if (!isOwn && !isStreamKnown(accessTo(deps, row, viewerContextOf(ctx)))) return null;
-  return { found, isOwn, mayModerate: await mayModerateIn(ctx, row) };
+  const { performerId } = row.stream;
+  return { found, performerId, isOwn, mayModerate: await mayModerateIn(ctx, row) };
 }
 
 /** Deletes a message of a stream's chat: an own one, or any for who moderates it. Null when there is none with this id. */
@@ -50,19 +52,18 @@ export async function removeChatMessage(ctx: Ctx, id: string): Promise<StreamMes
   const { deps } = ctx;
   const moderated = await moderatedMessage(ctx, id);
   if (!moderated) return null;
-  const { found, isOwn, mayModerate } = moderated;
+  const { found, performerId, isOwn, mayModerate } = moderated;
   // Whoever may not see a message that waits does not learn that it is there.
   if (!isOwn && !mayModerate && found.message.isHeld) return null;
   if (!isOwn && !mayModerate) throw fail(streamChatErrors, 'not-yours');
   const message = await inTx(deps, async (tx) => {
     const emptied = await emptyChatMessage(tx.db, id, deps.clock.now());
-    if (emptied)
-      tx.after(() => tellMessage(deps, 'message_deleted_conversation', { ...found, message: emptied }));
+    if (emptied) tx.after(() => tellDeleted(deps, performerId, { ...found, message: emptied }));
     return emptied;
   });
   return shownMessage(deps, {
     ...found,
-    message: message ?? { ...found.message, isDeleted: true, isHeld: false, text: '' },
+    message: message ?? { ...found.message, isDeleted: true, text: '' },
   });
 }
 
@@ -156,6 +157,9 @@ export async function setChatPerson(ctx: Ctx, userId: string, wish: Wish): Promi
     await lockPerformer(tx.db, performerId);
     const before = await chatRules(tx.db, performerId, userId);
     if (!isPerformer && needsPerformer(before, { role: wish.role, until }, now))
+      throw fail(streamChatErrors, 'not-possible');
+    // Being sent away ends a private show, and in those nobody but the performer decides.
+    if (!isPerformer && wish.role === 'banned' && (await isInShow(tx.db, performerId, userId)))
       throw fail(streamChatErrors, 'not-possible');
     const { role: was } = before;
     if (wish.role === 'moderator' && was !== 'moderator')

@@ -123,6 +123,7 @@ export async function editStream(ctx: Ctx, id: string, about: StreamAbout): Prom
   const { deps } = ctx;
   const { stream } = await ownRunning(ctx, id);
   if (stream.status !== 'live') throw fail(streamingErrors, 'ended');
+  if (stream.type === 'private') throw fail(streamingErrors, 'no-entry');
   const columns = await columnsOf(deps, about, stream);
   await inTx(deps, async (tx) => {
     await changeStream(tx.db, id, columns, deps.clock.now());

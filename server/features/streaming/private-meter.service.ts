@@ -87,8 +87,8 @@ async function over(
   if (closed) await also?.(tx, closed);
 }
 
-/** Why the two may not go on: one of them is not shown any more, or the performer has turned the guest out. */
-async function forbidden(deps: Deps, db: Db, show: PrivateShowRow): Promise<PrivateShowEnd | null> {
+/** Why the two may not begin or go on: one of them is not shown any more, or the performer has turned the guest out. */
+export async function forbidden(deps: Deps, db: Db, show: PrivateShowRow): Promise<PrivateShowEnd | null> {
   if (!(await areBothShown(db, show))) return 'operator';
   const place = await findPlace(db, show.performerId, askingOf(deps, show.fanId));
   return place?.isBlocked ? 'performer' : null;

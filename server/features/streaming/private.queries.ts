@@ -40,11 +40,11 @@ export async function changeShow(
   return row ?? null;
 }
 
-/** How often the fan has asked this performer since then without being let in. */
+/** How often the fan has asked this performer since then without a minute that was paid. */
 export async function countAsked(db: Db, fanId: string, performerId: string, since: Date): Promise<number> {
   return db.$count(
     s,
-    and(eq(s.fanId, fanId), eq(s.performerId, performerId), isNull(s.acceptedAt), gt(s.createdAt, since)),
+    and(eq(s.fanId, fanId), eq(s.performerId, performerId), eq(s.minutes, 0), gt(s.createdAt, since)),
   );
 }
 
@@ -57,6 +57,12 @@ export async function showOfFan(db: Db, fanId: string, isOpen: boolean): Promise
     .orderBy(desc(s.createdAt), desc(s.id))
     .limit(1);
   return row ?? null;
+}
+
+/** Whether the fan is in a private show with this performer now. */
+export async function isInShow(db: Db, performerId: string, fanId: string): Promise<boolean> {
+  const open = inArray(s.status, ['accepted', 'running']);
+  return (await db.$count(s, and(eq(s.performerId, performerId), eq(s.fanId, fanId), open))) > 0;
 }
 
 /** What waits for a performer, and the show they are in. */

@@ -5,11 +5,13 @@ import {
   minutesFor,
   PRIVATE_ASKED_MOST,
   PRIVATE_ASKING_MS,
-  PRIVATE_MINUTES_MAX,
+  PRIVATE_MINUTES_USUAL,
   PRIVATE_RING_MS,
   type PrivateShowEnd,
 } from '#rules/private-shows.ts';
 import { performerMay } from '#rules/review.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
@@ -18,6 +20,7 @@ import { walletBalance } from '../ledger/ledger.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
+import { breakRefusal, isOnBreak } from '../spending/check.service.ts';
 import { closeWithin } from './close.service.ts';
 import {
   changeShow,
@@ -34,7 +37,7 @@ import {
   showsOfPerformer,
 } from './private.queries.ts';
 import { finishShow } from './private-end.service.ts';
-import { runMeter } from './private-meter.service.ts';
+import { forbidden, runMeter } from './private-meter.service.ts';
 import { shownShow, tellShow } from './private-tell.service.ts';
 import { findLive, findPlace } from './streams.queries.ts';
 import { askingOf } from './streams.service.ts';
@@ -81,8 +84,9 @@ export async function requestShow(ctx: Ctx, ref: string, wish: Wish): Promise<Pr
   const since = new Date(now.getTime() - PRIVATE_ASKING_MS);
   if ((await countAsked(deps.db, viewer.id, performerId, since)) >= PRIVATE_ASKED_MOST)
     throw fail(privateShowErrors, 'asked-too-often');
+  if (await isOnBreak(deps, deps.db, viewer.id)) throw await breakRefusal(deps.db, viewer.id);
   const affordable = minutesFor(await walletBalance(deps.db, viewer.id), giver.price);
-  const allowedMinutes = wish.minutes ?? Math.min(affordable, PRIVATE_MINUTES_MAX);
+  const allowedMinutes = wish.minutes ?? Math.min(affordable, PRIVATE_MINUTES_USUAL);
   if (affordable < Math.max(1, allowedMinutes)) throw fail(privateShowErrors, 'balance-too-low');
   const made = await insertShow(deps.db, {
     id: newId(),
@@ -125,6 +129,12 @@ export async function ownShows(ctx: Ctx): Promise<{ show: PrivateShow | null; re
   };
 }
 
+/** Why the fan cannot pay a minute now; null when they can. */
+async function cannotPay(deps: Deps, db: Db, show: PrivateShowRow): Promise<PrivateShowEnd | null> {
+  if (await isOnBreak(deps, db, show.fanId)) return 'break';
+  return (await walletBalance(db, show.fanId)) < show.price ? 'tokens' : null;
+}
+
 /** The performer accepts: the two get a stream of their own, and what ran for all ends. */
 export async function acceptShow(ctx: Ctx, id: string): Promise<PrivateShow> {
   const { deps, viewer } = ctx;
@@ -137,11 +147,9 @@ export async function acceptShow(ctx: Ctx, id: string): Promise<PrivateShow> {
     if (held?.status === 'accepted') return;
     if (held?.status !== 'requested') throw fail(privateShowErrors, 'ended');
     if (await givesShow(tx.db, viewer.id)) throw fail(privateShowErrors, 'busy');
-    // What runs for all does not end for somebody who has spent the tokens since.
-    if ((await walletBalance(tx.db, held.fanId)) < held.price) {
-      await finishShow(deps, tx, id, 'tokens');
-      return;
-    }
+    // What runs for all does not end for a show that could not begin.
+    const hindrance = (await forbidden(deps, tx.db, held)) ?? (await cannotPay(deps, tx.db, held));
+    if (hindrance) return finishShow(deps, tx, id, hindrance);
     const live = await findLive(tx.db, viewer.id, askingOf(deps, viewer.id));
     // Another request, accepted at the same moment: its minutes are counted by its own meter.
     if (live?.stream.type === 'private') throw fail(privateShowErrors, 'busy');
