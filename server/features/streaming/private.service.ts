@@ -178,6 +178,7 @@ async function answer(ctx: Ctx, show: PrivateShowRow, reason: PrivateShowEnd): P
   return shown(ctx, show);
 }
 
+/** The performer declines a request; refused once they have accepted it. */
 export async function declineShow(ctx: Ctx, id: string): Promise<PrivateShow> {
   const show = await ownShow(ctx, id);
   if (show.performerId !== ctx.viewer.id) throw fail(privateShowErrors, 'not-found');
