@@ -117,7 +117,7 @@ async function warn(deps: Deps, tx: Tx, show: PrivateShowRow): Promise<void> {
 }
 
 /**
- * One turn; true when there may be a further minute to be paid. `refused`: why the minute that is due could not be charged in
+ * One turn of the meter; true when there may be a further minute to be paid. `refused`: why the minute that is due could not be charged in
  * the turn before; the show ends by it.
  */
 async function turn(

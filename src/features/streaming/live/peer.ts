@@ -26,7 +26,7 @@ export function viewerPeer(iceServers: RTCIceServer[]): { peer: RTCPeerConnectio
 }
 
 /**
- * A connection that sends a sound and the same picture in these sizes: each viewer gets the one that their line carries. What
+ * A connection that sends a sound and the same picture in these sizes: each viewer gets the one that their network carries. What
  * is missing now can be sent later without a new connection.
  */
 export function hostPeer(
