@@ -13,7 +13,7 @@ const MOST_ATTEMPTS = 60;
 export interface StreamPresence {
   find(viewer: Viewer, streamId: string): Promise<StreamAccess | null>;
   findSession(viewer: Viewer, sessionId: string): Promise<StreamAccess | null>;
-  /** Watches, or no longer. */
+  /** The connection watches from now on (`arrive`), or no longer (`depart`). */
   arrive(streamId: string, userId: string): Promise<void>;
   depart(streamId: string): Promise<void>;
   /** What comes over this connection of its picture and sound ends; of a private show also what comes as WebM. */
@@ -22,12 +22,14 @@ export interface StreamPresence {
   turnedOut(access: StreamAccess, userId: string): Promise<void>;
   /** The performer's own picture runs by this connection; false when the stream has ended. */
   host(access: StreamAccess): Promise<boolean>;
+  /** The performer's picture does not run by this connection any more. */
   hostLeft(): Promise<void>;
   /** The connection is gone, and the picture may go on for a moment: whoever may no longer watch loses it all the same. */
   gone(access: StreamAccess, viewer: Viewer): void;
 }
 
 export interface AdmittedMedia {
+  /** Nothing may come over the line until it is renewed. */
   isHeld: boolean;
 }
 
@@ -45,8 +47,9 @@ export interface StreamRooms {
     sessionId: string,
     asked: { lineId: string; isRenewal: boolean; isStillTheirs(): boolean },
   ): Promise<AdmittedMedia | null>;
-  /** Whether that still holds: it may have left while its line was opened. */
+  /** Whether what `admitMedia` answered still holds: the connection may have left the stream while its line was opened. */
   mayHaveMedia(sessionId: string, admitted: AdmittedMedia): boolean;
+  /** The performer goes on air by this connection. */
   host(viewer: Viewer | undefined, payload: unknown): Promise<void>;
   /** Watches no more, and hears nothing either. */
   leave(payload: unknown): Promise<void>;
@@ -95,6 +98,7 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
     await presence.hostLeft();
   };
   const isFullFor = (id: string) => open.size >= MOST_ROOMS && !open.has(id);
+  /** Puts the connection into the stream, where it was not; what it did there before stays. */
   const take = async (viewer: Viewer, access: StreamAccess): Promise<void> => {
     await socket.join(streamRoom(access.id));
     const known = open.get(access.id);

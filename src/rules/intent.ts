@@ -2,7 +2,7 @@ import { isReactable, isSoldType, type ReactableType, type SoldType } from './ob
 import { USER_NOTE_MAX } from './orders.ts';
 import { TIP_MESSAGE_MAX } from './purchases.ts';
 import { safeReturnPath } from './return-path.ts';
-import type { PlanType } from './subscription.ts';
+import { type PlanType, TRIAL } from './subscription.ts';
 
 export const INTENT_KINDS = ['follow', 'subscribe', 'tip', 'unlock', 'like', 'bookmark'] as const;
 export type IntentKind = (typeof INTENT_KINDS)[number];
@@ -69,7 +69,7 @@ const LONGEST_MESSAGE = 20 * TIP_MESSAGE_MAX;
 const LONGEST_AMOUNT = 20;
 const LONGEST_NOTE = 20 * USER_NOTE_MAX;
 
-const PLANS: readonly PlanType[] = ['free', 'monthly', 'yearly'];
+const PLANS: readonly PlanType[] = [TRIAL, 'monthly', 'yearly'];
 
 const isText = (value: unknown, most = LONGEST_TEXT): value is string =>
   typeof value === 'string' && value.length <= most;

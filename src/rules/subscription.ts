@@ -23,14 +23,17 @@ export interface Subscription {
   readonly lastTryAt: Date | null;
 }
 
-/** Free trial length a performer may choose. */
+/** The plan that is the free trial. Wire and database call it `free`, `isFreeSubscription` and the like; the code says trial. */
+export const TRIAL = 'free' as const satisfies PlanType;
+
+/** Length of the trial that a performer may choose. */
 export const TRIAL_DAYS: Bounds<number> = { min: 1, max: 30 };
 
 /** A monthly or yearly price lies within the site's limits: 2.95 to 300 unless set otherwise. */
 export const subscriptionPriceProblem = (price: Cents, bounds: Bounds<Cents>): BoundsProblem | null =>
   boundsProblem(price, bounds);
 
-/** A free trial lasts 1 to 30 whole days. */
+/** A trial lasts 1 to 30 whole days. */
 export const trialDaysProblem = (days: number): BoundsProblem | null =>
   boundsProblem(Number.isInteger(days) ? days : Number.NaN, TRIAL_DAYS);
 
@@ -39,10 +42,10 @@ export const anchorDayOf = (start: Date): number => start.getUTCDate();
 /**
  * End of the period that starts at `from`. Monthly: one calendar month on, on the anchor day or
  * the last day of a shorter month (31 January, 28 February, 31 March). Yearly: twelve months, the same way.
- * Free: `freeDays` times 24 hours.
+ * The trial: `trialDays` times 24 hours.
  */
-export function nextPeriod(type: PlanType, from: Date, anchorDay: number, freeDays: number): Date {
-  if (type === 'free') return addDays(from, freeDays);
+export function nextPeriod(type: PlanType, from: Date, anchorDay: number, trialDays: number): Date {
+  if (type === TRIAL) return addDays(from, trialDays);
   return addMonths(from, type === 'monthly' ? 1 : 12, anchorDay);
 }
 
@@ -57,7 +60,7 @@ export const isRunning = (sub: Subscription | null, now: Date): boolean =>
 export function nextStart(sub: Subscription | null, now: Date): { start: Date; anchorDay: number } {
   if (sub?.expiredAt && isRunning(sub, now)) {
     const anchorDay =
-      sub.type === 'free' || sub.type === 'system' ? anchorDayOf(sub.expiredAt) : sub.anchorDay;
+      sub.type === TRIAL || sub.type === 'system' ? anchorDayOf(sub.expiredAt) : sub.anchorDay;
     return { start: sub.expiredAt, anchorDay };
   }
   return { start: now, anchorDay: anchorDayOf(now) };
@@ -68,7 +71,7 @@ export interface SubscribeRequest {
   readonly fan: {
     readonly id: string;
     readonly role: Role;
-    /** Has had a free trial of this performer before, whatever became of it. */
+    /** Has had a trial of this performer before, whatever became of it. */
     readonly trialUsed: boolean;
     /** Another account with the same card or mailbox has. */
     readonly trialUsedElsewhere?: boolean | undefined;
@@ -79,7 +82,7 @@ export interface SubscribeRequest {
     readonly id: string;
     readonly active: boolean;
     readonly approved: boolean;
-    /** Offers a free trial, and the site's settings allow trials. */
+    /** Offers a trial, and the site's settings allow trials. */
     readonly offersTrial: boolean;
   };
   readonly current: Subscription | null;
@@ -98,15 +101,15 @@ export type SubscribeCode =
 /** A running trial can become a paid plan, and a cancelled plan can be taken up again before it ends. */
 function isTaken({ plan, current, now }: SubscribeRequest): boolean {
   if (!current || !isRunning(current, now)) return false;
-  if (plan === 'free') return true;
-  return current.type !== 'free' && current.cancelledAt === null;
+  if (plan === TRIAL) return true;
+  return current.type !== TRIAL && current.cancelledAt === null;
 }
 
 /**
  * Whether a fan may take a plan of a performer. Only fans, only active and
  * approved performers, never oneself. One running subscription for each performer; a trial holder may buy a
  * paid plan, and who cancelled may buy another plan before the end: either starts when the running period ends.
- * The same plan is not bought again but resumed (`isResumption`). One free trial for each person and performer, ever. A fan from a
+ * The same plan is not bought again but resumed (`isResumption`). One trial for each person and performer, ever. A fan from a
  * country the performer blocks hears only that the performer is not available.
  */
 export function canSubscribe(request: SubscribeRequest): Decision<SubscribeCode> {
@@ -115,9 +118,9 @@ export function canSubscribe(request: SubscribeRequest): Decision<SubscribeCode>
   if (fan.role !== 'user') return refuse('not-a-fan');
   if (!performer.active || !performer.approved || fan.blocked) return refuse('performer-unavailable');
   if (isTaken(request)) return refuse('already-subscribed');
-  if (plan === 'free' && fan.trialUsed) return refuse('trial-used');
-  if (plan === 'free' && fan.trialUsedElsewhere) return refuse('trial-used-elsewhere');
-  if (plan === 'free' && !performer.offersTrial) return refuse('trial-not-offered');
+  if (plan === TRIAL && fan.trialUsed) return refuse('trial-used');
+  if (plan === TRIAL && fan.trialUsedElsewhere) return refuse('trial-used-elsewhere');
+  if (plan === TRIAL && !performer.offersTrial) return refuse('trial-not-offered');
   return allow;
 }
 

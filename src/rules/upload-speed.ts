@@ -12,7 +12,7 @@ const SPEED_TOTAL_BYTES = 6 * 1024 * 1024;
 
 /** Picture in full, small one and sound, with room for what a line loses at times. */
 const GOOD_BITS = 3_000_000;
-/** Below it the line carries no two pictures. */
+/** Below it the network carries no two pictures. */
 const WEAK_BITS = 800_000;
 /** So far above that measuring on changes nothing. */
 const CLEARLY_GOOD_BITS = 2 * GOOD_BITS;

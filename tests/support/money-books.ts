@@ -6,7 +6,7 @@ export interface ModelPerformer {
   commissionRate: number;
   monthlyPrice: number;
   yearlyPrice: number;
-  freeDays: number;
+  trialDays: number;
 }
 
 /** What a performer asked to be paid. */

@@ -80,7 +80,7 @@ export class MoneyModel extends ModelBooks {
     card: SandboxBehaviour | null,
   ): PaidTime {
     const before = this.sub(fan, performer.id);
-    const { start, end, anchorDay } = periodAfter(before, plan, performer.freeDays, this.now);
+    const { start, end, anchorDay } = periodAfter(before, plan, performer.trialDays, this.now);
     const time = { from: start, until: end };
     this.subs.set(keyOf(fan, performer.id), {
       type: plan,

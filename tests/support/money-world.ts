@@ -89,7 +89,7 @@ async function thePerformers(api: TestApi): Promise<{ people: Person[]; stars: M
     id,
     commissionRate: RATES[nr] ?? 2000,
     ...PRICES,
-    freeDays: 3,
+    trialDays: 3,
   }));
   return { people, stars };
 }

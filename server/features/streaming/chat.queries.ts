@@ -59,6 +59,7 @@ export async function nextSeq(db: Db, streamId: string): Promise<number | null> 
   return row?.lastSeq ?? null;
 }
 
+/** Writes a message of a chat, under the number it was given. */
 export async function insertChatMessage(db: Db, row: NewChatMessage): Promise<void> {
   await db.insert(m).values(row);
 }

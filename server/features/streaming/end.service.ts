@@ -54,7 +54,7 @@ export async function endByOperator(deps: Deps, actor: string, id: string): Prom
   if (show?.status === 'accepted' || show?.status === 'running')
     await runMeter(deps, id, {
       end: 'operator',
-      async ended(tx, stream) {
+      async onEnded(tx, stream) {
         ended = stream;
         await note(tx, stream);
       },

@@ -60,6 +60,7 @@ export interface GoalColumns {
   goalSince: Date | null;
 }
 
+/** Writes the goal of a stream, or that there is none. */
 export async function writeGoal(db: Db, id: string, goal: GoalColumns, now: Date): Promise<void> {
   await db
     .update(streams)

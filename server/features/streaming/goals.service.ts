@@ -73,4 +73,5 @@ export async function setGoal(ctx: Ctx, id: string, wish: GoalWish): Promise<Sho
   return changeGoal(ctx, id, (before) => goalColumns(wish, goalCountsFrom(before, ctx.deps.clock.now())));
 }
 
+/** Takes the goal of the own running stream away. */
 export const clearGoal = (ctx: Ctx, id: string): Promise<ShownGoal> => changeGoal(ctx, id, () => NO_GOAL);

@@ -18,6 +18,7 @@ export async function insertStream(db: Db, row: typeof streams.$inferInsert): Pr
   return made;
 }
 
+/** Changes a stream while it runs; one that has ended stays as it was. */
 export async function changeStream(
   db: Db,
   id: string,

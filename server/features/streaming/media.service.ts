@@ -14,10 +14,12 @@ const placeOf = ({ id, performerId }: Pick<Stream, 'id' | 'performerId'>) => ({
   conversationId: id,
 });
 
+/** Tells who is in a stream that the performer's picture comes, for the first time or again. */
 export function tellArrived(deps: Deps, stream: Pick<Stream, 'id' | 'performerId'>): void {
   deps.realtime.toStream(stream.id, 'model-joined', placeOf(stream));
 }
 
+/** Tells who is in a stream that the performer is away, and when it ends unless they come back. */
 export function tellLeft(deps: Deps, stream: Stream): void {
   deps.realtime.toStream(stream.id, 'model-left', {
     ...placeOf(stream),

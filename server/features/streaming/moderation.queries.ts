@@ -41,6 +41,7 @@ export async function dropChatRole(db: Db, performerId: string, userId: string):
   return (rowCount ?? 0) > 0;
 }
 
+/** How many moderators a performer has. */
 export async function countModerators(db: Db, performerId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })

@@ -66,6 +66,7 @@ export function tellChanged(
   });
 }
 
+/** The own stream that runs; null when one is not on air. */
 export async function ownLive({ deps, viewer }: Ctx): Promise<StreamRow | null> {
   return findLive(deps.db, viewer.id, askingOf(deps, viewer.id));
 }

@@ -86,6 +86,7 @@ async function tellPrivate(deps: Deps, streamId: string, isThere: boolean): Prom
   });
 }
 
+/** A connection watches from now on. In a private show the fan is there from now on, and the meter counts. */
 export async function startWatching(deps: Deps, watcher: Watcher): Promise<void> {
   const { streamId } = watcher;
   const isPrivate = await metered(deps, streamId, (db) => insertWatcher(db, watcher, deps.clock.now()));
@@ -110,6 +111,7 @@ export async function countTokenHolder(
   if (isPrivate && !isKnown) await tellPrivate(deps, streamId, true);
 }
 
+/** A connection watches no more. In a private show the time up to now is counted first. */
 export async function stopWatching(deps: Deps, streamId: string, connection: string): Promise<void> {
   const isPrivate = await metered(deps, streamId, (db) => deleteWatcher(db, streamId, connection));
   if (isPrivate) await tellPrivate(deps, streamId, false);

@@ -33,16 +33,18 @@ import { askingOf, goneBefore, hostNeedsMedia } from './streams.service.ts';
 
 type Seen = Awaited<ReturnType<typeof seenIn>>;
 
+/** Why the meter is asked to count now; without any of it, because some time has passed. */
 export interface MeterTurn {
   /** What comes or goes, in the transaction that counts the time up to it. */
   change?: (db: Db) => Promise<void>;
   /** Ends the show once what was used is paid. */
   end?: PrivateShowEnd;
   /** What else belongs to the end of its stream, in that transaction. */
-  ended?: (tx: Tx, stream: Stream) => Promise<void>;
+  onEnded?: (tx: Tx, stream: Stream) => Promise<void>;
 }
 
-const stateOf = (deps: Deps, seen: Seen) => {
+/** Which of the two are there now. */
+const whoIsThere = (deps: Deps, seen: Seen) => {
   const gone = goneBefore(deps);
   const host = seen.host !== null && seen.host > gone;
   const isNoted = seen.fan !== null && seen.fan > gone;
@@ -74,28 +76,33 @@ function countPresence(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: boo
   return { counted: Math.min(until - since, STREAM_GONE_AFTER_MS), until: new Date(until) };
 }
 
-async function over(
+/** Ends a show, and with it its stream if it was accepted. */
+async function endWithin(
   deps: Deps,
   tx: Tx,
   show: PrivateShowRow,
   reason: PrivateShowEnd,
-  also?: MeterTurn['ended'],
+  onEnded?: MeterTurn['onEnded'],
 ): Promise<void> {
   if (show.status === 'requested') return finishShow(deps, tx, show.id, reason);
   const by = reason === 'operator' ? 'operator' : reason === 'performer' ? 'performer' : 'lost';
   const closed = await closeWithin(deps, tx, show.id, by, reason);
-  if (closed) await also?.(tx, closed);
+  if (closed) await onEnded?.(tx, closed);
 }
 
 /** Why the two may not begin or go on: one of them is not shown any more, or the performer has turned the guest out. */
-export async function forbidden(deps: Deps, db: Db, show: PrivateShowRow): Promise<PrivateShowEnd | null> {
+export async function mustEnd(deps: Deps, db: Db, show: PrivateShowRow): Promise<PrivateShowEnd | null> {
   if (!(await areBothShown(db, show))) return 'operator';
   const place = await findPlace(db, show.performerId, askingOf(deps, show.fanId));
   return place?.isBlocked ? 'performer' : null;
 }
 
 /** Who was away for too long; null while it goes on. */
-function lostEnd(deps: Deps, show: PrivateShowRow, there: ReturnType<typeof stateOf>): PrivateShowEnd | null {
+function lostEnd(
+  deps: Deps,
+  show: PrivateShowRow,
+  there: ReturnType<typeof whoIsThere>,
+): PrivateShowEnd | null {
   const endsAt = awayEndsAt(show);
   if (there.both || !endsAt || deps.clock.now() < endsAt) return null;
   return there.host ? 'fan-lost' : 'performer-lost';
@@ -109,11 +116,14 @@ async function warn(deps: Deps, tx: Tx, show: PrivateShowRow): Promise<void> {
   tx.after(() => tellShow(deps, show.id));
 }
 
-/** One turn; true when there may be a further minute to be paid. */
+/**
+ * One turn of the meter; true when there may be a further minute to be paid. `refused`: why the minute that is due could not be charged in
+ * the turn before; the show ends by it.
+ */
 async function turn(
   deps: Deps,
   id: string,
-  { change, end, ended: also }: MeterTurn,
+  { change, end, onEnded }: MeterTurn,
   refused: PrivateShowEnd | null,
 ): Promise<boolean> {
   const found = await findShow(deps.db, id);
@@ -143,15 +153,15 @@ async function turn(
       await change?.(tx.db);
       const isLate = now.getTime() - show.createdAt.getTime() >= PRIVATE_RING_MS;
       const reason = isLate ? 'timed-out' : end;
-      if (reason) await over(deps, tx, show, reason);
+      if (reason) await endWithin(deps, tx, show, reason);
       return false;
     }
     const seen = await seenIn(tx.db, show, hostNeedsMedia(deps));
     const { counted, until } = countPresence(deps, show, seen, !change && !end);
     await change?.(tx.db);
-    const there = stateOf(deps, await seenIn(tx.db, show, hostNeedsMedia(deps)));
+    const there = whoIsThere(deps, await seenIn(tx.db, show, hostNeedsMedia(deps)));
     // Of a show that ends now no further minute begins.
-    const ends = end ?? (await forbidden(deps, tx.db, show));
+    const ends = end ?? (await mustEnd(deps, tx.db, show));
     const goesOn = there.both && !ends;
     const presentMs = show.presentMs + counted;
     const due = minutesDue(presentMs, goesOn);
@@ -159,7 +169,7 @@ async function turn(
     const reason = show.minutes >= show.allowedMinutes ? 'minutes' : refused;
     if (due > show.minutes && reason) {
       await changeShow(tx.db, id, { presentMs: Math.min(presentMs, paidMs) });
-      await over(deps, tx, show, reason, also);
+      await endWithin(deps, tx, show, reason, onEnded);
       return false;
     }
     const isCharged = due > show.minutes;
@@ -187,7 +197,7 @@ async function turn(
       return true;
     }
     const ended = ends ?? lostEnd(deps, changed, there);
-    if (ended) await over(deps, tx, changed, ended, also);
+    if (ended) await endWithin(deps, tx, changed, ended, onEnded);
     else await warn(deps, tx, changed);
     return false;
   });

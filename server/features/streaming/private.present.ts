@@ -17,6 +17,7 @@ export function presentShow(
   const isOpen = show.status !== 'ended';
   const knowsLeft = isOpen && (viewerId === show.fanId || warning !== null);
   return {
+    // One id for the show, its chat and its stream.
     _id: show.id,
     conversationId: show.id,
     streamId: show.id,

@@ -20,6 +20,7 @@ export async function insertShow(
   return made ?? null;
 }
 
+/** A private show by its id, which is also that of its stream; null for other streams. */
 export async function findShow(db: Db, id: string): Promise<PrivateShowRow | null> {
   const [row] = await db.select().from(s).where(eq(s.id, id));
   return row ?? null;
@@ -31,6 +32,7 @@ export async function lockShow(db: Db, id: string): Promise<PrivateShowRow | nul
   return row ?? null;
 }
 
+/** Changes a show; null when there is none. */
 export async function changeShow(
   db: Db,
   id: string,

@@ -37,7 +37,7 @@ import {
   showsOfPerformer,
 } from './private.queries.ts';
 import { finishShow } from './private-end.service.ts';
-import { forbidden, runMeter } from './private-meter.service.ts';
+import { mustEnd, runMeter } from './private-meter.service.ts';
 import { shownShow, tellShow } from './private-tell.service.ts';
 import { findLive, findPlace } from './streams.queries.ts';
 import { askingOf } from './streams.service.ts';
@@ -148,7 +148,7 @@ export async function acceptShow(ctx: Ctx, id: string): Promise<PrivateShow> {
     if (held?.status !== 'requested') throw fail(privateShowErrors, 'ended');
     if (await givesShow(tx.db, viewer.id)) throw fail(privateShowErrors, 'busy');
     // What runs for all does not end for a show that could not begin.
-    const hindrance = (await forbidden(deps, tx.db, held)) ?? (await cannotPay(deps, tx.db, held));
+    const hindrance = (await mustEnd(deps, tx.db, held)) ?? (await cannotPay(deps, tx.db, held));
     if (hindrance) return finishShow(deps, tx, id, hindrance);
     const live = await findLive(tx.db, viewer.id, askingOf(deps, viewer.id));
     // Another request, accepted at the same moment: its minutes are counted by its own meter.
@@ -186,6 +186,7 @@ async function answer(ctx: Ctx, show: PrivateShowRow, reason: PrivateShowEnd): P
   return shown(ctx, show);
 }
 
+/** The performer declines a request; refused once they have accepted it. */
 export async function declineShow(ctx: Ctx, id: string): Promise<PrivateShow> {
   const show = await ownShow(ctx, id);
   if (show.performerId !== ctx.viewer.id) throw fail(privateShowErrors, 'not-found');

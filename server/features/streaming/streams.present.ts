@@ -27,6 +27,7 @@ export function accessInput(deps: Deps, row: StreamRow, viewerContext: ViewerCon
   };
 }
 
+/** Whether this person may watch a stream, and if not, why. */
 export const accessTo = (deps: Deps, row: StreamRow, viewerContext: ViewerContext) =>
   streamAccess(accessInput(deps, row, viewerContext));
 

@@ -171,6 +171,7 @@ function matching(search: StreamSearch, asking: Asking): SQL | undefined {
 
 const placed = { createdAt: streams.startedAt, id: streams.id };
 
+/** A page of the running streams that this person may know of, what began last first. */
 export async function listLive(db: Db, search: StreamSearch, asking: Asking): Promise<StreamRow[]> {
   return selectStreams(db, asking, and(matching(search, asking), behind(placed, search.after)))
     .orderBy(...byTime(placed, 'desc'))
@@ -178,6 +179,7 @@ export async function listLive(db: Db, search: StreamSearch, asking: Asking): Pr
     .offset(search.offset);
 }
 
+/** How many running streams this person may know of. */
 export const countLive = (db: Db, search: StreamSearch, asking: Asking): Promise<number> =>
   countRows(
     db,

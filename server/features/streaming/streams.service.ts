@@ -36,6 +36,7 @@ export const goneBefore = (deps: Deps): Date => new Date(deps.clock.now().getTim
 /** Our relay says when a performer's picture and sound come; of a service outside only the connection is known. */
 export const hostNeedsMedia = (deps: Deps): boolean => deps.live.signals !== null;
 
+/** Who asks for streams, and since when a connection must have been noted to count as there. */
 export const askingOf = (deps: Deps, viewerId: string | null): Asking => ({
   viewerId,
   seenAfter: goneBefore(deps),

@@ -37,6 +37,7 @@ export async function insertWatcher(db: Db, watcher: Watcher, now: Date, seenAt 
     .where(eq(streams.id, streamId));
 }
 
+/** This connection watches no more. */
 export async function deleteWatcher(db: Db, streamId: string, connection: string): Promise<void> {
   await db.delete(c).where(and(eq(c.streamId, streamId), eq(c.connection, connection)));
 }

@@ -1,4 +1,4 @@
-import { nextPeriod, nextStart, type PlanType } from '#rules/subscription.ts';
+import { nextPeriod, nextStart, type PlanType, TRIAL } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
@@ -18,7 +18,8 @@ export interface BoughtPeriod {
   /** Cents; what the fan agreed to pay for each further period. */
   price: number;
   currency: string;
-  freeDays: number;
+  /** How long the trial lasts; 0 for what is paid. */
+  trialDays: number;
   paymentId: string;
   paymentGateway: string;
   cardId: string | null;
@@ -64,7 +65,7 @@ export async function addPeriod(
 ): Promise<{ from: Date; until: Date }> {
   const now = deps.clock.now();
   const { start, anchorDay } = nextStart(ruleOf(current), now);
-  const expiredAt = nextPeriod(bought.plan, start, anchorDay, bought.freeDays);
+  const expiredAt = nextPeriod(bought.plan, start, anchorDay, bought.trialDays);
   await updateSubscription(tx.db, current.id, {
     subscriptionType: bought.plan,
     status: 'active',
@@ -75,7 +76,7 @@ export async function addPeriod(
     transactionId: bought.paymentId,
     anchorDay,
     startRecurringDate: start,
-    nextRecurringDate: bought.plan === 'free' ? null : expiredAt,
+    nextRecurringDate: bought.plan === TRIAL ? null : expiredAt,
     expiredAt,
     cancelledAt: null,
     stopReason: null,

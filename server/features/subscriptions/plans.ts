@@ -1,12 +1,12 @@
-import type { PlanType } from '#rules/subscription.ts';
+import { type PlanType, TRIAL } from '#rules/subscription.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 
-export type PaidPlan = Exclude<PlanType, 'free'>;
+export type PaidPlan = Exclude<PlanType, typeof TRIAL>;
 
 export const PAYMENT_TYPE = {
   monthly: 'monthly_subscription',
   yearly: 'yearly_subscription',
-  free: 'free_subscription',
+  [TRIAL]: 'free_subscription',
 } as const satisfies Record<PlanType, PaymentTransaction['type']>;
 
 /** The plan a payment of this type bought. */
@@ -16,7 +16,7 @@ export const paidPlanOf = (type: PaymentTransaction['type']): PaidPlan =>
 const TITLES: Record<PlanType, string> = {
   monthly: 'Monthly subscription',
   yearly: 'Yearly subscription',
-  free: 'Free trial',
+  [TRIAL]: 'Free trial',
 };
 export const planTitle = (plan: PlanType, performerName: string): string =>
   `${TITLES[plan]} to ${performerName}`;

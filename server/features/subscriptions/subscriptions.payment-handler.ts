@@ -77,7 +77,7 @@ async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promi
     plan: paidPlanOf(payment.type),
     price: payment.totalPrice,
     currency: payment.currency,
-    freeDays: 0,
+    trialDays: 0,
     paymentId: payment.id,
     paymentGateway: payment.paymentGateway,
     cardId: payment.cardId,

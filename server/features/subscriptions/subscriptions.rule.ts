@@ -1,4 +1,6 @@
-import type { Subscription } from '#rules/subscription.ts';
+import { subscriptionErrors } from '#contract/subscriptions.ts';
+import { canSubscribe, type SubscribeRequest, type Subscription } from '#rules/subscription.ts';
+import { fail } from '../../http/errors.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
 
 export type { SubscriptionRow };
@@ -13,3 +15,9 @@ export const ruleOf = (row: SubscriptionRow): Subscription => ({
   failedTries: row.renewalAttempts,
   lastTryAt: row.renewalTriedAt,
 });
+
+/** Refuses a plan that the fan may not take, with the code of `canSubscribe`. */
+export function requireAllowed(request: SubscribeRequest): void {
+  const decision = canSubscribe(request);
+  if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
+}

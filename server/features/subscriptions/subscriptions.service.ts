@@ -1,13 +1,7 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { subscriptionErrors } from '#contract/subscriptions.ts';
 import { type Cents, cents, centsFromWire, tokensForCents } from '#rules/money.ts';
-import {
-  cancel,
-  canSubscribe,
-  isResumption,
-  type PlanType,
-  type SubscribeRequest,
-} from '#rules/subscription.ts';
+import { cancel, isResumption, type PlanType, type SubscribeRequest, TRIAL } from '#rules/subscription.ts';
 import { mustBeSeen, priceToPay, type Tax, taxPaid, withoutTax } from '#rules/tax.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
@@ -30,7 +24,7 @@ import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
 import { resumeByPlan } from './resume.service.ts';
 import { renewalStopped } from './subscriptions.mails.ts';
 import { findOffer, lockOwn, type Offer, updateSubscription } from './subscriptions.queries.ts';
-import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
+import { requireAllowed, ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
 import { startTrial } from './trial.service.ts';
 
 export interface SubscribeInput {
@@ -61,7 +55,7 @@ async function requestOf(ctx: CallContext<Viewer>, offer: Offer, plan: PlanType)
       id: offer.id,
       active: offer.status === 'active',
       approved: offer.reviewState === 'approved',
-      offersTrial: offer.isFreeSubscription && freeSubscriptionEnabled,
+      offersTrial: offer.offersTrial && freeSubscriptionEnabled,
     },
     current: offer.current && ruleOf(offer.current),
     now: ctx.deps.clock.now(),
@@ -76,12 +70,6 @@ function priceOf(offer: Offer, plan: PaidPlan, seen: number | undefined, tax: Ta
       fields: { price: moneyText(price, offer.priceCurrency) },
     });
   return price;
-}
-
-/** Throws when the fan may not take the plan. */
-function requireAllowed(request: SubscribeRequest): void {
-  const decision = canSubscribe(request);
-  if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
 }
 
 async function payPlan(
@@ -121,8 +109,8 @@ async function payPlan(
 
 /** The trial's length, unless the fan saw another one: it is given only once. */
 function daysOf(offer: Offer, seen: number | undefined): number {
-  if (seen !== undefined && seen !== offer.freeDays) throw fail(subscriptionErrors, 'trial-changed');
-  return offer.freeDays;
+  if (seen !== undefined && seen !== offer.trialDays) throw fail(subscriptionErrors, 'trial-changed');
+  return offer.trialDays;
 }
 
 /**
@@ -135,7 +123,7 @@ export async function subscribe(
 ): Promise<PaymentTransaction> {
   const { deps, viewer } = ctx;
   const { type: plan, performerId } = input;
-  if (plan !== 'free') requireGateway(deps, input.paymentGateway);
+  if (plan !== TRIAL) requireGateway(deps, input.paymentGateway);
   if (input.couponCode)
     throw fail(paymentErrors, 'coupon-unavailable', {
       fields: { couponCode: paymentErrors.texts['coupon-unavailable'].message },
@@ -144,14 +132,14 @@ export async function subscribe(
   const isSame = (made: PaymentTransaction): boolean =>
     made.performerId === performerId &&
     made.type === PAYMENT_TYPE[plan] &&
-    (plan === 'free' || made.cardId === (cardId ?? null));
+    (plan === TRIAL || made.cardId === (cardId ?? null));
   return once(deps, { userId: viewer.id, key: requestKeyOf(ctx.idempotencyKey), isSame }, async () => {
     const offer = await findOffer(deps.db, viewer.id, performerId);
     if (!offer) throw fail(subscriptionErrors, 'performer-unavailable');
     const request = await requestOf(ctx, offer, plan);
     requireAllowed(request);
     const performerName = offer.name;
-    if (plan === 'free') return startTrial(ctx, request, { days: daysOf(offer, input.days), performerName });
+    if (plan === TRIAL) return startTrial(ctx, request, { days: daysOf(offer, input.days), performerName });
     if (isResumption(request)) return resumeByPlan(ctx, { performerId, performerName, plan, cardId });
     return payPlan(ctx, { offer, request, plan }, input);
   });

@@ -1,6 +1,6 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { subscriptionErrors } from '#contract/subscriptions.ts';
-import { canSubscribe, type SubscribeRequest } from '#rules/subscription.ts';
+import { type SubscribeRequest, TRIAL } from '#rules/subscription.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
@@ -12,9 +12,9 @@ import { requestKeyOf } from '../payments/replay.ts';
 import { addPeriod, lockPair } from './period.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
 import { isTrialUsedElsewhere, lockTrials, takeTrial } from './subscriptions.queries.ts';
-import { ruleOf } from './subscriptions.rule.ts';
+import { requireAllowed, ruleOf } from './subscriptions.rule.ts';
 
-/** Gives a fan the one free trial of a performer; nothing is charged and nothing renews. */
+/** Gives a fan the one trial of a performer; nothing is charged and nothing renews. */
 export async function startTrial(
   ctx: CallContext<Viewer>,
   request: SubscribeRequest,
@@ -27,26 +27,25 @@ export async function startTrial(
     const current = await lockPair(deps, tx, pair);
     // Asked again under the locks: a payment may have come through since the first look, or a trial of another account.
     const fan = { ...request.fan, trialUsedElsewhere: await isTrialUsedElsewhere(tx.db, pair) };
-    const decision = canSubscribe({ ...request, fan, current: ruleOf(current) });
-    if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
+    requireAllowed({ ...request, fan, current: ruleOf(current) });
     if (!(await takeTrial(tx.db, pair, deps.clock.now()))) throw fail(subscriptionErrors, 'trial-used');
     const payment = await recordFreePayment(deps, tx, {
       ...pair,
       id: newId(),
       subscriptionId: current.id,
-      type: PAYMENT_TYPE.free,
+      type: PAYMENT_TYPE[TRIAL],
       target: 'performer',
       targetId: pair.performerId,
-      description: planTitle('free', trial.performerName),
+      description: planTitle(TRIAL, trial.performerName),
       requestKey: requestKeyOf(ctx.idempotencyKey),
     });
     if (!payment) throw fail(paymentErrors, 'in-progress');
     await addPeriod(deps, tx, current, {
       ...pair,
-      plan: 'free',
+      plan: TRIAL,
       price: 0,
       currency: payment.currency,
-      freeDays: trial.days,
+      trialDays: trial.days,
       paymentId: payment.id,
       paymentGateway: payment.paymentGateway,
       cardId: null,

@@ -12,6 +12,7 @@ import { Price } from '#features/wallet/price.tsx';
 import { UnlockButton } from '#features/wallet/unlock-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { LockReason } from '#rules/item-access.ts';
+import { TRIAL } from '#rules/subscription.ts';
 import { useSettings } from '#store/hooks.ts';
 import type { CoverPicture } from './file-media.ts';
 import styles from './locked-item.module.css';
@@ -52,7 +53,7 @@ function Subscribe({ item }: { item: ShownItem }) {
   const t = useT();
   const [plan] = plansOf(item.performer, useSettings());
   // The price stands above; a trial names itself.
-  const label = plan?.type === 'free' ? undefined : t('subscriptions.button.short');
+  const label = plan?.type === TRIAL ? undefined : t('subscriptions.button.short');
   return <SubscribeButton performer={item.performer} returnTo={item.path} label={label} />;
 }
 

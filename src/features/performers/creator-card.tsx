@@ -11,6 +11,7 @@ import { plansOf } from '#features/subscriptions/plans.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
+import { TRIAL } from '#rules/subscription.ts';
 import { useSettings } from '#store/hooks.ts';
 import { CoverArt } from './cover-art.tsx';
 import styles from './creator-card.module.css';
@@ -31,7 +32,7 @@ function Offer({ performer }: { performer: PerformerCard }) {
   const [plan] = plansOf(performer, settings);
   if (performer.isSubscribed) return <Badge tone="positive">{t('performers.card.subscribed')}</Badge>;
   if (!plan) return null;
-  if (plan.type === 'free') {
+  if (plan.type === TRIAL) {
     return <Badge tone="accent">{t('performers.card.trial', { count: plan.days })}</Badge>;
   }
   const key = plan.type === 'yearly' ? 'performers.card.yearly' : 'performers.card.monthly';

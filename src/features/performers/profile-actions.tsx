@@ -16,6 +16,7 @@ import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
+import { TRIAL } from '#rules/subscription.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './profile-actions.module.css';
 
@@ -68,7 +69,7 @@ export function SubscriptionState({ performer }: PerformerProps) {
 export function mayTakePlan({ subscription }: PerformerDetail): boolean {
   if (!subscription) return true;
   const { status, type } = subscription;
-  return status === 'active' ? type === 'free' : status !== 'pending';
+  return status === 'active' ? type === TRIAL : status !== 'pending';
 }
 
 /** The plan the viewer has cancelled while it still runs: what they want most likely is its renewal back. */

@@ -6,6 +6,7 @@ import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { FansOnlyHint } from '#features/wallet/fans-only-hint.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { TRIAL } from '#rules/subscription.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import { mayTakePlan } from './profile-actions.tsx';
 import styles from './profile-plans.module.css';
@@ -22,7 +23,7 @@ function PlanRow({ plan, performer }: { plan: Plan; performer: PerformerDetail }
           ) : null}
         </h3>
         <p>
-          {plan.type === 'free' ? t('subscriptions.plan.freeText') : <Price amount={plan.price} stacked />}
+          {plan.type === TRIAL ? t('subscriptions.plan.freeText') : <Price amount={plan.price} stacked />}
         </p>
       </div>
       <PlanButton plan={plan} performer={performer} />
@@ -32,7 +33,7 @@ function PlanRow({ plan, performer }: { plan: Plan; performer: PerformerDetail }
 
 function PlanButton({ plan, performer }: { plan: Plan; performer: PerformerDetail }) {
   const t = useT();
-  const label = t(plan.type === 'free' ? 'subscriptions.button.try' : 'subscriptions.button.short');
+  const label = t(plan.type === TRIAL ? 'subscriptions.button.try' : 'subscriptions.button.short');
   return <SubscribeButton performer={performer} plan={plan} variant="outline" size="small" label={label} />;
 }
 

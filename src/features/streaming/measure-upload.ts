@@ -35,7 +35,7 @@ export async function measureUpload(stop: AbortSignal): Promise<number> {
     }
   } catch (error) {
     if (stop.aborted || !signal.aborted) throw error;
-    // Time is up: what arrived until then counts, and not even the first request says that the line is slower than that.
+    // Time is up: what arrived until then counts, and not even the first request says that the network is slower than that.
     if (samples.length === 0) return uploadSpeed([{ bytes: SPEED_FIRST_BYTES, ms: SPEED_LONGEST_MS }]);
   } finally {
     clearTimeout(timer);

@@ -10,7 +10,7 @@ import { useLiveAccess } from './use-live-access.ts';
 interface Options {
   stream: StreamWithChat;
   devices: Devices;
-  /** What the line carries. */
+  /** What the network carries. */
   pictures: SentPictures;
 }
 

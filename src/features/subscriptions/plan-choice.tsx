@@ -1,6 +1,7 @@
 import { Badge } from '#components/badge.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { TRIAL } from '#rules/subscription.ts';
 import styles from './plan-choice.module.css';
 import type { Plan } from './plans.ts';
 
@@ -13,7 +14,7 @@ interface PlanChoiceProps {
 
 function PlanPrice({ plan }: { plan: Plan }) {
   const t = useT();
-  if (plan.type === 'free') return <span>{t('subscriptions.plan.freeText')}</span>;
+  if (plan.type === TRIAL) return <span>{t('subscriptions.plan.freeText')}</span>;
   return <Price amount={plan.price} />;
 }
 

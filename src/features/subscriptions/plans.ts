@@ -1,5 +1,5 @@
 import { centsFromWire } from '#rules/money.ts';
-import { nextPeriod, nextStart, type PlanType, type Subscription } from '#rules/subscription.ts';
+import { nextPeriod, nextStart, type PlanType, type Subscription, TRIAL } from '#rules/subscription.ts';
 import type { SubscribablePerformer } from '#store/subscription-modal.ts';
 
 /** One way to subscribe. `price` is card money as on the wire; a free trial costs nothing and lasts `days`. */
@@ -33,7 +33,7 @@ export function plansOf(
   const { monthlyPrice = 0, yearlyPrice = 0, durationFreeSubscriptionDays: days = 0 } = performer;
   const trial = performer.isFreeSubscription && freeSubscriptionEnabled && !performer.usedFreeSubscription;
   return [
-    ...(trial && days > 0 ? [{ type: 'free' as const, price: 0, days, saving: 0 }] : []),
+    ...(trial && days > 0 ? [{ type: TRIAL, price: 0, days, saving: 0 }] : []),
     ...(monthlyPrice > 0 ? [{ type: 'monthly' as const, price: monthlyPrice, days: 0, saving: 0 }] : []),
     ...(yearlyPrice > 0
       ? [
@@ -57,7 +57,7 @@ export interface SubscriptionSummary {
 
 /** Whether taking this plan only switches the renewal of a cancelled one on again, for free. */
 export const isResumption = (plan: Plan, current: SubscriptionSummary | null): boolean =>
-  current?.status === 'cancelled' && current.type === plan.type && plan.type !== 'free';
+  current?.status === 'cancelled' && current.type === plan.type && plan.type !== TRIAL;
 
 /** When a plan taken at `now` begins (after a running period) and when its first period ends. */
 export function firstPeriod(

@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts';
 import { intentLink } from '#lib/intent-link.ts';
 import { roleOf } from '#lib/role.ts';
 import { loginPath } from '#rules/return-path.ts';
+import { TRIAL } from '#rules/subscription.ts';
 import { useAppDispatch, useSettings, useViewer } from '#store/hooks.ts';
 import { type SubscribablePerformer, subscriptionModalActions } from '#store/subscription-modal.ts';
 import { type Plan, type PlanSource, plansOf } from './plans.ts';
@@ -26,7 +27,7 @@ function usePlanLabel(plan: Plan): string {
   const t = useT();
   const money = useMoney();
   const { taxMode } = useSettings();
-  if (plan.type === 'free') return t('subscriptions.button.trial', { count: plan.days });
+  if (plan.type === TRIAL) return t('subscriptions.button.trial', { count: plan.days });
   const key = plan.type === 'yearly' ? 'subscriptions.button.yearly' : 'subscriptions.button.monthly';
   const price = money.amount(plan.price);
   return t(key, { price: taxMode === 'added' ? t('subscriptions.plan.plusTax', { price }) : price });

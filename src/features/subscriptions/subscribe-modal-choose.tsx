@@ -12,6 +12,7 @@ import { usePercent, wireTaxIn } from '#features/payments/tax-texts.ts';
 import { PurchaseFailed } from '#features/wallet/purchase-lines.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
+import { TRIAL } from '#rules/subscription.ts';
 import { useSettings } from '#store/hooks.ts';
 import type { SubscribablePerformer } from '#store/subscription-modal.ts';
 import { PlanChoice } from './plan-choice.tsx';
@@ -64,7 +65,7 @@ function Terms({ plan, offer }: { plan: Plan; offer: Offer }) {
       <Term icon={<CalendarClock aria-hidden="true" />}>
         {resumed ?? `${texts.starts} ${texts.renews}`.trim()}
       </Term>
-      {plan.type !== 'free' && offer.tax.rate > 0 ? (
+      {plan.type !== TRIAL && offer.tax.rate > 0 ? (
         <Term icon={<Landmark aria-hidden="true" />}>
           {t('subscriptions.modal.tax', {
             percent: percent(offer.tax.rate),
@@ -73,7 +74,7 @@ function Terms({ plan, offer }: { plan: Plan; offer: Offer }) {
         </Term>
       ) : null}
       <Term icon={<DoorOpen aria-hidden="true" />}>
-        {t(plan.type === 'free' ? 'subscriptions.modal.trialEnds' : 'subscriptions.modal.cancel')}
+        {t(plan.type === TRIAL ? 'subscriptions.modal.trialEnds' : 'subscriptions.modal.cancel')}
       </Term>
     </ul>
   );
@@ -128,7 +129,7 @@ function Body({
   const { plan, plans } = offer;
   if (!plan && !offer.ready) return <ListSkeleton rows={2} />;
   if (!plan) return <Notice>{t('subscriptions.modal.noPlans', { name: performer.name })}</Notice>;
-  const paid = plan.type !== 'free';
+  const paid = plan.type !== TRIAL;
   // Whoever takes another card has read why the last one did not pay.
   const choose = (id: string) => {
     offer.chooseCard(id);
@@ -175,7 +176,7 @@ function TakeButton({
   }
   return (
     <Button {...look} loading={subscribe.busy} onClick={() => void subscribe.pay(plan, card, current)}>
-      {plan.type === 'free'
+      {plan.type === TRIAL
         ? t('subscriptions.button.trial', { count: plan.days })
         : t('subscriptions.modal.pay', { price: money.amount(plan.price) })}
     </Button>
@@ -189,7 +190,7 @@ export function ChooseStep(props: ChooseProps) {
   const card = useCard(offer);
   const { paymentGateway } = useSettings();
   const { plan } = offer;
-  const paid = plan?.type !== 'free';
+  const paid = plan?.type !== TRIAL;
   const isClosed = paid && paymentGateway === '';
   const needsCard = paid && offer.ready && !card.card;
   const button = plan ? <TakeButton {...props} plan={plan} card={card.card} /> : null;

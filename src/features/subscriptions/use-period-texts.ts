@@ -2,6 +2,7 @@ import { dateFormat } from '#components/format.ts';
 import { useNow } from '#components/use-now.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { TRIAL } from '#rules/subscription.ts';
 import { firstPeriod, type Plan, type SubscriptionSummary } from './plans.ts';
 
 /** A day in words, in the reader's own zone. */
@@ -23,6 +24,6 @@ export function usePeriodTexts(
   const values = { date: day(end), price: money.amount(plan.price) };
   const starts = start > now ? t('subscriptions.modal.starts', { date: day(start) }) : '';
   const key =
-    plan.type === 'free' ? 'subscriptions.modal.freeUntil' : `subscriptions.modal.renews.${plan.type}`;
+    plan.type === TRIAL ? 'subscriptions.modal.freeUntil' : `subscriptions.modal.renews.${plan.type}`;
   return { starts, renews: t(key as 'subscriptions.modal.renews.monthly', values) };
 }

@@ -4,6 +4,7 @@ import { paymentFailure } from '#features/payments/payment-failure.ts';
 import { usePayment } from '#features/payments/use-payment.ts';
 import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
 import { useT } from '#i18n/use-t.ts';
+import { TRIAL } from '#rules/subscription.ts';
 import { showOpened } from '#services/opened.ts';
 import { useSubscribeMutation } from '#services/payments.ts';
 import { useAppDispatch } from '#store/hooks.ts';
@@ -29,7 +30,7 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
     setForgiven(false);
     taken.current = { plan, before };
     // What one sees is what one pays: another price, or a trial of another length, is told instead of taken.
-    const seen = plan.type === 'free' ? { days: plan.days } : { cardId, price: plan.price };
+    const seen = plan.type === TRIAL ? { days: plan.days } : { cardId, price: plan.price };
     const body = { performerId, type: plan.type, ...seen };
     const outcome = await once(body, (idempotencyKey) => subscribe({ body, options: { idempotencyKey } }));
     if (outcome.data) return payment.follow(outcome.data);

@@ -4,8 +4,9 @@ import { frameReader } from './film-frames.ts';
 import type { RelayCall, RelayReply } from './messages.ts';
 import { type SigningKey, sign } from './signature.ts';
 
-export const CALL_PATH = '/call';
-export const FILM_PATH = '/film';
+/** Where a relay of another machine is asked, and where it sends films (not `FILM_PATH`, which browsers ask). */
+export const RELAY_CALL_PATH = '/call';
+export const RELAY_FILM_PATH = '/film';
 
 /** A relay that lives answers within milliseconds. */
 const PATIENCE_MS = 5000;
@@ -32,7 +33,7 @@ export async function askRelay(
   request: RelayCall,
 ): Promise<RelayReply> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const ask = () => post(key, relay, CALL_PATH, request, signal);
+  const ask = () => post(key, relay, RELAY_CALL_PATH, request, signal);
   // A connection that was kept may have been closed in this moment: a new one shows whether somebody is there.
   const response = await ask()
     .catch(ask)
@@ -53,7 +54,7 @@ export async function filmFrom(
   sessionId: string,
   { signal, onPiece }: { signal: AbortSignal; onPiece(piece: FilmPiece): void },
 ): Promise<void> {
-  const response = await post(key, relay, FILM_PATH, { sessionId }, signal);
+  const response = await post(key, relay, RELAY_FILM_PATH, { sessionId }, signal);
   if (!response.ok || !response.body) throw new Error(`the relay at ${relay.address} sends no film`);
   const read = frameReader();
   for await (const chunk of response.body) for (const piece of read(chunk)) onPiece(piece);

@@ -4,6 +4,7 @@ import type { FilmPiece } from '../live.ts';
 const KINDS: readonly FilmPiece['kind'][] = ['head', 'key', 'more'];
 const HEAD_BYTES = 5;
 
+/** A piece of a film as one frame. */
 export function frameOf({ kind, bytes }: FilmPiece): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(KINDS.indexOf(kind), 0);

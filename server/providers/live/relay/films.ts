@@ -23,7 +23,9 @@ interface Film {
 /** What is held for those who come later. */
 const MOST_HELD_BYTES = 4 * 1024 * 1024;
 
+/** What whoever watches a film holds of it. */
 export interface FilmWatch {
+  /** Lets it go on for so many milliseconds from now. */
   prolong(left: number): void;
   stop(): void;
 }
@@ -31,17 +33,19 @@ export interface FilmWatch {
 /** Sessions as WebM, and who gets them; a session is made into one only while somebody does. */
 export class Films {
   private readonly films = new Map<string, Film>();
-  private readonly turn: (sessionId: string, isOn: boolean) => void;
+  /** Has the relay begin or stop to make the session into WebM. */
+  private readonly switchFilm: (sessionId: string, isOn: boolean) => void;
 
-  constructor(turn: (sessionId: string, isOn: boolean) => void) {
-    this.turn = turn;
+  constructor(switchFilm: (sessionId: string, isOn: boolean) => void) {
+    this.switchFilm = switchFilm;
   }
 
+  /** Sends the film to `sink` for so many milliseconds, from the last picture that stands alone. */
   watch(sessionId: string, userId: string | null, left: number, sink: FilmSink): FilmWatch {
     const film = this.films.get(sessionId) ?? { head: null, pieces: [], size: 0, watchers: new Set() };
     if (!this.films.has(sessionId)) {
       this.films.set(sessionId, film);
-      this.turn(sessionId, true);
+      this.switchFilm(sessionId, true);
     }
     const end = () => this.close(sessionId, watcher, 'refused');
     const watcher: Watcher = { sink, userId, isFed: false, isBehind: false, expiry: setTimeout(end, left) };
@@ -56,6 +60,7 @@ export class Films {
     };
   }
 
+  /** Sends what came since the last picture that stands alone. */
   private feed({ head, pieces, size }: Film, watcher: Watcher): void {
     if (!head || size > MOST_HELD_BYTES) return;
     watcher.isFed = true;
@@ -63,6 +68,7 @@ export class Films {
     for (const piece of pieces) watcher.sink.send(piece);
   }
 
+  /** A piece came from the relay: it is sent on to all who watch. */
   piece(sessionId: string, piece: FilmPiece): void {
     const { kind, bytes } = piece;
     const film = this.films.get(sessionId);
@@ -79,7 +85,7 @@ export class Films {
         if (kind === 'key') this.feed(film, watcher);
         continue;
       }
-      // Whose line is slower than the picture goes on with a picture that stands alone.
+      // Whoever cannot take it as fast as it comes misses pieces, up to the next picture that stands alone.
       if (watcher.sink.isFull()) watcher.isBehind = true;
       else if (kind === 'key') watcher.isBehind = false;
       if (!watcher.isBehind) watcher.sink.send(piece);
@@ -103,14 +109,16 @@ export class Films {
     const film = this.films.get(sessionId);
     if (!film?.watchers.delete(watcher) || film.watchers.size > 0) return;
     this.films.delete(sessionId);
-    this.turn(sessionId, false);
+    this.switchFilm(sessionId, false);
   }
 
+  /** This person gets the film no more. */
   remove(sessionId: string, userId: string): void {
     for (const watcher of [...(this.films.get(sessionId)?.watchers ?? [])])
       if (watcher.userId === userId) this.close(sessionId, watcher, 'refused');
   }
 
+  /** The film ends for all who watch. */
   end(sessionId: string, reason: LiveRefusal): void {
     for (const watcher of [...(this.films.get(sessionId)?.watchers ?? [])])
       this.close(sessionId, watcher, reason);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { RelayPlace } from '../../../config-services.ts';
 import type { LiveHolder, MediaChange } from '../live.ts';
-import { CALL_PATH, FILM_PATH } from './client.ts';
+import { RELAY_CALL_PATH, RELAY_FILM_PATH } from './client.ts';
 import type { RelayDirectory } from './directory.ts';
 import { frameOf } from './film-frames.ts';
 import { Films } from './films.ts';
@@ -116,12 +116,14 @@ export async function serveRelay(options: Options): Promise<RelayServer> {
     const say = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const path = request.url ?? '';
-    if (request.method !== 'POST' || (path !== CALL_PATH && path !== FILM_PATH)) return say(404, {});
+    if (request.method !== 'POST' || (path !== RELAY_CALL_PATH && path !== RELAY_FILM_PATH))
+      return say(404, {});
     if (!(Number(request.headers['content-length']) <= LARGEST_BODY)) return say(413, {});
     const body = await text(request);
     if (!isSigned(key, request.headers, { relayId: relay.id, path, body }))
       return say(request.headers[MEANT] === relay.id ? 401 : 410, {});
-    if (path === FILM_PATH) return film(request, response, filmRequest.parse(JSON.parse(body)).sessionId);
+    if (path === RELAY_FILM_PATH)
+      return film(request, response, filmRequest.parse(JSON.parse(body)).sessionId);
     const call = JSON.parse(body) as RelayCall;
     if ('sessionId' in call) sessions.add(call.sessionId);
     return say(200, await supervisor.call(call));

@@ -9,7 +9,7 @@ import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { bind } from '#lib/use-form.ts';
-import { TRIAL_DAYS } from '#rules/subscription.ts';
+import { TRIAL, TRIAL_DAYS } from '#rules/subscription.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
 import { notePricesSeen } from './first-steps-rule.ts';
@@ -56,7 +56,7 @@ function PriceField({ onChange, ...field }: PriceFieldProps) {
 function PlanLine({ plan }: { plan: Plan }) {
   const t = useT();
   const money = useMoney();
-  if (plan.type === 'free') return <li>{t('creator.account.prices.see.free', { count: plan.days })}</li>;
+  if (plan.type === TRIAL) return <li>{t('creator.account.prices.see.free', { count: plan.days })}</li>;
   const key =
     plan.type === 'monthly' ? 'creator.account.prices.see.monthly' : 'creator.account.prices.see.yearly';
   return (

@@ -21,7 +21,7 @@ export interface LiveWire {
   filmUrl: string;
 }
 
-/** One way of carrying a session; the rest of the product does not know which. */
+/** One way of carrying a session, in the browser; the rest of the product does not know which. What each does: `Live` in live.ts. */
 export interface LiveAdapter {
   publish: (stream: MediaStream, pictures: SentPictures) => Promise<void>;
   watch: (element: HTMLVideoElement | null) => void;

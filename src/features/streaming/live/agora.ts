@@ -21,13 +21,13 @@ export class AgoraAdapter implements LiveAdapter {
   /** Kilobits a second of the own picture. */
   private bitrateMax: number | undefined;
   private state: LiveState = 'idle';
-  private look: ReturnType<typeof setInterval> | undefined;
+  private lookTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: AdapterOptions<AgoraAccess>, load: () => Promise<AgoraSdk>) {
     this.options = options;
     this.load = load;
     this.client = load().then((sdk) => this.prepare(sdk.createClient({ mode: 'live', codec: 'vp8' })));
-    this.client.catch(() => this.turn('failed'));
+    this.client.catch(() => this.setState('failed'));
   }
 
   private get isHost(): boolean {
@@ -48,19 +48,19 @@ export class AgoraAdapter implements LiveAdapter {
         .then((track) => {
           this.drop(kind);
           this.stream.addTrack(track.getMediaStreamTrack());
-          this.turn('live');
+          this.setState('live');
         })
-        .catch(() => this.turn('reconnecting'));
+        .catch(() => this.setState('reconnecting'));
     });
     client.on('user-unpublished', (user, kind) => {
       if (!this.isOfHost(user.uid)) return;
       if (kind === 'audio' || kind === 'video') this.drop(kind);
-      if (this.stream.getTracks().length === 0 && this.state === 'live') this.turn('reconnecting');
+      if (this.stream.getTracks().length === 0 && this.state === 'live') this.setState('reconnecting');
     });
     client.on('connection-state-change', (state, _before, reason) => {
-      if (state === 'RECONNECTING') this.turn('reconnecting');
-      else if (state === 'CONNECTED' && this.state === 'reconnecting') this.turn('live');
-      else if (state === 'DISCONNECTED' && reason !== 'LEAVE') this.turn('ended');
+      if (state === 'RECONNECTING') this.setState('reconnecting');
+      else if (state === 'CONNECTED' && this.state === 'reconnecting') this.setState('live');
+      else if (state === 'DISCONNECTED' && reason !== 'LEAVE') this.setState('ended');
     });
     client.on('token-privilege-will-expire', () => void this.renew(client));
     client.on('token-privilege-did-expire', () => void this.renew(client));
@@ -71,7 +71,7 @@ export class AgoraAdapter implements LiveAdapter {
     for (const track of this.stream.getTracks()) if (track.kind === kind) this.stream.removeTrack(track);
   }
 
-  private turn(state: LiveState): void {
+  private setState(state: LiveState): void {
     if (state === this.state) return;
     this.state = state;
     this.options.onState(state);
@@ -83,20 +83,20 @@ export class AgoraAdapter implements LiveAdapter {
     if (access === undefined) return;
     if (access?.provider === 'agora') return client.renewToken(access.token);
     await client.leave();
-    this.turn('ended');
+    this.setState('ended');
   }
 
   private join(): Promise<void> {
     this.joined ??= (async () => {
-      this.turn('connecting');
+      this.setState('connecting');
       const client = await this.client;
       const { appId, channel, token, uid, role } = this.options.access;
       await client.setClientRole(role);
       await client.join(appId, channel, token, uid);
-      this.look = setInterval(() => this.report(client), LOOK_MS);
+      this.lookTimer = setInterval(() => this.report(client), LOOK_MS);
     })().catch((error: unknown) => {
       this.joined = null;
-      this.turn('failed');
+      this.setState('failed');
       throw error;
     });
     return this.joined;
@@ -112,7 +112,7 @@ export class AgoraAdapter implements LiveAdapter {
     this.bitrateMax = Math.round(largest.maxBitrate / 1000);
     await this.join();
     for (const track of stream.getTracks()) await this.replaceTrack(track.kind as 'audio' | 'video', track);
-    this.turn('live');
+    this.setState('live');
   }
 
   watch(element: HTMLVideoElement | null): void {
@@ -143,11 +143,11 @@ export class AgoraAdapter implements LiveAdapter {
   }
 
   stop(): void {
-    clearInterval(this.look);
+    clearInterval(this.lookTimer);
     for (const track of this.own.values()) track.close();
     this.own.clear();
     void this.client.then((client) => client.leave()).catch(() => undefined);
     this.options.onStats(NO_STATS);
-    this.turn('idle');
+    this.setState('idle');
   }
 }

@@ -2,12 +2,15 @@ import type { LiveRefusal } from '#contract/live.ts';
 import { LIVE_REFUSALS } from '#rules/live.ts';
 
 const TYPE = 'video/webm; codecs="vp8,opus"';
-/** Behind the newest picture: less and the picture stops whenever the line does, more and it is late. */
+/** So far behind the newest picture it is shown: with less it stops at each short pause of the network, with more it is late. */
 const BEHIND_SECONDS = 0.4;
 const FAR_BEHIND_SECONDS = 3;
 const KEPT_SECONDS = 20;
 
-/** A session as WebM over a WebSocket, shown piece by piece as it comes. */
+/**
+ * A session as WebM over a WebSocket (a "film"), shown piece by piece as it comes: for networks that let no video connection
+ * through.
+ */
 export class FilmLine {
   private readonly socket: WebSocket;
   private readonly source = new MediaSource();
@@ -48,10 +51,12 @@ export class FilmLine {
     };
   }
 
+  /** Sends the ticket: the first one asks for the film, each later one lets it go on. */
   renew(ticket: string): void {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ticket }));
   }
 
+  /** Shows the film in this element. */
   show(element: HTMLVideoElement): void {
     this.element = element;
     element.srcObject = null;
@@ -68,13 +73,13 @@ export class FilmLine {
   private append(): void {
     const { buffer } = this;
     if (!buffer || buffer.updating || this.source.readyState !== 'open') return;
-    this.holdTheEdge();
+    this.stayNearNewest();
     const next = this.waiting.shift();
     try {
       if (next) buffer.appendBuffer(next);
       else this.dropOld(buffer);
     } catch {
-      // A buffer that takes nothing any more: begun anew by whoever holds this line.
+      // A buffer that takes nothing any more: the end of the socket makes the adapter begin anew.
       this.socket.close();
     }
   }
@@ -87,7 +92,7 @@ export class FilmLine {
   }
 
   /** Keeps the picture near the newest one: a little faster or slower, and in a leap when it is far off. */
-  private holdTheEdge(): void {
+  private stayNearNewest(): void {
     const { element } = this;
     if (!element || element.buffered.length === 0) return;
     const last = element.buffered.length - 1;
@@ -105,10 +110,12 @@ export class FilmLine {
     return { bytes, height: this.element?.videoHeight || null };
   }
 
+  /** How long nothing has come. */
   silentMs(): number {
     return Date.now() - this.heardAt;
   }
 
+  /** Ends the film and takes it off its element. */
   close(): void {
     this.isClosed = true;
     this.socket.close();

@@ -26,7 +26,7 @@ export function viewerPeer(iceServers: RTCIceServer[]): { peer: RTCPeerConnectio
 }
 
 /**
- * A connection that sends a sound and the same picture in these sizes: each viewer gets the one that their line carries. What
+ * A connection that sends a sound and the same picture in these sizes: each viewer gets the one that their network carries. What
  * is missing now can be sent later without a new connection.
  */
 export function hostPeer(
@@ -50,8 +50,19 @@ export function hostPeer(
   return peer;
 }
 
+/** Sends another sound or picture, or none, over a connection that stands. */
+export async function replaceSent(
+  peer: RTCPeerConnection,
+  kind: 'audio' | 'video',
+  track: MediaStreamTrack | null,
+): Promise<void> {
+  const senders = peer.getTransceivers().filter(({ receiver }) => receiver.track.kind === kind);
+  await Promise.all(senders.map(({ sender }) => sender.replaceTrack(track)));
+}
+
 export const NO_PROGRESS: PeerProgress = { bytes: 0, media: 0, roundTrip: null, height: null };
 
+/** The parts of the browser's reports that are read, whatever their type. */
 interface Reported {
   type: string;
   kind?: string;
@@ -62,6 +73,7 @@ interface Reported {
   currentRoundTripTime?: number;
 }
 
+/** What the browser has counted of a connection until now. */
 export async function progressOf(peer: RTCPeerConnection, isHost: boolean): Promise<PeerProgress> {
   const progress: PeerProgress = { ...NO_PROGRESS };
   const reports = await peer.getStats();
@@ -79,6 +91,7 @@ export async function progressOf(peer: RTCPeerConnection, isHost: boolean): Prom
   return progress;
 }
 
+/** What is told of a connection, from two counts so many seconds apart. */
 export const statsOf = (now: PeerProgress, before: PeerProgress, seconds: number): LiveStats => ({
   transport: 'direct',
   roundTrip: now.roundTrip,

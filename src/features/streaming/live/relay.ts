@@ -1,8 +1,9 @@
-import type { LiveAccess, LiveAnswer } from '#contract/live.ts';
+import type { LiveAnswer } from '#contract/live.ts';
 import type { SentPictures } from '#rules/upload-speed.ts';
-import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS, renewsIn } from './adapter.ts';
+import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
 import { BlockWatch } from './block-watch.ts';
 import { FilmLine } from './film.ts';
+import { KeptAccess, type RelayAccess } from './kept-access.ts';
 import type { LiveState } from './live.ts';
 import {
   Blocked,
@@ -11,19 +12,20 @@ import {
   NO_PROGRESS,
   type PeerProgress,
   progressOf,
+  replaceSent,
   statsOf,
   viewerPeer,
 } from './peer.ts';
 
-type RelayAccess = Extract<LiveAccess, { provider: 'relay' }>;
-
+/** How often it is looked whether anything comes. */
 const LOOK_MS = 1000;
 /** Without a byte for so long the picture has stopped. */
 const SILENT_MS = 3000;
+/** Without a connection by then a host tries again. */
 const CONNECT_MS = 8000;
 /** Without a connection by then a viewer gets the session another way. */
 const BLOCKED_MS = 3000;
-/** Whether the network lets video connections through by now. */
+/** How long after a film began a video connection is tried again: the network may let it through by now. */
 const TRY_AGAIN_MS = 60_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
@@ -34,6 +36,7 @@ interface Line {
   peer: RTCPeerConnection;
   stream: MediaStream | null;
   progress: PeerProgress;
+  /** When something came last, or it was noted that nothing does. */
   heardAt: number;
 }
 
@@ -41,34 +44,42 @@ interface Line {
 export class RelayAdapter implements LiveAdapter {
   private readonly options: AdapterOptions<RelayAccess>;
   private readonly wire: LiveWire;
-  private access: RelayAccess;
+  private readonly kept: KeptAccess;
   private state: LiveState = 'idle';
   private line: Line | null = null;
+  /** In place of a line where the network lets no video connection through. */
   private film: FilmLine | null = null;
   private sent: { stream: MediaStream; pictures: SentPictures } | null = null;
   private element: HTMLVideoElement | null = null;
-  private wait = FIRST_WAIT_MS;
+  private retryWait = FIRST_WAIT_MS;
   /** Counts attempts: what an older one brings is dropped. */
   private attempt = 0;
   private readonly block: BlockWatch;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private renewal: ReturnType<typeof setTimeout> | undefined;
-  private look: ReturnType<typeof setInterval> | undefined;
-  private direct: ReturnType<typeof setTimeout> | undefined;
+  private lookTimer: ReturnType<typeof setInterval> | undefined;
+  private directRetry: ReturnType<typeof setTimeout> | undefined;
   private readonly unsubscribe: () => void;
 
   constructor(options: AdapterOptions<RelayAccess>, wire: LiveWire) {
     this.options = options;
     this.wire = wire;
-    this.access = options.access;
+    const { access, renew } = options;
+    this.kept = new KeptAccess({
+      access,
+      renew,
+      onRenewed: () => void this.prolong(),
+      onEnd: () => this.finish('ended'),
+    });
     this.block = new BlockWatch(options.access.role);
     // A server that was started anew knows no line of ours, long before the browser notices.
     this.unsubscribe = wire.onConnect(() => {
       if (this.isOn) void this.open();
     });
-    this.planRenewal();
   }
 
+  private get access(): RelayAccess {
+    return this.kept.access;
+  }
   private get isHost(): boolean {
     return this.access.role === 'host';
   }
@@ -95,9 +106,7 @@ export class RelayAdapter implements LiveAdapter {
     const sent = this.sent?.stream;
     for (const old of sent?.getTracks() ?? []) if (old.kind === kind) sent?.removeTrack(old);
     if (track) sent?.addTrack(track);
-    const senders =
-      this.line?.peer.getTransceivers().filter(({ receiver }) => receiver.track.kind === kind) ?? [];
-    await Promise.all(senders.map(({ sender }) => sender.replaceTrack(track)));
+    if (this.line) await replaceSent(this.line.peer, kind, track);
   }
 
   stop(): void {
@@ -107,32 +116,33 @@ export class RelayAdapter implements LiveAdapter {
   }
 
   private begin(): void {
-    this.turn('connecting');
+    this.setState('connecting');
     this.block.cameThrough();
-    clearInterval(this.look);
-    this.look = setInterval(() => void this.lookAt(), LOOK_MS);
+    clearInterval(this.lookTimer);
+    this.lookTimer = setInterval(() => void this.lookAt(), LOOK_MS);
   }
 
-  private turn(state: LiveState): void {
+  private setState(state: LiveState): void {
     if (state === 'live') this.block.cameThrough();
     if (state === this.state) return;
     this.state = state;
     this.options.onState(state);
   }
 
+  /** Closes everything; `watch` or `publish` begin anew. */
   private finish(state: 'idle' | 'failed' | 'ended' | 'taken'): void {
     this.attempt += 1;
     clearTimeout(this.retry);
-    clearTimeout(this.renewal);
-    clearTimeout(this.direct);
-    clearInterval(this.look);
+    this.kept.stop();
+    clearTimeout(this.directRetry);
+    clearInterval(this.lookTimer);
     this.line?.peer.close();
     this.line = null;
     this.film?.close();
     this.film = null;
     if (this.element) this.element.srcObject = null;
     this.options.onStats(NO_STATS);
-    this.turn(state);
+    this.setState(state);
   }
 
   /** Opens a connection; the one before is shown until this one stands. */
@@ -160,7 +170,7 @@ export class RelayAdapter implements LiveAdapter {
       if (isOver()) return peer.close();
       if (!answer.ok) {
         peer.close();
-        await this.refused(answer.reason);
+        await this.onRefusal(answer.reason);
         return;
       }
       isHeld = answer.isHeld ?? false;
@@ -169,17 +179,17 @@ export class RelayAdapter implements LiveAdapter {
       if (isHeld && !isOver()) {
         if (!this.block.mayCount) {
           peer.close();
-          return this.later();
+          return this.tryLater();
         }
         const begun = await this.count(id);
         if (!begun.ok && !isOver()) {
           peer.close();
-          await this.refused(begun.reason);
+          await this.onRefusal(begun.reason);
           return;
         }
       }
       if (isOver()) return peer.close();
-      this.take({ id, peer, stream, progress: NO_PROGRESS, heardAt: Date.now() });
+      this.replaceLine({ id, peer, stream, progress: NO_PROGRESS, heardAt: Date.now() });
     } catch (error) {
       peer.close();
       if (isOver()) return;
@@ -187,7 +197,7 @@ export class RelayAdapter implements LiveAdapter {
       if (isBlocked) this.block.failed();
       const mayFilm = !this.isHost && FilmLine.isPossible && (!isHeld || this.block.mayCount);
       if (isBlocked && mayFilm) this.openFilm(isHeld ? id : null);
-      else this.later();
+      else this.tryLater();
     }
   }
 
@@ -198,14 +208,14 @@ export class RelayAdapter implements LiveAdapter {
     if (!answer.ok || !this.isOn) return answer;
     this.block.counted();
     // Who was told that nothing comes is told so again, and leaves the count again, when this brings nothing either.
-    if (this.state === 'blocked') this.turn('connecting');
+    if (this.state === 'blocked') this.setState('connecting');
     return answer;
   }
 
   /** No video connection comes about: the same session over the port of the pages, a little later and by itself. */
   private openFilm(heldLine: string | null): void {
-    clearTimeout(this.direct);
-    this.direct = setTimeout(() => void this.open(), TRY_AGAIN_MS);
+    clearTimeout(this.directRetry);
+    this.directRetry = setTimeout(() => void this.open(), TRY_AGAIN_MS);
     if (this.film) return;
     this.line?.peer.close();
     this.line = null;
@@ -218,29 +228,32 @@ export class RelayAdapter implements LiveAdapter {
       onEnd: (reason) => {
         if (this.film !== film) return;
         this.film = null;
-        if (this.state === 'live') this.turn('reconnecting');
-        void this.refused(reason);
+        if (this.state === 'live') this.setState('reconnecting');
+        void this.onRefusal(reason);
       },
     });
     this.film = film;
     this.show();
   }
 
-  private take(line: Line): void {
+  /** From now on this connection is the one that is shown; the one before is closed. */
+  private replaceLine(line: Line): void {
     const before = this.line;
     this.film?.close();
     this.film = null;
-    clearTimeout(this.direct);
+    clearTimeout(this.directRetry);
     this.line = line;
-    this.wait = FIRST_WAIT_MS;
+    this.retryWait = FIRST_WAIT_MS;
     line.peer.addEventListener('connectionstatechange', () => {
       const { connectionState } = line.peer;
-      if (this.line === line && (connectionState === 'failed' || connectionState === 'closed')) this.broken();
+      if (this.line === line && (connectionState === 'failed' || connectionState === 'closed'))
+        this.onBroken();
     });
     this.show();
     before?.peer.close();
   }
 
+  /** Shows what comes, if there is an element for it by now. */
   private show(): void {
     if (!this.element) return;
     if (this.film) this.film.show(this.element);
@@ -250,62 +263,44 @@ export class RelayAdapter implements LiveAdapter {
     this.element.play().catch(() => undefined);
   }
 
-  private broken(): void {
-    if (this.state === 'live') this.turn('reconnecting');
+  private onBroken(): void {
+    if (this.state === 'live') this.setState('reconnecting');
     void this.open();
   }
 
-  private later(): void {
+  /** Opens another connection after a pause, longer each time. */
+  private tryLater(): void {
     clearTimeout(this.retry);
-    this.retry = setTimeout(() => void this.open(), this.wait);
-    this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 2);
+    this.retry = setTimeout(() => void this.open(), this.retryWait);
+    this.retryWait = Math.min(LONGEST_WAIT_MS, this.retryWait * 2);
   }
 
-  private async refused(reason: Extract<LiveAnswer, { ok: false }>['reason']): Promise<void> {
+  /** What to do when the relay has refused: give up, try later, or first ask for another access. */
+  private async onRefusal(reason: Extract<LiveAnswer, { ok: false }>['reason']): Promise<void> {
     if (reason === 'ended' || reason === 'taken') return this.finish(reason);
     if (reason === 'not-host' || reason === 'bad-request') return this.finish('failed');
-    if (reason !== 'refused') return this.later();
-    if (await this.renew()) this.later();
+    if (reason !== 'refused') return this.tryLater();
+    if (await this.kept.renew()) this.tryLater();
   }
 
-  /** Whether there is another access. */
-  private async renew(): Promise<boolean> {
-    try {
-      const access = await this.options.renew();
-      if (access?.provider !== 'relay') {
-        this.finish('ended');
-        return false;
-      }
-      this.access = access;
-    } catch {
-      // The network: the access of now is tried again, and another one is asked for soon.
-    }
-    this.planRenewal();
-    return true;
-  }
-
-  private planRenewal(): void {
-    clearTimeout(this.renewal);
-    this.renewal = setTimeout(() => void this.prolong(), renewsIn(this.access));
-  }
-
+  /** Tells the relay of the new access, so that what is open does not end with the one before. */
   private async prolong(): Promise<void> {
-    if (!(await this.renew())) return;
     this.film?.renew(this.access.ticket);
     if (!this.line) return;
     const answer = await this.wire.ask('live/renew', { ticket: this.access.ticket, lineId: this.line.id });
-    if (!answer.ok && this.isOn) await this.refused(answer.reason);
+    if (!answer.ok && this.isOn) await this.onRefusal(answer.reason);
   }
 
   private lookAtFilm(film: FilmLine): void {
     const { bytes, height } = film.progress();
     this.options.onStats({ transport: 'reduced', roundTrip: null, height, bitsPerSecond: bytes * 8 });
-    if (film.silentMs() < SILENT_MS) this.turn('live');
-    else if (this.state === 'live') this.turn('reconnecting');
+    if (film.silentMs() < SILENT_MS) this.setState('live');
+    else if (this.state === 'live') this.setState('reconnecting');
   }
 
+  /** Says so when it seems that nothing can come. */
   private lookAtBlock(): void {
-    if (this.block.isOn) this.turn('blocked');
+    if (this.block.isOn) this.setState('blocked');
   }
 
   /** Once a second: whether anything comes. */
@@ -320,18 +315,18 @@ export class RelayAdapter implements LiveAdapter {
     line.progress = now;
     if (isComing) {
       line.heardAt = Date.now();
-      this.turn('live');
+      this.setState('live');
       return;
     }
     if (Date.now() - line.heardAt < SILENT_MS) return this.lookAtBlock();
-    if (this.state === 'live') this.turn('reconnecting');
+    if (this.state === 'live') this.setState('reconnecting');
     this.lookAtBlock();
     // Nobody sends, or the relay has forgotten us.
     line.heardAt = Date.now();
     const answer = await this.wire.ask('live/renew', { ticket: this.access.ticket, lineId: line.id });
     if (this.line === line && !answer.ok && this.isOn) {
       if (answer.reason === 'unavailable') void this.open();
-      else await this.refused(answer.reason);
+      else await this.onRefusal(answer.reason);
     }
   }
 }

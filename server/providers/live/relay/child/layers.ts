@@ -10,14 +10,14 @@ const LONGEST_WAIT_MS = 120_000;
 const TOO_LITTLE = 0.75;
 /** Of the smaller picture's rate: an estimate cannot be far above what comes. */
 const ROOM = 1.2;
-/** An estimate that is too small but climbs is only slow; one that stands still for so long says what the line carries. */
+/** An estimate that is too small but climbs is only slow; one that stands still for so long says what the network carries. */
 const STILL_MS = 2500;
 const FALLING = 0.9;
 const MUCH_LOSS = 0.25;
 const SOME_LOSS = 0.08;
 
 /**
- * Which of a host's two pictures a viewer's line carries. Each begins with the small one: a line that is too narrow for the
+ * Which of a host's two pictures a viewer's network carries. Each begins with the small one: a network that is too slow for the
  * large one would freeze before anything is known about it.
  */
 export class LayerChoice {

@@ -115,7 +115,7 @@ function mediaLines(media: OfferedMedia, { extension }: AnswerOptions): string[]
   if (id > 0) lines.push(`a=extmap:${id} ${isTransport ? TRANSPORT_WIDE : SEND_TIME}`);
   for (const { codec, payloadType } of media.codecs) {
     if (isTransport && media.transportId > 0) lines.push(`a=rtcp-fb:${payloadType} transport-cc`);
-    // Otherwise a browser begins far too small and needs a quarter of a minute to find out what the line carries.
+    // Otherwise a browser begins far too small and needs a quarter of a minute to find out what the network carries.
     if (isTransport && codec === 'vp8')
       lines.push(`a=fmtp:${payloadType} x-google-start-bitrate=${START_KILOBITS}`);
   }

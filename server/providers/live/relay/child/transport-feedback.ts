@@ -12,7 +12,7 @@ const MOST_OF_A_MESSAGE = 250;
 
 /**
  * Tells a sender when each of its packets arrived (draft-holmer-rmcat-transport-wide-cc-extensions-01): by that it finds out
- * how much its line carries.
+ * how much its network carries.
  */
 export class TransportFeedback {
   private readonly own: number;

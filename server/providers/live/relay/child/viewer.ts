@@ -18,7 +18,7 @@ export interface ViewerHears {
   onClosed(): void;
 }
 
-/** The line of one who watches: a sound and a picture, in the size that the line carries. */
+/** The line of one who watches: a sound and a picture, in the size that the network carries. */
 export class Viewer {
   private line: Line | null = null;
   private readonly hears: ViewerHears;
