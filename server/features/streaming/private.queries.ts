@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, max, ne, sql } from 'drizzle-orm';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';

@@ -17,6 +17,7 @@ interface KeptAccessOptions {
 export class KeptAccess {
   private readonly options: KeptAccessOptions;
   private renewal: ReturnType<typeof setTimeout> | undefined;
+  private isStopped = false;
   /** The access of now. */
   access: RelayAccess;
 
@@ -37,6 +38,7 @@ export class KeptAccess {
   async renew(): Promise<boolean> {
     try {
       const access = await this.options.renew();
+      if (this.isStopped) return false;
       if (access?.provider !== 'relay') {
         this.options.onEnd();
         return false;
@@ -45,12 +47,14 @@ export class KeptAccess {
     } catch {
       // The network: the access of now is tried again, and another one is asked for soon.
     }
+    if (this.isStopped) return false;
     this.planRenewal();
     return true;
   }
 
-  /** Plans no further renewal. */
+  /** Plans no further renewal; one that is under way changes nothing any more. */
   stop(): void {
+    this.isStopped = true;
     clearTimeout(this.renewal);
   }
 }
