@@ -39,6 +39,25 @@ describe('my subscriptions', () => {
     });
   });
 
+  it('leads a month that runs to the year, and nothing else', async () => {
+    const rows = [
+      aSubscription(),
+      aSubscription({ _id: 'sub3', subscriptionType: 'yearly', performerInfo: { ...nova, name: 'Yara' } }),
+      aSubscription({ _id: 'sub4', state: 'past-due', performerInfo: { ...nova, name: 'Pia' } }),
+    ];
+    server.use(mockCall(subscriptions.userSearch, () => ({ data: rows, total: 3 })));
+    const { user, store } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
+    await screen.findByText('Yara');
+    const buttons = screen.getAllByRole('button', { name: /to yearly$/ });
+    expect(buttons).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Switch the subscription to Nova Stage to yearly' }));
+    expect(store.getState().subscriptionModal).toMatchObject({
+      showModal: true,
+      performer: { _id: 'p1' },
+      subscriptionType: 'yearly',
+    });
+  });
+
   it('cancels after one question that says until when access stays', async () => {
     const asked: unknown[] = [];
     let row = aSubscription();

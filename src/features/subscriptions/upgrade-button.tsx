@@ -1,0 +1,19 @@
+import { Button } from '#components/button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useAppDispatch } from '#store/hooks.ts';
+import { type SubscribablePerformer, subscriptionModalActions } from '#store/subscription-modal.ts';
+
+/** Opens the sheet that says what a running month costs as a year. */
+export function UpgradeButton({ performer }: { performer: SubscribablePerformer }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  return (
+    <Button
+      size="small"
+      aria-label={t('subscriptions.upgrade.actionNamed', { name: performer.name })}
+      onClick={() => dispatch(subscriptionModalActions.open({ performer, subscriptionType: 'yearly' }))}
+    >
+      {t('subscriptions.upgrade.action')}
+    </Button>
+  );
+}
