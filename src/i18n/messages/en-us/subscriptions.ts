@@ -54,7 +54,7 @@ export const messages = {
   'subscriptions.resume.doneShort': 'Renewal is on again. Nothing was charged.',
 
   'subscriptions.upgrade.action': 'Switch to yearly',
-  'subscriptions.upgrade.actionNamed': 'Switch the subscription to {{name}} to yearly',
+  'subscriptions.upgrade.actionNamed': 'Switch to yearly: {{name}}',
   'subscriptions.upgrade.title': 'Make your subscription to {{name}} yearly',
   'subscriptions.upgrade.credit_one':
     '{{price}} for the year, less {{credit}} for {{count}} unused day of your month: you pay {{amount}} now.',
