@@ -60,7 +60,12 @@ describe('my subscriptions', () => {
   });
 
   it('the receipt of the year says what the unused days of the month paid of it', async () => {
-    const payment = aPayment({ type: 'yearly_subscription', originalPrice: 90, totalPrice: 85, couponInfo: null });
+    const payment = aPayment({
+      type: 'yearly_subscription',
+      originalPrice: 90,
+      totalPrice: 85,
+      couponInfo: null,
+    });
     renderScreen(<ReceiptScreen payment={payment} purchase={null} />, { viewer: aUser() });
     const line = (name: string) => screen.getByText(name).parentElement;
     expect(line('Unused days of your month')).toHaveTextContent(/[-−]\$5\.00/);
