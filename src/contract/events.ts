@@ -7,6 +7,7 @@ import { PARTICIPANT_STATUSES } from '#rules/video-form.ts';
 import { comment } from './comments.ts';
 import { massProgress } from './mass-messages.ts';
 import { message } from './messages.ts';
+import { paymentTransaction } from './payments.ts';
 import { privateShow } from './private-shows.ts';
 import { streamMessage } from './stream-chat.ts';
 import { streamGoal } from './stream-tips.ts';
@@ -62,6 +63,8 @@ export const serverEvents = {
   }),
   /** A payment that somebody waits for has ended; `redirectUrl` is the page that says how. */
   payment_status_callback: z.object({ redirectUrl: z.string() }),
+  /** An own card payment waits for its payer, who confirms it with `stripeClientSecret`. The call that began it answers the same. */
+  stripe_confirm_payment: paymentTransaction,
   /** A fan gave this performer a tip; in a stream everybody in it is told, with its `conversationId`. */
   tipped: z.object({
     _id: z.string(),

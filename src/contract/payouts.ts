@@ -54,13 +54,11 @@ export type PayoutRequest = z.output<typeof payoutRequest>;
 
 /** How the balance came about and what of it can be requested, in tokens (product.md 22). */
 export const payoutBalance = z.object({
-  /** All earnings after the site's share, without refunded ones. */
+  /** All earnings after the site's share, less what was taken back of them for refunds and unused time. */
   totalEarnedTokens: moneyReply,
   previousPaidOutTokens: moneyReply,
   /** Earned and not paid out: on hold, available and requested together. */
   remainingUnpaidTokens: moneyReply,
-  /** Paid time that fans could not use, given back to them. */
-  givenBackTokens: moneyReply,
   requestedTokens: moneyReply,
   availableTokens: moneyReply,
   /** What cannot be requested yet, by its reason; `until` is when the last of it is free, null where nobody knows. */

@@ -3,7 +3,18 @@ import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { paymentCard } from './payment-card.ts';
-import { absentIfEmpty, filterBy, id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
+import { paymentTransaction } from './payments.ts';
+import {
+  absentIfEmpty,
+  filterBy,
+  id,
+  idParams,
+  list,
+  listQuery,
+  money,
+  moneyReply,
+  personCard,
+} from './wire.ts';
 
 /** A fan's subscription to a performer. `price` in the site's currency. */
 export const subscription = z.object({
@@ -56,6 +67,23 @@ export const nextCharge = ownSubscription.extend({
 });
 export type NextCharge = z.output<typeof nextCharge>;
 
+/** What it costs now to make a running monthly subscription a yearly one. Amounts in `currency`, with their tax. */
+export const upgradeQuote = z.object({
+  subscriptionId: z.string(),
+  /** Of the year, and of each further one. */
+  price: moneyReply,
+  /** The part of it that the unused days of the month pay for. */
+  credit: moneyReply,
+  /** What the card pays now. */
+  amount: moneyReply,
+  currency: z.string(),
+  /** The unused days that are credited. */
+  days: z.number(),
+  from: z.string(),
+  until: z.string(),
+});
+export type UpgradeQuote = z.output<typeof upgradeQuote>;
+
 export const subscriptionErrors = errors('subscriptions', {
   'not-found': [404, 'We could not find that subscription.'],
   'own-profile': [422, 'You cannot subscribe to yourself.'],
@@ -72,6 +100,16 @@ export const subscriptionErrors = errors('subscriptions', {
   ended: [422, 'This subscription has ended. You can subscribe again.'],
   'not-renewing': [422, 'A free trial ends by itself. You can subscribe whenever you like.'],
   'trial-not-offered': [422, 'This creator does not offer a free trial.'],
+  'not-monthly': [422, 'Only a monthly subscription can become a yearly one.'],
+  'renewal-off': [
+    422,
+    'You canceled this subscription. Turn its renewal on again before you make it a yearly one, or take the year when the month is over.',
+  ],
+  'no-year': [422, 'This creator does not offer a yearly subscription.'],
+  'too-little-to-pay': [
+    422,
+    'What you have paid already is worth nearly a whole year. You can take the yearly plan when the month is over.',
+  ],
 });
 
 const query = listQuery.extend({
@@ -117,5 +155,27 @@ export const subscriptions = contract('subscriptions', {
     params: idParams,
     body: z.object({ cardId: absentIfEmpty(id) }),
     reply: subscription,
+  },
+  /** What an own monthly subscription, by its id or the performer's, costs as a yearly one now (docs/product.md 7.9). */
+  upgradeQuote: {
+    method: 'GET',
+    path: '/subscriptions/{id}/upgrade',
+    access: 'fan',
+    params: idParams,
+    reply: upgradeQuote,
+  },
+  /**
+   * Makes it a yearly one: the card pays the year less the unused days of the month. `price` is the `amount` of the
+   * quote that the fan saw; where it is another one meanwhile, nothing is charged (409).
+   */
+  upgrade: {
+    method: 'POST',
+    path: '/subscriptions/{id}/upgrade',
+    access: 'fan',
+    once: true,
+    limit: 'money',
+    params: idParams,
+    body: z.object({ price: money, cardId: absentIfEmpty(id) }),
+    reply: paymentTransaction,
   },
 });

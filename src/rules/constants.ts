@@ -98,6 +98,7 @@ export const CAPTURE_PROBLEMS = [
   'wrong-amount',
   'wrong-currency',
   'renewal-stopped',
+  'upgrade-outdated',
 ] as const;
 /** The same, or because an operator decided so. */
 export const REFUND_REASONS = [...CAPTURE_PROBLEMS, 'operator'] as const;

@@ -7,6 +7,8 @@ export const subscriptionsApi = api.injectEndpoints({
     ownSubscriptions: build.infiniteQuery(listOf(subscriptions.userSearch, 50)),
     nextCharges: build.query(queryOf(subscriptions.nextCharges)),
     subscribers: build.query(queryOf(subscriptions.performerSearch)),
+    upgradeQuote: build.query(queryOf(subscriptions.upgradeQuote)),
+    upgradeSubscription: build.mutation(mutationOf(subscriptions.upgrade, ['payments', 'subscriptions'])),
     resumeSubscription: build.mutation(mutationOf(subscriptions.resume)),
   }),
 });
@@ -16,4 +18,6 @@ export const {
   useOwnSubscriptionsInfiniteQuery,
   useSubscribersQuery,
   useResumeSubscriptionMutation,
+  useUpgradeQuoteQuery,
+  useUpgradeSubscriptionMutation,
 } = subscriptionsApi;

@@ -53,6 +53,15 @@ test.each([
   },
 );
 
+test('a payment that waits tells the open pages of its payer, with what confirms it, and says nothing when it is over', async () => {
+  const payment = await waiting();
+  const asked = { userId: fan.id, event: 'stripe_confirm_payment', payload: payment };
+  expect(api.events.filter(({ event }) => event !== 'update_balance')).toEqual([asked]);
+  await decide(payment.stripeClientSecret, 'fail');
+  await api.runJobs();
+  expect(api.events.filter(({ event }) => event === 'stripe_confirm_payment')).toHaveLength(1);
+});
+
 test('of ten decisions at the same time one counts', async () => {
   const payment = await waiting();
   const outcomes = Array.from({ length: 10 }, (_, n) => (n % 2 ? 'success' : 'fail') as 'success' | 'fail');

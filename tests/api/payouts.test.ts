@@ -159,7 +159,6 @@ describe('the balance', () => {
       totalEarnedTokens: 135,
       previousPaidOutTokens: 0,
       remainingUnpaidTokens: 135,
-      givenBackTokens: 0,
       requestedTokens: 0,
       availableTokens: 90,
       holds: [{ reason: 'clearing', tokens: 45, until: '2026-03-13T12:00:00.000Z' }],

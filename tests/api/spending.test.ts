@@ -137,6 +137,22 @@ test('a renewal counts and is not refused: it was agreed to before', async () =>
   expect(await limit('day')).toMatchObject({ amount: 5, spent: 10, left: 0 });
 });
 
+test('a payment that waits for its bank is not called off for one that a limit refuses, nor counted beside one', async () => {
+  const star = await aPerformer(api, { monthlyPrice: 2000, yearlyPrice: 9000 });
+  const subscribe = async (type: 'monthly' | 'yearly', behaviour: SandboxBehaviour) => {
+    const cardId = await aCard(api, fan, behaviour);
+    return api.call(payments.subscribe, { body: { performerId: star.id, type, cardId } }, fan);
+  };
+  await set('day', 30);
+  expect((await subscribe('monthly', 'confirm')).data.status).toBe('require_authentication');
+  expect((await subscribe('yearly', 'success')).error.error).toBe('spending.limit-reached');
+  const statuses = async () =>
+    (await api.deps.db.select().from(paymentTransactions)).map(({ status }) => status).sort();
+  expect(await statuses()).toEqual(['require_authentication']);
+  expect((await subscribe('monthly', 'success')).status).toBe(200);
+  expect(await statuses()).toEqual(['canceled', 'success']);
+});
+
 describe('a limit is', () => {
   test('raised after a day, and not before', async () => {
     await set('day', 10);

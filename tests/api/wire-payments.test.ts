@@ -79,7 +79,7 @@ describe('payment_status_callback comes for every payment that ended, whatever t
   test('not while there is something to confirm; then once, when it has ended', async () => {
     const cardId = await aCard(api, fan, 'confirm');
     const waiting = await post('/payment/wallet/top-up', { amount: 20, cardId });
-    expect(api.events).toEqual([]);
+    expect(named('payment_status_callback')).toEqual([]);
     await post('/sandbox/confirm', { clientSecret: waiting.data.stripeClientSecret, outcome: 'success' });
     await api.runJobs();
     expect(named('payment_status_callback')).toEqual(told(waiting.data._id, 'success'));

@@ -83,8 +83,8 @@ export const cardLimits: readonly Mutation[] = [
   },
   {
     name: 'card limits: nothing is called off for a refusal',
-    file: 'server/features/subscriptions/subscriptions.service.ts',
-    from: "  await checkRoom(deps, { step: 'charge', payer: { id: viewer.id, ip: ctx.ip }, card, amount: price });\n",
+    file: 'server/features/payments/give-up.service.ts',
+    from: "  await checkRoom(deps, { step: 'charge', payer, card, amount });\n",
     to: '',
     test: 'cardLimits',
     only: 'waits for its bank',

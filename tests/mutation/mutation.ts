@@ -50,6 +50,8 @@ export const TEST_SETS = {
   payoutConnections: api('gateways-payouts'),
   stripeConnect: api('stripe-connect'),
   subscribeTwice: api('gateways-subscribe-twice'),
+  upgrades: api('gateways-upgrade'),
+  upgradeRules: rules('upgrade'),
   trialsOfOnePerson: api('trials-of-one-person'),
   resumed: api('subscriptions-resume'),
   refunds: api('refunds'),

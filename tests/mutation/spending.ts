@@ -59,6 +59,22 @@ export const spending: readonly Mutation[] = [
     only: 'never shorter',
   },
   {
+    name: 'spending: nothing is called off for a refusal',
+    file: 'server/features/payments/give-up.service.ts',
+    from: '  await inTx(deps, (tx) => checkSpending(deps, tx, wanted, open.id));\n',
+    to: '',
+    test: 'spending',
+    only: 'waits for its bank',
+  },
+  {
+    name: 'spending: a payment that is replaced is not counted',
+    file: 'server/features/payments/give-up.service.ts',
+    from: 'checkSpending(deps, tx, wanted, open.id)',
+    to: "checkSpending(deps, tx, wanted, '')",
+    test: 'spending',
+    only: 'waits for its bank',
+  },
+  {
     name: 'spending: renewals go on',
     file: 'server/features/payments/charge.service.ts',
     from: '    if (!isRenewal(payment)) await',

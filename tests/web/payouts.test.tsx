@@ -16,7 +16,6 @@ const BALANCE: PayoutBalance = {
   totalEarnedTokens: 1500,
   previousPaidOutTokens: 400,
   remainingUnpaidTokens: 1100,
-  givenBackTokens: 0,
   requestedTokens: 0,
   availableTokens: 1000,
   holds: [{ reason: 'clearing', tokens: 100, until: '2026-03-13T12:00:00.000Z' }],

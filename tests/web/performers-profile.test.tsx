@@ -74,6 +74,21 @@ describe('the one primary action', () => {
     expect(head().queryAllByRole('button', { name: /^Subscribe for/ })).toHaveLength(offers ? 1 : 0);
   });
 
+  it('leads a month that runs to the year', async () => {
+    const { user, store } = show({ subscription: subscription(), isSubscribed: true }, { viewer: aUser() });
+    await user.click(head().getByRole('button', { name: /^Switch to yearly/ }));
+    expect(store.getState().subscriptionModal).toMatchObject({
+      showModal: true,
+      performer: { _id: 'p1' },
+      subscriptionType: 'yearly',
+    });
+  });
+
+  it('offers no year where a year runs or nothing renews', () => {
+    show({ subscription: subscription({ type: 'yearly' }), isSubscribed: true }, { viewer: aUser() });
+    expect(head().queryByRole('button', { name: /^Switch to yearly/ })).not.toBeInTheDocument();
+  });
+
   it('is the renewal where one has cancelled: the sheet switches it on for free', async () => {
     const cancelled = subscription({ status: 'cancelled', nextRecurringDate: null, cancelled: true });
     const { user, store } = show({ subscription: cancelled, isSubscribed: true }, { viewer: aUser() });

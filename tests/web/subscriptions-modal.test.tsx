@@ -37,7 +37,7 @@ const performer = { _id, name, username, avatar, monthlyPrice, yearlyPrice };
 /** Opens the one sheet through the store, as any button does. */
 function open(
   { profile = {}, cards = [aCard()], pay = () => aPayment() }: Offer = {},
-  subscriptionType?: 'free',
+  subscriptionType?: 'free' | 'yearly',
 ) {
   unlocked = [];
   const sent: Record<string, unknown>[] = [];
@@ -214,6 +214,78 @@ describe('the subscription sheet', () => {
       await user.click(await button('Subscribe for $99.00'));
       await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' });
       expect(sent[0]).toMatchObject({ type: 'yearly', price: 99 });
+    });
+  });
+
+  describe('a month that runs', () => {
+    const running = {
+      _id: 's1',
+      type: 'monthly',
+      status: 'active',
+      price: 9.99,
+      expiredAt: '2026-03-01T00:00:00.000Z',
+      nextRecurringDate: '2026-03-01T00:00:00.000Z',
+      cancelled: false,
+    } as const;
+    const quote = {
+      subscriptionId: 's1',
+      price: 99,
+      credit: 5,
+      amount: 94,
+      currency: 'USD',
+      days: 14,
+      from: '2026-02-15T00:00:00.000Z',
+      until: '2027-02-15T00:00:00.000Z',
+    };
+
+    it('becomes a year: what is paid now, and until when, is said before one presses', async () => {
+      const { user, button, sent } = open({ profile: { subscription: running } }, 'yearly');
+      const upgraded: unknown[] = [];
+      server.use(
+        mockCall(subscriptions.upgradeQuote, () => quote),
+        mockCall(subscriptions.upgrade, ({ params, body, request }) => {
+          upgraded.push({ ...params, ...body, isOnce: request.headers.has('idempotency-key') });
+          return aPayment();
+        }),
+      );
+      const pay = await button('Pay $94.00 for the year');
+      const sheet = screen.getByRole('dialog', { name: 'Make your subscription to Nova Stage yearly' });
+      expect(sheet).toHaveTextContent(
+        '$99.00 for the year, less $5.00 for 14 unused days of your month: you pay $94.00 now.',
+      );
+      expect(sheet).toHaveTextContent('Paid until February 15, 2027. Renews then and every year for $99.00');
+      expect(within(sheet).queryByRole('radio', { name: /Monthly/ })).not.toBeInTheDocument();
+      await user.click(pay);
+      expect(
+        await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' }),
+      ).toHaveTextContent('Your subscription is now yearly. It is paid until February 15, 2027.');
+      expect(upgraded).toEqual([{ id: 's1', price: 94, cardId: 'card1', isOnce: true }]);
+      expect(sent).toEqual([]);
+    });
+
+    it('says why it cannot, and offers nothing to pay', async () => {
+      const said = 'What you have paid already is worth nearly a whole year.';
+      server.use(
+        mockCall(subscriptions.upgradeQuote, () => refuse(422, 'subscriptions.too-little-to-pay', said)),
+      );
+      open({ profile: { subscription: running } }, 'yearly');
+      expect(await screen.findByText(said)).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /Pay|Subscribe for/ })).not.toBeInTheDocument();
+    });
+
+    it('shows what it costs now where that has changed meanwhile', async () => {
+      const { user, button } = open({ profile: { subscription: running } }, 'yearly');
+      let now = quote;
+      server.use(
+        mockCall(subscriptions.upgradeQuote, () => now),
+        mockCall(subscriptions.upgrade, () => {
+          now = { ...quote, credit: 4, amount: 95, days: 13 };
+          return refuse(409, 'subscriptions.price-changed', 'The price has changed.');
+        }),
+      );
+      await user.click(await button('Pay $94.00 for the year'));
+      await button('Pay $95.00 for the year');
+      expect(screen.getByRole('alert')).toHaveTextContent('The price has changed.');
     });
   });
 

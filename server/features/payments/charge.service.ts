@@ -70,7 +70,7 @@ export async function writeIntent(
       await countAttempt(deps, tx, { ...wanted, amount: payment.totalPrice }, attempt);
     }
     // Agreed to before, and can be cancelled at any time: renewals are no new purchases.
-    if (!isRenewal(payment)) await checkSpending(deps, tx, payment);
+    if (!isRenewal(payment)) await checkSpending(deps, tx, payment, payment.id);
     if (payment.couponInfo) await reserveCoupon(deps, tx, payment.couponInfo._id, payment);
     return payment;
   };

@@ -1,7 +1,13 @@
 import { paymentErrors } from '#contract/payments.ts';
+import type { Cents } from '#rules/money.ts';
 import { isFinal } from '#rules/payment-status.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import { inTx } from '../../tx.ts';
+import { checkRoom } from '../card-limits/attempts.service.ts';
+import type { Payer } from '../card-limits/subjects.ts';
+import { checkSpending } from '../spending/check.service.ts';
+import type { CardRow } from './cards.queries.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { openSubscriptionPayment, paymentOfUser } from './payments.queries.ts';
 import { settleOnce } from './settle.service.ts';
@@ -20,17 +26,29 @@ async function callOff(deps: Deps, payment: PaymentTransaction): Promise<Payment
   return settleOnce(deps, payment.id, result);
 }
 
+/** A card payment for a subscription that somebody wants to make now. */
+interface WantedPayment {
+  performerId: string;
+  payer: Payer;
+  card: CardRow;
+  amount: Cents;
+  currency: string;
+}
+
 /**
  * Clears the way for a new payment of the same subscription, so that only one of the two can ever take money.
- * Answers how the earlier one ended, null when there was none; refuses while one is being charged.
+ * Answers how the earlier one ended, null when there was none; refuses while one is being charged. An earlier one is
+ * not called off for nothing: what would refuse the new one is asked first.
  */
 export async function giveUpOpenPayment(
   deps: Deps,
-  userId: string,
-  performerId: string,
+  { performerId, payer, card, amount, currency }: WantedPayment,
 ): Promise<PaymentTransaction | null> {
-  const open = await openSubscriptionPayment(deps.db, userId, performerId);
+  const open = await openSubscriptionPayment(deps.db, payer.id, performerId);
   if (!open) return null;
+  await checkRoom(deps, { step: 'charge', payer, card, amount });
+  const wanted = { userId: payer.id, totalPrice: amount, currency };
+  await inTx(deps, (tx) => checkSpending(deps, tx, wanted, open.id));
   const ended = await callOff(deps, open);
   if (!isFinal(ended.status)) throw fail(paymentErrors, 'in-progress');
   return ended;

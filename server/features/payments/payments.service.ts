@@ -83,6 +83,18 @@ export async function setPaidPeriod(
   await updatePayment(db, id, { subscriptionId, detail: { ...detail, ...period } });
 }
 
+/** Notes that a payment's period is from now on a part of a year, for what is left of it: `credited` tokens. */
+export async function setCreditedPeriod(
+  db: Db,
+  id: string,
+  { from, until, credited }: { from: Date; until: Date; credited: number },
+): Promise<void> {
+  const payment = await lockPayment(db, id);
+  if (!payment) throw new Error(`payment ${id} is gone`);
+  const period = { from: from.toISOString(), until: until.toISOString(), credited };
+  await updatePayment(db, id, { detail: { ...payment.detail, ...period } });
+}
+
 /** The payment, locked until the transaction ends. */
 export const lockedPayment = (db: Db, id: string): Promise<PaymentTransaction | null> => lockPayment(db, id);
 

@@ -71,7 +71,6 @@ export async function payoutBalance(deps: Deps, performerId: string): Promise<Pa
     totalEarnedTokens: wire(earned),
     previousPaidOutTokens: wire(paid.done),
     remainingUnpaidTokens: wire(balance + paid.inFlight),
-    givenBackTokens: wire(earned - paid.done - paid.inFlight - balance),
     requestedTokens: wire(paid.inFlight),
     availableTokens: wire(availableTokens(balance, sum(onHold))),
     holds: holdsOf(onHold, payoutPendingDays),

@@ -1,5 +1,5 @@
 import { spendingErrors } from '#contract/spending.ts';
-import { type Cents, cents } from '#rules/money.ts';
+import { cents } from '#rules/money.ts';
 import { type LimitProblem, limitProblem } from '#rules/spending.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,13 +42,15 @@ export async function breakRefusal(db: Db, userId: string): Promise<AppError> {
 }
 
 /**
- * Refuses a card payment during a break, and one that goes past a limit. `payment` has just been written in `tx`, so it
- * is in the sum; all payments of a person wait for each other here, so that several at once cannot go past it either.
+ * Refuses a card payment during a break, and one that goes past a limit. `except` is not counted: the payment itself where it
+ * has just been written in `tx`, or one that it is to take the place of. All payments of a person wait for each other
+ * here, so that several at once cannot go past it either.
  */
 export async function checkSpending(
   deps: Deps,
   tx: Tx,
   { userId, totalPrice, currency }: { userId: string; totalPrice: number; currency: string },
+  except: string,
 ): Promise<void> {
   const now = deps.clock.now();
   await lockSpending(tx.db, userId);
@@ -59,9 +61,8 @@ export async function checkSpending(
     limit: limitOfRow(row),
   }));
   if (limits.length === 0) return;
-  const all = await spentAround(tx.db, userId, now);
-  const before = (period: keyof typeof all): Cents => cents(all[period] - totalPrice);
-  const spent = { day: before('day'), week: before('week'), month: before('month') };
+  const { day, week, month } = await spentAround(tx.db, { userId, except, now });
+  const spent = { day: cents(day), week: cents(week), month: cents(month) };
   const problem = limitProblem(limits, spent, cents(totalPrice), now);
   if (problem) throw limitReached(problem, currency);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { OPEN_STATUSES } from '#rules/payment-status.ts';
 import { type LimitPeriod, periodAround } from '#rules/spending.ts';
 import type { Db } from '../../db/client.ts';
@@ -26,8 +26,11 @@ export async function writeLimit(db: Db, row: typeof spendingLimits.$inferInsert
     });
 }
 
-/** Cents that cards were or may be charged in the day, week and month around `now`. */
-export async function spentAround(db: Db, userId: string, now: Date): Promise<Record<LimitPeriod, number>> {
+/** Cents that cards were or may be charged in the day, week and month around `now`, without the payment `except`. */
+export async function spentAround(
+  db: Db,
+  { userId, except = '', now }: { userId: string; except?: string; now: Date },
+): Promise<Record<LimitPeriod, number>> {
   const t = paymentTransactions;
   const [day, week, month] = (['day', 'week', 'month'] as const).map(
     (period) => periodAround(period, now).from,
@@ -42,7 +45,12 @@ export async function spentAround(db: Db, userId: string, now: Date): Promise<Re
     .select({ day: since(day), week: since(week), month: since(month) })
     .from(t)
     .where(
-      and(eq(t.userId, userId), gte(t.createdAt, first), inArray(t.status, [...OPEN_STATUSES, 'success'])),
+      and(
+        eq(t.userId, userId),
+        ne(t.id, except),
+        gte(t.createdAt, first),
+        inArray(t.status, [...OPEN_STATUSES, 'success']),
+      ),
     );
   return row ?? { day: 0, week: 0, month: 0 };
 }

@@ -43,7 +43,7 @@ export async function ownSpending(deps: Deps, userId: string): Promise<SpendingS
   const { currency } = await siteSettings(deps);
   const [rows, spent, until] = await Promise.all([
     limitsOf(deps.db, userId),
-    spentAround(deps.db, userId, now),
+    spentAround(deps.db, { userId, now }),
     breakOf(deps.db, userId),
   ]);
   const limits = LIMIT_PERIODS.map((period) => {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { tokens } from '#rules/money.ts';
 import type { Db } from '../../db/client.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { ledgerTransfers } from '../../db/schema/ledger.ts';
@@ -8,14 +9,15 @@ import { paymentTransactions } from '../../db/schema/payments.ts';
 export const unusedKey = (paymentId: string): string => `unused:${paymentId}`;
 
 /**
- * The successful payments of a subscription that say which period they paid, each with what it earned; without those
+ * The successful payments of a subscription that say which period they paid, each with what it earned and the tokens that
+ * the period is worth: all that was not given back, or what of a month was credited to a year. Without those
  * whose unused part was given back already, because what they paid for is over.
  */
 export async function paidPeriods(db: Db, subscriptionId: string) {
-  const { id, detail, status } = paymentTransactions;
+  const { id, detail, status, totalPrice, refundedPrice } = paymentTransactions;
   const { grossPrice: gross, netPrice: net, refundedGross } = earnings;
   const rows = await db
-    .select({ id, detail, gross, net, refundedGross })
+    .select({ id, detail, totalPrice, refundedPrice, gross, net, refundedGross })
     .from(paymentTransactions)
     .innerJoin(earnings, eq(earnings.transactionId, id))
     .leftJoin(ledgerTransfers, eq(ledgerTransfers.key, sql`${unusedKey('')} || ${id}`))
@@ -27,11 +29,12 @@ export async function paidPeriods(db: Db, subscriptionId: string) {
         isNull(ledgerTransfers.id),
       ),
     );
-  return rows.flatMap(({ detail: { from, until }, ...row }) =>
-    typeof from === 'string' && typeof until === 'string'
-      ? [{ ...row, from: new Date(from), until: new Date(until) }]
-      : [],
-  );
+  return rows.flatMap(({ detail: { from, until, credited }, ...row }) => {
+    if (typeof from !== 'string' || typeof until !== 'string') return [];
+    const left = row.gross - row.refundedGross;
+    const worth = tokens(typeof credited === 'number' ? Math.min(credited, left) : left);
+    return [{ ...row, worth, from: new Date(from), until: new Date(until) }];
+  });
 }
 
 const moved = (name: 'from' | 'until', left: number) =>

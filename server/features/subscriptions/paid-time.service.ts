@@ -55,8 +55,8 @@ async function unusedOf(tx: Tx, sub: Away): Promise<{ id: string; owed: Tokens; 
   const shares = new Map(
     unusedShares(paid, sub.expiredAt, sub.awaySince).map(({ id, share }) => [id, share]),
   );
-  return paid.flatMap(({ id, gross, net, refundedGross: before }) => {
-    const back = fraction(tokens(gross - before), shares.get(id) ?? 0, 'down');
+  return paid.flatMap(({ id, gross, net, worth, refundedGross: before }) => {
+    const back = fraction(worth, shares.get(id) ?? 0, 'down');
     const owed = partBack(tokens(net), { price: gross, before, amount: back });
     return back > 0 ? [{ id, owed, back }] : [];
   });

@@ -56,16 +56,15 @@ export const lockPair = (
   pair: { userId: string; performerId: string },
 ): Promise<SubscriptionRow> => lockSubscription(tx.db, { ...pair, id: newId(), now: deps.clock.now() });
 
-/** Adds a period to the locked subscription, after the running one, else from now, and takes up what was cancelled. */
-export async function addPeriod(
+/** Writes the period that runs from now on into the locked subscription, and takes up what was cancelled. */
+export async function setPeriod(
   deps: Deps,
   tx: Tx,
   current: SubscriptionRow,
   bought: BoughtPeriod,
-): Promise<{ from: Date; until: Date }> {
+  { start, anchorDay, expiredAt }: { start: Date; anchorDay: number; expiredAt: Date },
+): Promise<void> {
   const now = deps.clock.now();
-  const { start, anchorDay } = nextStart(ruleOf(current), now);
-  const expiredAt = nextPeriod(bought.plan, start, anchorDay, bought.trialDays);
   await updateSubscription(tx.db, current.id, {
     subscriptionType: bought.plan,
     status: 'active',
@@ -85,5 +84,17 @@ export async function addPeriod(
     updatedAt: now,
   });
   if (current.status !== 'active') await countNew(deps, tx, bought);
+}
+
+/** Adds a period to the locked subscription, after the running one, else from now. */
+export async function addPeriod(
+  deps: Deps,
+  tx: Tx,
+  current: SubscriptionRow,
+  bought: BoughtPeriod,
+): Promise<{ from: Date; until: Date }> {
+  const { start, anchorDay } = nextStart(ruleOf(current), deps.clock.now());
+  const expiredAt = nextPeriod(bought.plan, start, anchorDay, bought.trialDays);
+  await setPeriod(deps, tx, current, bought, { start, anchorDay, expiredAt });
   return { from: start, until: expiredAt };
 }

@@ -19,7 +19,7 @@ import { mailContact } from '../users/people.service.ts';
 import { reasonOf } from './lost-access.service.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
 import { renewalKeys } from './renewal-key.ts';
-import { findRenewal } from './renewals.queries.ts';
+import { findRenewal, type RenewalRow } from './renewals.queries.ts';
 import { renewalResumed } from './subscriptions.mails.ts';
 import { lockOwn, updateSubscription } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
@@ -46,10 +46,11 @@ async function confirmRenewal(deps: Deps, tx: Tx, row: SubscriptionRow, renewsAt
 }
 
 /** Refuses where the fan could not see what the renewal pays for: it would be stopped again at once. */
-async function requireAccess(ctx: CallContext<Viewer>, tx: Tx, id: string): Promise<void> {
+export async function requireAccess(ctx: CallContext<Viewer>, tx: Tx, id: string): Promise<RenewalRow> {
   const row = await findRenewal(tx.db, id);
   if (!row || (await reasonOf(ctx.deps, row, { country: ctx.country, tx })))
     throw fail(subscriptionErrors, 'performer-unavailable');
+  return row;
 }
 
 async function cardFor(

@@ -1,7 +1,7 @@
 import { refundErrors } from '#contract/refunds.ts';
 import { addHours } from '#rules/calendar.ts';
 import type { CaptureProblem } from '#rules/captures.ts';
-import { minus, splitCommission, tokens, toWire } from '#rules/money.ts';
+import { cents, minus, splitCommission, tokens, toWire } from '#rules/money.ts';
 import { RENEWAL_TRIES, RETRY_HOURS } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
@@ -13,7 +13,7 @@ import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { isRenewal } from '../payments/notify.ts';
 import type { PaymentHandler, PaymentTransaction, Reversal, Reversed } from '../payments/payment-handlers.ts';
-import { dayText } from '../payments/payments.mails.ts';
+import { dayText, moneyText } from '../payments/payments.mails.ts';
 import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
 import { sendReceipt } from '../payments/receipt-mail.service.ts';
 import { recordShares, sharedLines, sharesOf } from '../referrals/shares.service.ts';
@@ -23,6 +23,7 @@ import { addPeriod, lockPair } from './period.service.ts';
 import { paidPlanOf } from './plans.ts';
 import { renewalFailed } from './subscriptions.mails.ts';
 import { updateSubscription } from './subscriptions.queries.ts';
+import { beginYear, lockCredited, stillHold, upgradeOf } from './upgrade-terms.ts';
 
 function pairOf(payment: PaymentTransaction): { userId: string; performerId: string } {
   if (!payment.performerId) throw new Error(`payment ${payment.id} names no performer`);
@@ -68,26 +69,51 @@ async function recordPerformerShare(deps: Deps, tx: Tx, payment: PaymentTransact
   tx.after(() => deps.realtime.toUser(performerId, 'update_balance', { token: toWire(net) }));
 }
 
+/** What a fan who made a month a year reads of its price. */
+function creditText({ originalPrice, totalPrice, currency, detail }: PaymentTransaction): string {
+  if (detail.upgrade === undefined) return '';
+  const [price, credit] = [cents(originalPrice), cents(originalPrice - totalPrice)];
+  return ` Of the ${moneyText(price, currency)} for the year, the unused days of your month paid ${moneyText(credit, currency)}.`;
+}
+
 async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
   const pair = pairOf(payment);
+  const agreed = upgradeOf(payment);
   const current = await lockPair(deps, tx, pair);
   await recordPerformerShare(deps, tx, payment);
-  const { from, until } = await addPeriod(deps, tx, current, {
+  const bought = {
     ...pair,
     plan: paidPlanOf(payment.type),
-    price: payment.totalPrice,
+    price: agreed?.price ?? payment.totalPrice,
     currency: payment.currency,
     trialDays: 0,
     paymentId: payment.id,
     paymentGateway: payment.paymentGateway,
     cardId: payment.cardId,
-  });
+  };
+  const { from, until } = agreed
+    ? await beginYear(deps, tx, current, { bought, agreed })
+    : await addPeriod(deps, tx, current, bought);
   await setPaidPeriod(tx.db, payment, { subscriptionId: current.id, from, until });
-  await sendReceipt(deps, tx, payment, `Your subscription is paid until ${dayText(until)}.`);
+  await sendReceipt(
+    deps,
+    tx,
+    payment,
+    `Your subscription is paid until ${dayText(until)}.${creditText(payment)}`,
+  );
 }
 
-/** Who stopped a renewal was told that nothing is charged any more, also where the card was being charged just then. */
+/**
+ * Who stopped a renewal was told that nothing is charged any more, also where the card was being charged just then. A month
+ * that changed meanwhile does not become the year whose price was agreed to.
+ */
 async function unwanted(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<CaptureProblem | null> {
+  const agreed = upgradeOf(payment);
+  if (agreed) {
+    await lockCredited(tx, agreed);
+    const current = await lockPair(deps, tx, pairOf(payment));
+    return (await stillHold(tx, current, agreed)) ? null : 'upgrade-outdated';
+  }
   if (!isRenewal(payment)) return null;
   const { cancelledAt } = await lockPair(deps, tx, pairOf(payment));
   return cancelledAt ? 'renewal-stopped' : null;

@@ -7,7 +7,6 @@ import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
-import { checkRoom } from '../card-limits/attempts.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { requireCard, requireGateway } from '../payments/cards.service.ts';
@@ -81,9 +80,9 @@ async function payPlan(
   const tax = await taxOf(deps, viewer.id);
   const price = priceOf(offer, plan, input.price, tax);
   const card = await requireCard(deps, viewer.id, input.cardId ?? input.stripeCardId);
-  // Before a payment that waits is called off for nothing.
-  await checkRoom(deps, { step: 'charge', payer: { id: viewer.id, ip: ctx.ip }, card, amount: price });
-  const ended = await giveUpOpenPayment(deps, viewer.id, offer.id);
+  const payer = { id: viewer.id, ip: ctx.ip };
+  const wanted = { performerId: offer.id, payer, card, amount: price, currency: offer.priceCurrency };
+  const ended = await giveUpOpenPayment(deps, wanted);
   if (ended?.status === 'success') throw fail(subscriptionErrors, 'already-subscribed');
   const draft = {
     userId: viewer.id,

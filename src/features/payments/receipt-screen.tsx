@@ -162,7 +162,12 @@ function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
           { name: t('payments.receipt.price'), value: money.amount(originalPrice, currency) },
           { name: t('payments.receipt.coupon', couponWords(coupon)), value: money.amount(-off, currency) },
         ]
-      : []),
+      : off > 0
+        ? [
+            { name: t('payments.receipt.price'), value: money.amount(originalPrice, currency) },
+            { name: t('payments.receipt.credit'), value: money.amount(-off, currency) },
+          ]
+        : []),
     ...(card
       ? [
           {

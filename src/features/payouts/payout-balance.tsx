@@ -86,7 +86,6 @@ export function BalanceCard({ balance, action }: { balance: PayoutBalance; actio
   const sums = [
     { key: 'earned' as const, tokens: balance.totalEarnedTokens },
     { key: 'paid' as const, tokens: balance.previousPaidOutTokens },
-    ...(balance.givenBackTokens > 0 ? [{ key: 'givenBack' as const, tokens: balance.givenBackTokens }] : []),
   ];
   return (
     <Card className={styles.balance}>

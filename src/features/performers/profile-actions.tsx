@@ -11,8 +11,9 @@ import { previewPath } from '#features/preview/preview-paths.ts';
 import { BookmarkButton } from '#features/reactions/reaction-buttons.tsx';
 import { ReportButton } from '#features/reports/report-button.tsx';
 import { PrivateShowLink } from '#features/streaming/private-show-link.tsx';
-import { isResumption, type Plan, plansOf } from '#features/subscriptions/plans.ts';
+import { isResumption, isUpgradable, type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
+import { UpgradeButton } from '#features/subscriptions/upgrade-button.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
@@ -61,6 +62,7 @@ export function SubscriptionState({ performer }: PerformerProps) {
         </span>
       ) : null}
       <Link href="/user/my-subscription">{t('performers.subscription.manage')}</Link>
+      {isUpgradable(subscription) ? <UpgradeButton performer={performer} /> : null}
     </p>
   );
 }

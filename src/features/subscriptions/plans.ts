@@ -59,6 +59,11 @@ export interface SubscriptionSummary {
 export const isResumption = (plan: Plan, current: SubscriptionSummary | null): boolean =>
   current?.status === 'cancelled' && current.type === plan.type && plan.type !== TRIAL;
 
+/** Whether it can become a yearly one while it runs: a month that renews (src/rules/upgrade.ts). */
+export const isUpgradable = (
+  current: Pick<SubscriptionSummary, 'type' | 'status'> | null | undefined,
+): boolean => current?.type === 'monthly' && current.status === 'active';
+
 /** When a plan taken at `now` begins (after a running period) and when its first period ends. */
 export function firstPeriod(
   plan: Plan,

@@ -1,4 +1,4 @@
-import { CalendarClock, DoorOpen, Images, Landmark } from 'lucide-react';
+import { Calculator, CalendarClock, DoorOpen, Images, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
@@ -50,6 +50,13 @@ function Terms({ plan, offer }: { plan: Plan; offer: Offer }) {
   const percent = usePercent();
   const day = useDayText();
   const posts = offer.detail?.stats.subscriberFeeds ?? 0;
+  const { quote } = offer;
+  const upgraded = quote
+    ? t('subscriptions.upgrade.terms', {
+        until: day(quote.until),
+        price: money.amount(quote.price, quote.currency),
+      })
+    : null;
   const resumed =
     current?.expiredAt && isResumption(plan, current)
       ? t('subscriptions.resume.terms', {
@@ -63,13 +70,23 @@ function Terms({ plan, offer }: { plan: Plan; offer: Offer }) {
         {posts > 0 ? t('subscriptions.modal.posts', { count: posts }) : t('subscriptions.modal.allPosts')}
       </Term>
       <Term icon={<CalendarClock aria-hidden="true" />}>
-        {resumed ?? `${texts.starts} ${texts.renews}`.trim()}
+        {upgraded ?? resumed ?? `${texts.starts} ${texts.renews}`.trim()}
       </Term>
+      {quote ? (
+        <Term icon={<Calculator aria-hidden="true" />}>
+          {t('subscriptions.upgrade.credit', {
+            count: quote.days,
+            price: money.amount(quote.price, quote.currency),
+            credit: money.amount(quote.credit, quote.currency),
+            amount: money.amount(quote.amount, quote.currency),
+          })}
+        </Term>
+      ) : null}
       {plan.type !== TRIAL && offer.tax.rate > 0 ? (
         <Term icon={<Landmark aria-hidden="true" />}>
           {t('subscriptions.modal.tax', {
             percent: percent(offer.tax.rate),
-            amount: money.amount(wireTaxIn(plan.price, offer.tax)),
+            amount: money.amount(wireTaxIn(quote?.amount ?? plan.price, offer.tax)),
           })}
         </Term>
       ) : null}
@@ -128,6 +145,7 @@ function Body({
   const { sandboxPayments } = useSettings();
   const { plan, plans } = offer;
   if (!plan && !offer.ready) return <ListSkeleton rows={2} />;
+  if (offer.refusal) return <Notice>{offer.refusal.message}</Notice>;
   if (!plan) return <Notice>{t('subscriptions.modal.noPlans', { name: performer.name })}</Notice>;
   const paid = plan.type !== TRIAL;
   // Whoever takes another card has read why the last one did not pay.
@@ -174,6 +192,13 @@ function TakeButton({
       </Button>
     );
   }
+  const { quote } = offer;
+  if (quote)
+    return (
+      <Button {...look} loading={subscribe.busy} onClick={() => void subscribe.payYear(plan, card, quote)}>
+        {t('subscriptions.upgrade.pay', { amount: money.amount(quote.amount, quote.currency) })}
+      </Button>
+    );
   return (
     <Button {...look} loading={subscribe.busy} onClick={() => void subscribe.pay(plan, card, current)}>
       {plan.type === TRIAL
@@ -204,9 +229,11 @@ export function ChooseStep(props: ChooseProps) {
       open
       onClose={onClose}
       locked={props.subscribe.busy || props.resume.busy}
-      title={t('subscriptions.modal.title', { name: performer.name })}
+      title={t(offer.isUpgrade ? 'subscriptions.upgrade.title' : 'subscriptions.modal.title', {
+        name: performer.name,
+      })}
       note={<PurchaseFailed error={props.subscribe.error ?? props.resume.error} />}
-      footer={offer.failed || !plan || isClosed ? undefined : needsCard ? addCard : button}
+      footer={offer.failed || offer.refusal || !plan || isClosed ? undefined : needsCard ? addCard : button}
     >
       <div className={styles.body}>
         <p className={styles.person}>

@@ -7,7 +7,7 @@ import { SheetDone } from '#features/wallet/sheet-done.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { SubscribablePerformer } from '#store/subscription-modal.ts';
 import type { Plan, SubscriptionSummary } from './plans.ts';
-import { usePeriodTexts } from './use-period-texts.ts';
+import { useDayText, usePeriodTexts } from './use-period-texts.ts';
 
 interface StepProps {
   onClose: () => void;
@@ -52,15 +52,18 @@ interface DoneProps extends StepProps {
   plan: Plan;
   /** The subscription before this payment. */
   current: SubscriptionSummary | null;
+  /** The end of the year that a month has become. */
+  paidUntil?: string | undefined;
 }
 
-export function DoneStep({ performer, plan, current, onClose }: DoneProps) {
+export function DoneStep({ performer, plan, current, paidUntil, onClose }: DoneProps) {
   const t = useT();
   const { renews } = usePeriodTexts(plan, current);
+  const day = useDayText();
   return (
     <SheetDone
       title={t('subscriptions.modal.done', { name: performer.name })}
-      text={renews}
+      text={paidUntil ? t('subscriptions.upgrade.done', { date: day(paidUntil) }) : renews}
       onClose={onClose}
       action={
         <Button variant="primary" size="large" wide onClick={onClose} data-autofocus>

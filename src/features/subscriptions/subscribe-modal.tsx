@@ -54,7 +54,15 @@ function OpenModal(props: OpenProps) {
   }
   if (phase === 'waiting') return <WaitingStep onClose={onClose} />;
   if (taken && phase === 'done') {
-    return <DoneStep performer={performer} plan={taken.plan} current={taken.before} onClose={onClose} />;
+    return (
+      <DoneStep
+        performer={performer}
+        plan={taken.plan}
+        current={taken.before}
+        paidUntil={taken.paidUntil}
+        onClose={onClose}
+      />
+    );
   }
   return (
     <ChooseStep

@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { toApiError } from '#api/api-error.ts';
 import type { PaymentCard } from '#contract/payment-card.ts';
 import { NO_TAX, wireToPay } from '#features/payments/tax-texts.ts';
 import { MAX_CARDS } from '#rules/card-gateways.ts';
 import { useCardsQuery } from '#services/payments.ts';
 import { usePerformerQuery } from '#services/performers.ts';
+import { useUpgradeQuoteQuery } from '#services/subscriptions.ts';
 import { useOwnTaxQuery } from '#services/tax.ts';
 import { useSettings } from '#store/hooks.ts';
 import type { SubscribablePerformer, SubscriptionType } from '#store/subscription-modal.ts';
-import { type Plan, plansOf } from './plans.ts';
+import { isUpgradable, type Plan, plansOf } from './plans.ts';
 
 const FORCE_REFETCH = { refetchOnMountOrArgChange: true };
 
@@ -19,10 +21,17 @@ export function useOffer(performer: SubscribablePerformer, wanted: SubscriptionT
   const owed = useOwnTaxQuery(undefined, FORCE_REFETCH);
   const tax = owed.data ?? NO_TAX;
   // What one sees is what the card pays.
-  const plans = plansOf(detail.data ?? performer, settings).map((one) => ({
-    ...one,
-    price: wireToPay(one.price, tax),
-  }));
+  const isUpgrade = wanted === 'yearly' && isUpgradable(detail.data?.subscription);
+  const quote = useUpgradeQuoteQuery(
+    { params: { id: performer._id } },
+    { ...FORCE_REFETCH, skip: !isUpgrade },
+  );
+  // Why a month cannot become a year; anything else can be asked again.
+  const refusal = isUpgrade && quote.error ? toApiError(quote.error) : null;
+  const isRefused = refusal?.code.startsWith('subscriptions.') ?? false;
+  const plans = plansOf(detail.data ?? performer, settings)
+    .filter(({ type: one }) => !isUpgrade || one === 'yearly')
+    .map((one) => ({ ...one, price: wireToPay(one.price, tax) }));
   const [type, setType] = useState<SubscriptionType>(wanted);
   const [cardId, chooseCard] = useState<string>();
   const addCard = (card: PaymentCard) => {
@@ -33,17 +42,23 @@ export function useOffer(performer: SubscribablePerformer, wanted: SubscriptionT
     if (detail.error) void detail.refetch();
     if (cards.error) void cards.refetch();
     if (owed.error) void owed.refetch();
+    if (refusal) void quote.refetch();
   };
   return {
     detail: detail.data,
     cards: cards.data?.data,
     tax,
-    ready: Boolean(detail.data && cards.data && owed.data),
-    failed: Boolean(detail.error ?? cards.error ?? owed.error),
+    isUpgrade,
+    /** What a running month costs as a year. */
+    quote: isUpgrade ? quote.data : undefined,
+    refusal: isRefused ? refusal : null,
+    ready: Boolean(detail.data && cards.data && owed.data && (!isUpgrade || quote.data)),
+    failed: Boolean(detail.error ?? cards.error ?? owed.error) || (refusal !== null && !isRefused),
     reload,
     refresh: () => {
       void detail.refetch();
       void owed.refetch();
+      if (isUpgrade) void quote.refetch();
     },
     plans,
     plan,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { errorOf, toApiError } from '#api/api-error.ts';
+import type { UpgradeQuote } from '#contract/subscriptions.ts';
 import { paymentFailure } from '#features/payments/payment-failure.ts';
 import { usePayment } from '#features/payments/use-payment.ts';
 import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
@@ -7,8 +8,16 @@ import { useT } from '#i18n/use-t.ts';
 import { TRIAL } from '#rules/subscription.ts';
 import { showOpened } from '#services/opened.ts';
 import { useSubscribeMutation } from '#services/payments.ts';
+import { useUpgradeSubscriptionMutation } from '#services/subscriptions.ts';
 import { useAppDispatch } from '#store/hooks.ts';
 import type { Plan, SubscriptionSummary } from './plans.ts';
+
+/** What was pressed: the plan, and the subscription that it adds to, or until when the year is paid that takes its place. */
+interface Taken {
+  plan: Plan;
+  before: SubscriptionSummary | null;
+  paidUntil?: string;
+}
 
 /**
  * Takes a plan and follows its payment to the end: confirmation, waiting, done, or why not. `onOutdated` is called
@@ -17,37 +26,61 @@ import type { Plan, SubscriptionSummary } from './plans.ts';
 export function useSubscribe(performerId: string, onOutdated: () => void) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const [subscribe, call] = useSubscribeMutation();
+  const [subscribe, subscribing] = useSubscribeMutation();
+  const [upgrade, upgrading] = useUpgradeSubscriptionMutation();
   const once = useIdempotencyKey();
-  const taken = useRef<{ plan: Plan; before: SubscriptionSummary | null } | null>(null);
+  const taken = useRef<Taken | null>(null);
   const payment = usePayment(() => void dispatch(showOpened({ performerId })));
 
   const [forgiven, setForgiven] = useState(false);
+
+  const explain = (refused: unknown) => {
+    const { code } = toApiError(refused);
+    // Somebody was faster, for instance the same person on another screen: the page behind is out of date.
+    if (code === 'subscriptions.already-subscribed') dispatch(showOpened({ performerId }));
+    if (code.startsWith('subscriptions.')) onOutdated();
+  };
 
   /** `before` is the subscription that the payment adds to. */
   const pay = async (plan: Plan, cardId: string | undefined, before: SubscriptionSummary | null) => {
     payment.reset();
     setForgiven(false);
+    upgrading.reset();
     taken.current = { plan, before };
     // What one sees is what one pays: another price, or a trial of another length, is told instead of taken.
     const seen = plan.type === TRIAL ? { days: plan.days } : { cardId, price: plan.price };
     const body = { performerId, type: plan.type, ...seen };
     const outcome = await once(body, (idempotencyKey) => subscribe({ body, options: { idempotencyKey } }));
     if (outcome.data) return payment.follow(outcome.data);
-    const { code } = toApiError(outcome.error);
-    // Somebody was faster, for instance the same person on another screen: the page behind is out of date.
-    if (code === 'subscriptions.already-subscribed') dispatch(showOpened({ performerId }));
-    if (code.startsWith('subscriptions.')) onOutdated();
+    explain(outcome.error);
+  };
+
+  /** A running month becomes a year for the amount of the quote that is on screen. */
+  const payYear = async (plan: Plan, cardId: string | undefined, quote: UpgradeQuote) => {
+    payment.reset();
+    setForgiven(false);
+    subscribing.reset();
+    taken.current = { plan, before: null, paidUntil: quote.until };
+    const params = { id: quote.subscriptionId };
+    const body = { price: quote.amount, cardId };
+    const outcome = await once({ ...params, ...body }, (idempotencyKey) =>
+      upgrade({ params, body, options: { idempotencyKey } }),
+    );
+    if (outcome.data) return payment.follow(outcome.data);
+    explain(outcome.error);
   };
 
   const failed = payment.phase === 'failed' ? payment.payment : null;
-  const error = failed ? paymentFailure(failed, t('subscriptions.modal.declined')) : errorOf(call.error);
+  const error = failed
+    ? paymentFailure(failed, t('subscriptions.modal.declined'))
+    : errorOf(subscribing.error ?? upgrading.error);
   const forgive = () => setForgiven(true);
   return {
     ...payment,
     pay,
+    payYear,
     taken: taken.current,
-    busy: call.isLoading,
+    busy: subscribing.isLoading || upgrading.isLoading,
     error: forgiven ? null : error,
     forgive,
   };

@@ -3,8 +3,9 @@ import { follows } from '#contract/follows.ts';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { FollowingScreen } from '#features/follows/following-screen.tsx';
+import { ReceiptScreen } from '#features/payments/receipt-screen.tsx';
 import { MySubscriptionsScreen } from '#features/subscriptions/subscriptions/my-subscriptions-screen.tsx';
-import { aCard } from '#support/web-content.ts';
+import { aCard, aPayment } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -37,6 +38,39 @@ describe('my subscriptions', () => {
       performer: { _id: 'p2', name: 'Theo Clay' },
       subscriptionType: 'monthly',
     });
+  });
+
+  it('leads a month that runs to the year, and nothing else', async () => {
+    const rows = [
+      aSubscription(),
+      aSubscription({ _id: 'sub3', subscriptionType: 'yearly', performerInfo: { ...nova, name: 'Yara' } }),
+      aSubscription({ _id: 'sub4', state: 'past-due', performerInfo: { ...nova, name: 'Pia' } }),
+    ];
+    server.use(mockCall(subscriptions.userSearch, () => ({ data: rows, total: 3 })));
+    const { user, store } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
+    await screen.findByText('Yara');
+    const buttons = screen.getAllByRole('button', { name: /^Switch to yearly/ });
+    expect(buttons).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Switch to yearly: Nova Stage' }));
+    expect(store.getState().subscriptionModal).toMatchObject({
+      showModal: true,
+      performer: { _id: 'p1' },
+      subscriptionType: 'yearly',
+    });
+  });
+
+  it('the receipt of the year says what the unused days of the month paid of it', async () => {
+    const payment = aPayment({
+      type: 'yearly_subscription',
+      originalPrice: 90,
+      totalPrice: 85,
+      couponInfo: null,
+    });
+    renderScreen(<ReceiptScreen payment={payment} purchase={null} />, { viewer: aUser() });
+    const line = (name: string) => screen.getByText(name).parentElement;
+    expect(line('Unused days of your month')).toHaveTextContent(/[-−]\$5\.00/);
+    expect(line('Price')).toHaveTextContent('$90.00');
+    expect(line('Total')).toHaveTextContent('$85.00 USD');
   });
 
   it('cancels after one question that says until when access stays', async () => {

@@ -11,6 +11,7 @@ import { useAppDispatch } from '#store/hooks.ts';
 import { subscriptionModalActions } from '#store/subscription-modal.ts';
 import { ExpiringCard } from '../expiring-card.tsx';
 import { ResumeButton } from '../resume-button.tsx';
+import { UpgradeButton } from '../upgrade-button.tsx';
 import styles from './my-subscriptions-screen.module.css';
 
 const TONES: Record<OwnSubscription['state'], NonNullable<BadgeProps['tone']>> = {
@@ -35,7 +36,7 @@ function When({ subscription }: { subscription: OwnSubscription }) {
   );
 }
 
-/** The one thing to do with it: cancel, take the cancellation back, or subscribe again, right here. */
+/** What to do with it: cancel or make it yearly, take the cancellation back, or subscribe again, right here. */
 function Action({ subscription, onCancel }: SubscriptionRowProps) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -43,9 +44,14 @@ function Action({ subscription, onCancel }: SubscriptionRowProps) {
   const renews = state === 'active' && subscription.nextRecurringDate !== null;
   if (renews || state === 'past-due') {
     return (
-      <Button size="small" onClick={onCancel}>
-        {t('subscriptions.own.cancel')}
-      </Button>
+      <>
+        {performer && type === 'monthly' && state === 'active' ? (
+          <UpgradeButton performer={performer} />
+        ) : null}
+        <Button size="small" onClick={onCancel}>
+          {t('subscriptions.own.cancel')}
+        </Button>
+      </>
     );
   }
   if (!performer || (state !== 'cancelled' && state !== 'expired')) return null;

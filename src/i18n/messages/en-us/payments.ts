@@ -147,6 +147,7 @@ export const messages = {
   'payments.receipt.what': 'For',
   'payments.receipt.tokens': 'Tokens',
   'payments.receipt.price': 'Price',
+  'payments.receipt.credit': 'Unused days of your month',
   'payments.receipt.coupon': '{{percent}}% off with {{code}}',
   'payments.receipt.paidWith': 'Paid with',
   'payments.receipt.wallet': 'Your wallet',

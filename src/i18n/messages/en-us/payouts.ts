@@ -9,7 +9,6 @@ export const messages = {
   'payouts.balance.minimum': 'We pay out {{amount}} or more at a time. That’s {{tokens}}.',
   'payouts.balance.earned': 'Earned so far',
   'payouts.balance.paid': 'Paid out',
-  'payouts.balance.givenBack': 'Given back to fans',
   'payouts.balance.requested': 'Requested',
   'payouts.balance.left': 'Available',
   'payouts.hold.clearing': 'Clearing',

@@ -53,6 +53,18 @@ export const messages = {
   'subscriptions.resume.done': 'Renewal is on again. Nothing was charged; the next charge comes on {{date}}.',
   'subscriptions.resume.doneShort': 'Renewal is on again. Nothing was charged.',
 
+  'subscriptions.upgrade.action': 'Switch to yearly',
+  'subscriptions.upgrade.actionNamed': 'Switch to yearly: {{name}}',
+  'subscriptions.upgrade.title': 'Make your subscription to {{name}} yearly',
+  'subscriptions.upgrade.credit_one':
+    '{{price}} for the year, less {{credit}} for {{count}} unused day of your month: you pay {{amount}} now.',
+  'subscriptions.upgrade.credit_other':
+    '{{price}} for the year, less {{credit}} for {{count}} unused days of your month: you pay {{amount}} now.',
+  'subscriptions.upgrade.terms':
+    'Paid until {{until}}. Renews then and every year for {{price}}, until you cancel.',
+  'subscriptions.upgrade.pay': 'Pay {{amount}} for the year',
+  'subscriptions.upgrade.done': 'Your subscription is now yearly. It is paid until {{date}}.',
+
   'subscriptions.own.title': 'My subscriptions',
   'subscriptions.own.text': 'When each one renews or ends.',
   'subscriptions.own.tab.running': 'Active',
