@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { blocks } from '#contract/blocks.ts';
 import { privateShows } from '#contract/private-shows.ts';
+import { spending } from '#contract/spending.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { wallet } from '#contract/wallet.ts';
 import { PRIVATE_RING_MS } from '#rules/private-shows.ts';
+import { streams } from '#server/db/schema/streams.ts';
+import { users } from '#server/db/schema/users.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { readBalance } from '#server/features/ledger/ledger.queries.ts';
 import { streamAccessOf } from '#server/features/streaming/presence.service.ts';
@@ -222,4 +226,50 @@ test('a fan who has spent the tokens since lets no public stream end', async () 
   await tokensFor(api, fan.id, -95);
   expect((await accept(star, data._id)).data).toMatchObject({ status: 'ended', endReason: 'tokens' });
   expect((await api.call(streaming.own, {}, star)).data.stream?._id).toBe(stream._id);
+});
+
+describe('what cannot become a show lets no public stream end', () => {
+  const closeAccount = () =>
+    api.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, fan.id));
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['a break from spending', () => api.call(spending.takeBreak, { body: { days: 1 } }, fan), 'break'],
+    ['a block', () => api.call(blocks.add, { body: { targetId: fan.id } }, star), 'performer'],
+    ['a closed account', closeAccount, 'operator'],
+  ])('%s', async (_what, happens, endReason) => {
+    const stream = await aStream(api, star);
+    const { data } = await ask(fan);
+    await happens();
+    const answer = await accept(star, data._id);
+    expect(answer.data?.endReason ?? (await stateOf(data._id))?.endReason).toBe(endReason);
+    expect((await api.call(streaming.own, {}, star)).data.stream?._id).toBe(stream._id);
+  });
+});
+
+test('during a break nobody asks for a show', async () => {
+  await api.call(spending.takeBreak, { body: { days: 1 } }, fan);
+  expect((await ask(fan)).error.error).toBe('spending.on-break');
+});
+
+test('shows that were accepted and came to nothing count as asked for nothing', async () => {
+  for (let nr = 0; nr < 3; nr += 1) await cancel(fan, await accepted());
+  expect(await ask(fan)).toMatchObject({ status: 429, error: { error: 'private-shows.asked-too-often' } });
+});
+
+test('a performer does not learn from a request what a wallet holds', async () => {
+  await tokensFor(api, fan.id, 5_000);
+  expect((await ask(fan)).data.allowedMinutes).toBe(30);
+});
+
+test('a private show has no entry price, also where somebody asks for one', async () => {
+  const id = await accepted();
+  const edited = await api.call(
+    streaming.edit,
+    { params: { id }, body: { audience: 'ppv', price: 20 } },
+    star,
+  );
+  expect(edited.error.error).toBe('streaming.no-entry');
+  await api.deps.db.update(streams).set({ isSale: true, price: 2000 }).where(eq(streams.id, id));
+  const entered = await api.call(wallet.stream, { params: { id }, body: { price: 20 } }, fan);
+  expect(entered.error.error).toBe('wallet.not-for-sale');
+  expect(await balance()).toBe(10_000);
 });

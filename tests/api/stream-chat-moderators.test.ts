@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { blocks } from '#contract/blocks.ts';
 import { messages } from '#contract/messages.ts';
+import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { performers } from '#server/db/schema/performers.ts';
@@ -96,6 +97,28 @@ test('operators and moderators do nothing to the chat of a private show', async 
   expect((await release(star, held)).status).toBe(200);
   expect((await remove(fan, said)).status).toBe(200);
   expect((await remove(star, held)).status).toBe(200);
+});
+
+test('a moderator cannot end a private show by sending its guest away', async () => {
+  const stream = await aStream(api, star);
+  const id = await acceptedShow(api, fan, star);
+  const sendAway = (who: Person) => make(who, fan, { role: 'banned', streamId: stream._id });
+  expect((await sendAway(moderator)).error.error).toBe('stream-chat.not-possible');
+  await api.call(privateShows.end, { params: { id } }, fan);
+  expect((await sendAway(moderator)).status).toBe(200);
+});
+
+test('a message that waited and is deleted stays unknown to others', async () => {
+  const { _id: id } = await aStream(api, star);
+  const { data } = await sayLive(api, fan, id, 'In that hotel');
+  await remove(moderator, data._id);
+  const told = api.events.filter(({ event }) => event === 'message_deleted_conversation');
+  expect(told.map(({ userId }) => userId).sort()).toEqual([fan.id, star.id, moderator.id].sort());
+  expect((await release(star, data._id)).status).not.toBe(500);
+  const seenBy = async (who: Person) =>
+    (await api.call(streamChat.list, { params: { id } }, who)).data.data.map(({ _id }) => _id);
+  expect(await seenBy(await aFan(api))).toEqual([]);
+  expect(await seenBy(fan)).toEqual([data._id]);
 });
 
 describe('a message that is under way when', () => {

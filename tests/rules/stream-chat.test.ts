@@ -77,6 +77,10 @@ test.each([
   ['an o without its stroke', 'sok', 'søk'],
   ['a Polish l', 'ŁODZ', 'lodz'],
   ['a Turkish i', 'dırty', 'dirty'],
+  ['small capitals', 'ᴘʟᴜᴍ plᴜm', 'plum'],
+  ['letters of Lisu', 'ꓑꓡꓴꓟ', 'plum'],
+  ['letters of Cherokee', 'Ꮲlum', 'plum'],
+  ['letters of Armenian', 'plսm', 'plum'],
   ['a Russian word', 'Это Спам!', 'спам'],
   ['a Greek word with its last letter', 'ΛΟΓΟΣ', 'λόγος'],
 ])('a held word is found in %s', (_what, text, word) => {

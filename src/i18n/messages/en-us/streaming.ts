@@ -36,6 +36,10 @@ export const messages = {
   'streaming.private.left': 'Time left',
   'streaming.private.waiting': 'Waiting for {{name}}. You aren’t charged in the meantime.',
   'streaming.private.waits': 'The show ends in',
+  'streaming.private.offline':
+    'Your connection is lost. We’re trying to connect again. After a minute without it, the private show ends.',
+  'streaming.private.leave.title': 'You are in a private show. Leave this page?',
+  'streaming.private.leave.text': 'When you leave, {{name}} waits for a minute. Then the private show ends.',
   'streaming.private.warning_one': 'Less than {{count}} minute is left.',
   'streaming.private.warning_other': 'Less than {{count}} minutes are left.',
   'streaming.private.sum_one': '{{count}} minute was paid: {{amount}}.',
@@ -233,6 +237,8 @@ export const messages = {
   'streaming.send.neither': 'You can’t be seen or heard.',
   'streaming.send.lost': 'Your video isn’t reaching viewers. We’re trying to get it back.',
   'streaming.send.lost.left': 'If it doesn’t come back, your stream ends in',
+  'streaming.send.offline':
+    'Your connection is lost. Check your internet connection: we’re trying to connect again.',
   'streaming.send.connecting': 'Connecting …',
   'streaming.send.failed': 'Your video isn’t being sent.',
   'streaming.send.blocked': 'This network blocks video',
@@ -245,6 +251,8 @@ export const messages = {
   'streaming.cameraOn': 'Turn camera on',
   'streaming.edit': 'Stream settings',
   'streaming.end': 'End stream',
+  'streaming.leave.title': 'You are on air. Leave this page?',
+  'streaming.leave.text': 'When you leave, your viewers wait for a minute. Then the stream ends.',
   'streaming.end.ask': 'End the stream?',
   'streaming.end.text': 'It ends for everyone, and the chat closes.',
   'streaming.order': 'Chat moderation',
