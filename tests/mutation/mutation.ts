@@ -73,6 +73,7 @@ export const TEST_SETS = {
   paidMessages: api('paid-messages'),
   streams: api('streaming'),
   streamEntry: api('stream-entry'),
+  streamChatModerators: api('stream-chat-moderators'),
   streamRules: rules('streams'),
   streamChat: api('stream-chat'),
   streamsLive: api('realtime-streams'),
