@@ -12,7 +12,7 @@ import { StreamChat } from './stream-chat.tsx';
 import picture from './stream-picture.module.css';
 import { TipsShown } from './tips-shown.tsx';
 import type { Devices } from './use-devices.ts';
-import { usePublishing } from './use-publishing.ts';
+import { useMediaSwitches, usePublishing } from './use-publishing.ts';
 import { useStreamRoom } from './use-stream-room.ts';
 
 interface Props {
@@ -25,6 +25,7 @@ interface Props {
 /** The performer in a private show: the own picture, whom it is for, the meter, the chat, and the end. */
 export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
   const t = useT();
+  const switches = useMediaSwitches(devices.stream);
   const sending = usePublishing({ stream, devices, pictures });
   useStreamRoom({ id: stream._id, watches: false, onNews });
   const own = useOwnShowsQuery(undefined);
@@ -39,10 +40,15 @@ export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
         </PreviewPicture>
         {show ? <PrivateMeter show={show} name={name} /> : null}
         <DeviceNotice devices={devices} />
-        <SendingState sending={sending} devices={devices} seen={t('streaming.private.seen', { name })} />
+        <SendingState
+          sending={sending}
+          devices={devices}
+          switches={switches}
+          seen={t('streaming.private.seen', { name })}
+        />
         <div className={styles.form}>
           <div className={styles.switches}>
-            <MediaSwitches media={devices.stream} />
+            <MediaSwitches switches={switches} />
           </div>
           <DeviceChoice devices={devices} />
         </div>
