@@ -191,7 +191,7 @@ describe('the performer', () => {
     unmount();
     renderScreen(<PrivateRequests onAirSince={since(60)} onNews={() => undefined} />, { viewer });
     expect(await screen.findByLabelText('Private shows')).toBeEmptyDOMElement();
-    // The clock that it waits for ticks once a second.
+    // It would be told as soon as the page has a clock, right after the first picture.
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(screen.queryByText(text)).toBeNull();
   });
