@@ -5,5 +5,4 @@ export default definePage(LiveScreen, {
   authenticate: true,
   onlyPerformer: true,
   layout: 'primary',
-  title: 'streaming.goLive',
 });

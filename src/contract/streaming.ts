@@ -105,6 +105,8 @@ export const streamTotals = z.object({
   viewers: z.number(),
   /** Given in it, in tokens, without what was given back. */
   tips: moneyReply,
+  /** Paid for its entry, in tokens, without what was given back. */
+  entries: moneyReply,
 });
 export type StreamTotals = z.output<typeof streamTotals>;
 

@@ -134,4 +134,29 @@ describe('the end', () => {
     expect(await own(star)).toMatchObject({ ...totals, endedAt: api.clock.now().toISOString() });
     expect(await own(await aPerformer(api))).toBeNull();
   });
+
+  test('brings what was paid for its entry, without what was given back, and of no other stream', async () => {
+    const fans = [fan, await aFan(api), await aFan(api)];
+    for (const { id } of fans) await tokensFor(api, id, 500);
+    const enter = async (id: string, who: Person) => {
+      const { status, data } = await api.call(wallet.stream, { params: { id }, body: { price: 20 } }, who);
+      expect(status).toBe(200);
+      return data._id;
+    };
+    const priced = async () => (await aStreamWithPicture(api, star, { audience: 'ppv', price: 20 }))._id;
+    const end = (id: string) => api.call(streaming.end, { params: { id } }, star);
+    const earlier = await priced();
+    await enter(earlier, fan);
+    await end(earlier);
+    inSeconds(60);
+    const id = await priced();
+    const entries = [];
+    for (const one of fans) entries.push(await enter(id, one));
+    await api.deps.db.execute(
+      `update token_transactions set refunded_price = 2000 where id = '${entries[0]}'`,
+    );
+    await end(id);
+    const { lastEnded } = (await api.call(streaming.own, {}, star)).data;
+    expect(lastEnded).toMatchObject({ _id: id, tips: 0, entries: 40 });
+  });
 });

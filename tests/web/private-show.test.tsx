@@ -79,10 +79,17 @@ it('a fan sees what a minute costs, allows minutes, asks, waits, is counted and 
   const field = within(sheet).getByRole('textbox', { name: 'How many minutes at most' });
   expect(field).toHaveValue('5');
   await user.clear(field);
-  const ask = within(sheet).getByRole('button', { name: 'Ask for a private show' });
-  expect(ask).toBeDisabled();
+  const ask = () => within(sheet).getByRole('button', { name: 'Ask for a private show' });
+  expect(ask()).toBeDisabled();
+  for (const wrong of ['0', '999']) {
+    await user.clear(field);
+    await user.type(field, wrong);
+    expect(within(sheet).queryByText('You pay at most')).toBeNull();
+  }
+  await user.clear(field);
   await user.type(field, '3');
-  await user.click(ask);
+  expect(within(sheet).getByText('You pay at most').nextElementSibling).toHaveTextContent('30 tokens');
+  await user.click(ask());
   expect(asked).toHaveBeenCalledWith({ minutes: 3, price: 10 });
   expect(await screen.findByRole('button', { name: 'Take the request back' })).toBeVisible();
   expect(screen.getByText(`Waiting for ${nova.name} to answer …`)).toBeVisible();
@@ -157,7 +164,7 @@ describe('the performer', () => {
         return aShow({ status: 'ended', endReason: 'declined' });
       }),
     );
-    const { user } = renderScreen(<PrivateRequests isOnAir onNews={() => undefined} />, { viewer });
+    const { user } = renderScreen(<PrivateRequests onAirSince={AT} onNews={() => undefined} />, { viewer });
     expect(await screen.findByText('Mara asks for a private show')).toBeVisible();
     expect(
       screen.getByText(/10 tokens a minute, for 5 minutes at most\. If you accept, your public stream ends/),
@@ -167,6 +174,26 @@ describe('the performer', () => {
     expect(await screen.findByText('No.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(screen.getByLabelText('Private shows')).toBeEmptyDOMElement());
+  });
+
+  it('closes why a show ended; who has begun a stream since then is not told', async () => {
+    held = { show: anEnd('minutes', { minutes: 3, token: 36 }), requests: [] };
+    given();
+    const text = 'The private show ended because all its minutes were used';
+    const since = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    const { user, unmount } = renderScreen(
+      <PrivateRequests onAirSince={since(-60)} onNews={() => undefined} />,
+      { viewer },
+    );
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(text)).toBeNull();
+    unmount();
+    renderScreen(<PrivateRequests onAirSince={since(60)} onNews={() => undefined} />, { viewer });
+    expect(await screen.findByLabelText('Private shows')).toBeEmptyDOMElement();
+    // It would be told as soon as the page has a clock, right after the first picture.
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   it('is in the show on the live page: own picture, fan, meter, chat; and is told why it ended', async () => {

@@ -100,6 +100,20 @@ it('a microphone that the system holds back is told until it is free', async () 
   expect(screen.getByText('You can be heard but not seen.')).toBeVisible();
 });
 
+it('who turns camera or microphone off reads what viewers still get', async () => {
+  const { user } = await onAir();
+  const turn = (name: string) => user.click(screen.getByRole('button', { name }));
+  await turn('Turn camera off');
+  expect(screen.getByText('You can be heard but not seen.')).toBeVisible();
+  expect(camera.enabled).toBe(false);
+  await turn('Turn microphone off');
+  expect(screen.getByText('You can’t be seen or heard.')).toBeVisible();
+  await turn('Turn camera on');
+  expect(screen.getByText('You can be seen but not heard.')).toBeVisible();
+  await turn('Turn microphone on');
+  expect(screen.getByText('Viewers see and hear you.')).toBeVisible();
+});
+
 it('a chosen camera that was taken away leaves the list, and a new try takes one that is there', async () => {
   const { user } = await onAir();
   await user.click(screen.getByRole('button', { name: 'Stream settings' }));

@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime';
+import type { ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
@@ -38,8 +40,17 @@ const theTotals = (given: Partial<StreamTotals> = {}): StreamTotals => ({
   streamingTime: 3723,
   viewers: 12,
   tips: 340,
+  entries: 60,
   ...given,
 });
+
+const updateHead = jest.fn();
+const headManager = { mountedInstances: new Set<never>(), updateHead };
+/** What stands on the browser's tab. */
+const tabTitle = () =>
+  ((updateHead.mock.lastCall?.[0] ?? []) as ReactElement<{ children: string }>[]).find(
+    ({ type }) => type === 'title',
+  )?.props.children;
 
 function show(running = false) {
   const wanted = jest.fn();
@@ -62,7 +73,12 @@ function show(running = false) {
     mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
     mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
   );
-  const shown = renderScreen(<LiveScreen />, { viewer: aPerformer({ _id: 'p1', reviewState: 'approved' }) });
+  const shown = renderScreen(
+    <HeadManagerContext.Provider value={headManager}>
+      <LiveScreen />
+    </HeadManagerContext.Provider>,
+    { viewer: aPerformer({ _id: 'p1', reviewState: 'approved' }) },
+  );
   stores.push(shown.store);
   return { ...shown, wanted };
 }
@@ -97,6 +113,7 @@ it('a performer chooses devices and whom it is for, goes live, and ends it', asy
   devices(opened as () => Promise<unknown>);
   const { user, wanted } = show();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'Back');
+  expect(tabTitle()).toMatch(/^Go live/);
   await waitFor(() =>
     expect(opened).toHaveBeenLastCalledWith(
       expect.objectContaining({ video: expect.objectContaining({ deviceId: { exact: 'v2' } }) }),
@@ -113,6 +130,7 @@ it('a performer chooses devices and whom it is for, goes live, and ends it', asy
   await user.type(screen.getByRole('textbox', { name: /Entry/ }), '30');
   await user.click(screen.getByRole('button', { name: 'Go live' }));
   expect(await screen.findByRole('heading', { name: 'You are live' })).toBeVisible();
+  expect(tabTitle()).toMatch(/^On air/);
   expect(wanted).toHaveBeenCalledWith({
     title: 'Evening songs',
     description: '',
@@ -128,6 +146,7 @@ it('a performer chooses devices and whom it is for, goes live, and ends it', asy
   expect(total('Time live')).toHaveTextContent('1:02:03');
   expect(total('Viewers')).toHaveTextContent('12');
   expect(total('Tips')).toHaveTextContent('340');
+  expect(total('Paid entries')).toHaveTextContent('60');
 });
 
 it('what came of a stream is told for an hour, also on a page that is loaded again', async () => {
@@ -208,4 +227,41 @@ it('who is what in the chat is listed and taken back; the chat is emptied after 
   const ask = within(await screen.findByRole('alertdialog', { name: 'Clear the chat?' }));
   await user.click(ask.getByRole('button', { name: 'Clear the chat' }));
   await waitFor(() => expect(emptied).toHaveBeenCalledWith('s1'));
+});
+
+it('who has a time-out reads when it ends; what the server refuses about it is told in its words', async () => {
+  devices(async () => media);
+  const { user } = show(true);
+  const mara = { _id: 'u2', name: 'Mara', username: 'mara', avatar: '/a.png', isPerformer: false };
+  const until = new Date(Date.now() + 7.5 * 60_000).toISOString();
+  const person = { _id: 'x', userInfo: mara, role: 'muted' as const, until, createdAt: until };
+  server.use(
+    mockCall(streamChat.people, () => ({ data: [person], total: 1 })),
+    mockCall(streamChat.dropPerson, () => refuse(422, 'stream-chat.not-found', 'Mara closed the account.')),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Chat moderation' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'People in your chat' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'People in your chat' }));
+  expect(await sheet.findByText(/Time-out, ends/)).toHaveTextContent(/^Time-out, ends in 7/);
+  await user.click(sheet.getByRole('button', { name: 'End the time-out of Mara' }));
+  expect(await screen.findByText('Mara closed the account.')).toBeVisible();
+});
+
+it('slow mode and held words are set under the chat’s moderation', async () => {
+  devices(async () => media);
+  const { user } = show(true);
+  const saved = jest.fn();
+  server.use(
+    mockCall(streamChat.rules, () => ({ slowSeconds: 0, heldWords: [] })),
+    mockCall(streamChat.setRules, ({ body }) => {
+      saved(body);
+      return { slowSeconds: 10, heldWords: [] };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Chat moderation' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Chat rules' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Chat rules' }));
+  await user.selectOptions(await sheet.findByRole('combobox', { name: 'Slow mode' }), '10');
+  await user.click(sheet.getByRole('button', { name: 'Save the rules' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ slowSeconds: 10, heldWords: [] }));
 });

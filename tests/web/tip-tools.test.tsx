@@ -95,7 +95,8 @@ describe('the goal', () => {
   it('is set before going live, or left out', async () => {
     const { user, sent } = show({ isLive: false });
     await user.click(await screen.findByText('Add a tip goal'));
-    await user.type(screen.getByRole('textbox', { name: /What the tips are for/ }), 'A guitar');
+    expect(screen.getByText('For a goal, fill in both fields. For none, leave both empty.')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'What the tips are for' }), 'A guitar');
     await user.click(screen.getByRole('button', { name: 'Go live' }));
     expect(screen.getByText('Please choose from 1 token to 1,000,000 tokens.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: /Tokens to collect/ }), '99,5');

@@ -36,6 +36,7 @@ export async function lastEnded({ deps, viewer }: CallContext<Viewer>): Promise<
     streamingTime: row.totalTime,
     viewers: row.totalViewers,
     tips: toWire(tokens(row.tips)),
+    entries: toWire(tokens(row.entries)),
   };
 }
 

@@ -14,6 +14,12 @@ export const collected = tips(sql`streams.goal_since`);
 /** The same of the whole stream. */
 export const tipsOf = tips(sql`streams.started_at`);
 
+/** Tokens, hundredths: what was paid for the entry of a stream, without what was given back. */
+export const entriesOf = sql<number>`(select coalesce(sum(entry.total_price - entry.refunded_price), 0)
+  from ${tokenTransactions} entry where entry.type = 'stream' and entry.target_id = streams.id)`.mapWith(
+  Number,
+);
+
 /** Under this key the chat says once that the goal was reached. */
 export const goalKey = (streamId: string, since: Date): string => `goal:${streamId}:${since.getTime()}`;
 

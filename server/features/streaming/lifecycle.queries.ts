@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { streams } from '../../db/schema/streams.ts';
 import { users } from '../../db/schema/users.ts';
-import { tipsOf } from './goals.queries.ts';
+import { entriesOf, tipsOf } from './goals.queries.ts';
 import type { Stream } from './streams.queries.ts';
 
 /** Begins a stream; null when the performer has one that runs. */
@@ -179,7 +179,7 @@ export async function streamsToEnd(db: Db, silent: Date, needsMedia: boolean) {
     );
 }
 
-/** The public stream of a performer that ended last, with what was given in it; null before the first one. */
+/** The public stream of a performer that ended last, with what was given and paid in it; null before the first one. */
 export async function findLastEnded(db: Db, performerId: string) {
   const [row] = await db
     .select({
@@ -190,6 +190,7 @@ export async function findLastEnded(db: Db, performerId: string) {
       totalTime: streams.totalTime,
       totalViewers: streams.totalViewers,
       tips: tipsOf,
+      entries: entriesOf,
     })
     .from(streams)
     .where(and(eq(streams.performerId, performerId), eq(streams.status, 'ended'), eq(streams.type, 'public')))

@@ -128,12 +128,19 @@ export function ChatMessage(props: Props) {
           </span>
         ) : null}{' '}
         {isDeleted ? <em>{t('streaming.chat.deleted')}</em> : <LinkedText text={text} mentions={[]} />}
-        {isHeld ? <span className={styles.note}> {t('streaming.chat.held')}</span> : null}
-        {isGoing ? (
-          <span className={styles.note} role="status">
+        {isHeld ? (
+          <>
             {' '}
-            {t('streaming.chat.deleting')}
-          </span>
+            <span className={styles.note}>{t('streaming.chat.held')}</span>
+          </>
+        ) : null}
+        {isGoing ? (
+          <>
+            {' '}
+            <span className={styles.note} role="status">
+              {t('streaming.chat.deleting')}
+            </span>
+          </>
         ) : null}
       </p>
       {items.length > 0 && !isDeleted && !isGoing ? (

@@ -1,17 +1,19 @@
-import { Eraser, ShieldCheck, Users } from 'lucide-react';
+import { Eraser, ShieldCheck, SlidersHorizontal, Users } from 'lucide-react';
 import { useState } from 'react';
-import { failedText } from '#api/api-error.ts';
+import { shownMessage, toApiError } from '#api/api-error.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Menu } from '#components/menu.tsx';
+import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 import { messagesService } from '#services/messages.ts';
 import { ChatPeopleSheet } from './chat-people.tsx';
+import { ChatRulesForm } from './chat-rules-form.tsx';
 
-/** What a performer does about the whole chat of their stream: who is what in it, and emptying it. */
+/** What a performer does about the whole chat of their stream: who is what in it, its rules, and emptying it. */
 export function ChatModeration({ streamId }: { streamId: string }) {
   const t = useT();
-  const [asks, setAsks] = useState<'people' | 'clear' | null>(null);
+  const [asks, setAsks] = useState<'people' | 'rules' | 'clear' | null>(null);
   const [busy, setBusy] = useState(false);
   const close = () => setAsks(null);
   const clear = async () => {
@@ -20,7 +22,7 @@ export function ChatModeration({ streamId }: { streamId: string }) {
       await messagesService.removeAll({ params: { id: streamId } });
       toast.success(t('streaming.clear.done'));
     } catch (error) {
-      toast.error(failedText(error, t('common.failed')));
+      toast.error(shownMessage(toApiError(error), t('common.failed')));
     }
     setBusy(false);
     close();
@@ -39,6 +41,12 @@ export function ChatModeration({ streamId }: { streamId: string }) {
             onSelect: () => setAsks('people'),
           },
           {
+            id: 'rules',
+            label: t('streaming.rules'),
+            icon: <SlidersHorizontal aria-hidden="true" />,
+            onSelect: () => setAsks('rules'),
+          },
+          {
             id: 'clear',
             label: t('streaming.clear'),
             icon: <Eraser aria-hidden="true" />,
@@ -48,6 +56,9 @@ export function ChatModeration({ streamId }: { streamId: string }) {
         ]}
       />
       <ChatPeopleSheet open={asks === 'people'} onClose={close} />
+      <Sheet open={asks === 'rules'} onClose={close} title={t('streaming.rules')}>
+        <ChatRulesForm />
+      </Sheet>
       <Confirm
         open={asks === 'clear'}
         danger

@@ -1,4 +1,4 @@
-import { failedText } from '#api/api-error.ts';
+import { shownMessage, toApiError } from '#api/api-error.ts';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -22,7 +22,7 @@ function Row({ person: { userInfo, role, until } }: { person: ChatPerson }) {
       await drop({ params: { id: userInfo._id } }).unwrap();
       toast.success(t('streaming.people.undone'));
     } catch (error) {
-      toast.error(failedText(error, t('common.failed')));
+      toast.error(shownMessage(toApiError(error), t('common.failed')));
     }
   };
   return (

@@ -60,13 +60,15 @@ export function EntrySheet({ stream, onClose }: EntrySheetProps) {
         )
       }
     >
-      <p className={styles.head}>
-        <Avatar name={performerInfo.name} src={performerInfo.avatar} size={48} />
-        <span dir="auto">{title || t('streaming.of', { name: performerInfo.name })}</span>
-      </p>
-      <p>{t('streaming.entry.once')}</p>
-      <PurchaseLines price={price} change={change} />
-      {isShort ? <BalanceTooLow missing={change.missing} /> : null}
+      <div className={styles.more}>
+        <div className={styles.what}>
+          <Avatar name={performerInfo.name} src={performerInfo.avatar} size={48} />
+          <p dir="auto">{title || t('streaming.of', { name: performerInfo.name })}</p>
+        </div>
+        <p>{t('streaming.entry.once')}</p>
+        <PurchaseLines price={price} change={change} />
+        {isShort ? <BalanceTooLow missing={change.missing} /> : null}
+      </div>
     </Sheet>
   );
 }

@@ -49,17 +49,15 @@ interface Props {
   onChange: (name: keyof TypedGoal, value: string) => void;
   /** Before the names of the fields. */
   place?: string;
-  optional?: boolean;
 }
 
 /** What tips are to be collected for, and how many tokens. */
-export function GoalFields({ values, errors, onChange, place = '', optional = false }: Props) {
+export function GoalFields({ values, errors, onChange, place = '' }: Props) {
   const t = useT();
   return (
     <>
       <Field
         label={t('streaming.goal.title')}
-        optional={optional}
         name={`${place}title`}
         autoComplete="off"
         value={values.title}
@@ -69,7 +67,6 @@ export function GoalFields({ values, errors, onChange, place = '', optional = fa
       />
       <Field
         label={t('streaming.goal.tokens')}
-        optional={optional}
         name={`${place}tokens`}
         inputMode="decimal"
         autoComplete="off"

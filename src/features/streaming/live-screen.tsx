@@ -10,6 +10,7 @@ import { useT } from '#i18n/use-t.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { picturesFor } from '#rules/upload-speed.ts';
 import { useGoLiveMutation, useOwnShowsQuery, useOwnStreamQuery } from '#services/streaming.ts';
+import { Seo } from '#shell/seo.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { ChatPeopleSheet } from './chat-people.tsx';
 import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
@@ -82,6 +83,7 @@ export function LiveScreen() {
   });
   return (
     <>
+      <Seo title={t(stream ? 'streaming.onAir.tab' : 'streaming.goLive')} noindex />
       <PageHeader
         title={
           isPrivate && guest
@@ -91,7 +93,7 @@ export function LiveScreen() {
       />
       <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
       {own.data?.lastEnded ? <EndedStream totals={own.data.lastEnded} /> : null}
-      {mayGoLive ? <PrivateRequests isOnAir={Boolean(stream) && !isPrivate} onNews={onNews} /> : null}
+      {mayGoLive ? <PrivateRequests onAirSince={onAir?.startedAt ?? null} onNews={onNews} /> : null}
       {ownerId ? <RecordingsPanel ownerId={ownerId} /> : null}
       {own.isError && !own.data ? (
         <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />

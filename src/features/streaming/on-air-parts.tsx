@@ -5,8 +5,7 @@ import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { TimeUntil } from './private-meter.tsx';
 import type { Devices } from './use-devices.ts';
-import { type usePublishing, useSwitch } from './use-publishing.ts';
-import type { SilentTracks } from './use-silent-tracks.ts';
+import type { Switches, usePublishing } from './use-publishing.ts';
 
 const PARTLY = {
   camera: 'streaming.send.noCamera',
@@ -14,21 +13,25 @@ const PARTLY = {
   both: 'streaming.send.neither',
 } as const;
 
-/** What of camera and microphone does not arrive although the page sends. */
-const missingOf = ({ camera, microphone }: SilentTracks) =>
-  camera && microphone ? 'both' : camera ? 'camera' : microphone ? 'microphone' : null;
+/** What of camera and microphone viewers do not get although the page sends: turned off here, or silent by itself. */
+function missingOf({ silent }: Devices, { camera, sound }: Switches) {
+  const noCamera = silent.camera !== null || !camera.isOn;
+  const noMicrophone = silent.microphone !== null || !sound.isOn;
+  return noCamera && noMicrophone ? 'both' : noCamera ? 'camera' : noMicrophone ? 'microphone' : null;
+}
 
 interface SendingProps {
   sending: ReturnType<typeof usePublishing>;
   devices: Devices;
+  switches: Switches;
   /** What is said while they are sent. */
   seen: string;
 }
 
 /** Whether picture and sound are sent, and another try when they are not. */
-export function SendingState({ sending, devices, seen }: SendingProps) {
+export function SendingState({ sending, devices, switches, seen }: SendingProps) {
   const { isLive, isFailed, isTaken, isBlocked, retry } = sending;
-  const missing = missingOf(devices.silent);
+  const missing = missingOf(devices, switches);
   const t = useT();
   const said = missing ? t(PARTLY[missing]) : seen;
   if (!isFailed) return <p role="status">{isLive ? said : t('streaming.send.connecting')}</p>;
@@ -68,10 +71,8 @@ export function LostNotice({ text, until }: { text: string; until: string }) {
 }
 
 /** Sound and camera, off and on. */
-export function MediaSwitches({ media }: { media: MediaStream | null }) {
+export function MediaSwitches({ switches: { sound, camera } }: { switches: Switches }) {
   const t = useT();
-  const sound = useSwitch(media, 'audio');
-  const camera = useSwitch(media, 'video');
   return (
     <>
       <IconButton

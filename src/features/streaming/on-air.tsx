@@ -11,7 +11,6 @@ import { useT } from '#i18n/use-t.ts';
 import type { SentPictures } from '#rules/upload-speed.ts';
 import { useEditStreamMutation, useEndStreamMutation } from '#services/streaming.ts';
 import { ChatModeration } from './chat-moderation.tsx';
-import { ChatRulesForm } from './chat-rules-form.tsx';
 import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
 import { GoalBar } from './goal-bar.tsx';
 import { GoalSheet } from './goal-sheet.tsx';
@@ -30,7 +29,7 @@ import { TipMenuButton } from './tip-menu-button.tsx';
 import { TipsShown } from './tips-shown.tsx';
 import type { Devices } from './use-devices.ts';
 import { useOfflineUntil } from './use-offline-until.ts';
-import { usePublishing } from './use-publishing.ts';
+import { useMediaSwitches, usePublishing } from './use-publishing.ts';
 import { useSeconds } from './use-seconds.ts';
 import { useStreamRoom } from './use-stream-room.ts';
 
@@ -54,6 +53,7 @@ function OnAirFor({ since }: { since: string }) {
 export function OnAir(props: Props) {
   const { stream, devices, recorder, onNews } = props;
   const t = useT();
+  const switches = useMediaSwitches(devices.stream);
   const sending = usePublishing(props);
   const offlineUntil = useOfflineUntil();
   const room = useStreamRoom({ id: stream._id, watches: false, onNews });
@@ -83,13 +83,18 @@ export function OnAir(props: Props) {
           <LostNotice text={t('streaming.send.offline')} until={lostUntil ?? offlineUntil} />
         ) : (
           <>
-            <SendingState sending={sending} devices={devices} seen={t('streaming.send.live')} />
+            <SendingState
+              sending={sending}
+              devices={devices}
+              switches={switches}
+              seen={t('streaming.send.live')}
+            />
             {lostUntil ? <LostNotice text={t('streaming.send.lost')} until={lostUntil} /> : null}
           </>
         )}
         <RecordingNotice recorder={recorder} />
         <div className={styles.bar}>
-          <MediaSwitches media={devices.stream} />
+          <MediaSwitches switches={switches} />
           <RecordButton recorder={recorder} />
           <ShareButtons
             variant="outline"
@@ -139,7 +144,6 @@ export function OnAir(props: Props) {
             }}
           />
           <DeviceChoice devices={devices} />
-          <ChatRulesForm />
         </div>
       </Sheet>
     </div>

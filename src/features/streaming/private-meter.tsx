@@ -98,7 +98,7 @@ export function PrivateMeter({ show, name }: MeterProps) {
 
 interface EndedProps extends MeterProps {
   isHost: boolean;
-  /** The way back. */
+  /** The way back, or a button that closes it. */
   action?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import picture from './stream-picture.module.css';
 import { TipsShown } from './tips-shown.tsx';
 import type { Devices } from './use-devices.ts';
 import { useOfflineUntil } from './use-offline-until.ts';
-import { usePublishing } from './use-publishing.ts';
+import { useMediaSwitches, usePublishing } from './use-publishing.ts';
 import { useStreamRoom } from './use-stream-room.ts';
 
 interface Props {
@@ -28,6 +28,7 @@ interface Props {
 /** The performer in a private show: the own picture, whom it is for, the meter, the chat, and the end. */
 export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
   const t = useT();
+  const switches = useMediaSwitches(devices.stream);
   const sending = usePublishing({ stream, devices, pictures });
   const offlineUntil = useOfflineUntil();
   useStreamRoom({ id: stream._id, watches: false, onNews });
@@ -48,11 +49,16 @@ export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
             {t('streaming.private.offline')}
           </Notice>
         ) : (
-          <SendingState sending={sending} devices={devices} seen={t('streaming.private.seen', { name })} />
+          <SendingState
+            sending={sending}
+            devices={devices}
+            switches={switches}
+            seen={t('streaming.private.seen', { name })}
+          />
         )}
         <div className={styles.form}>
           <div className={styles.switches}>
-            <MediaSwitches media={devices.stream} />
+            <MediaSwitches switches={switches} />
           </div>
           <DeviceChoice devices={devices} />
         </div>

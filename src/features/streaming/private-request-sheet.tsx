@@ -37,7 +37,7 @@ export function PrivateRequestSheet({ performer, onClose }: PrivateRequestSheetP
   const [request, asking] = useRequestShowMutation();
   const error = errorOf(asking.error);
   const minutes = minutesIn(text);
-  const change = balanceChange(viewer, price * (minutes ?? 1));
+  const change = balanceChange(viewer, price * (minutes ?? 0));
   const isShort = change.missing > 0;
   const ask = async () => {
     if (minutes === null) return;
@@ -91,7 +91,9 @@ export function PrivateRequestSheet({ performer, onClose }: PrivateRequestSheetP
         <PriceLines
           lines={[
             { label: t('streaming.private.minute'), tokens: price },
-            { label: t('streaming.private.atMost'), tokens: price * (minutes ?? 1), strong: true },
+            ...(minutes === null
+              ? []
+              : [{ label: t('streaming.private.atMost'), tokens: price * minutes, strong: true }]),
             { label: t('streaming.private.balance'), tokens: change.before },
           ]}
         />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { classNames } from '#components/class-names.ts';
@@ -15,12 +15,16 @@ import styles from './private-show.module.css';
 import { useSeconds } from './use-seconds.ts';
 
 interface Props {
-  /** A public stream runs. */
-  isOnAir: boolean;
+  /** When the public stream that runs began; null while none runs. */
+  onAirSince: string | null;
   onNews: () => void;
 }
 
-function Ringing({ show, isOnAir, onNews }: Props & { show: PrivateShow }) {
+/** Why a show ended is told until it is closed, and not to who has begun a stream since then. */
+const isPast = ({ endedAt }: PrivateShow, onAirSince: string | null): boolean =>
+  onAirSince !== null && Date.parse(onAirSince) > Date.parse(endedAt ?? '');
+
+function Ringing({ show, onAirSince, onNews }: Props & { show: PrivateShow }) {
   const t = useT();
   const money = useMoney();
   const [accept, accepting] = useAcceptShowMutation();
@@ -33,7 +37,7 @@ function Ringing({ show, isOnAir, onNews }: Props & { show: PrivateShow }) {
     <div className={styles.meter}>
       <Notice tone="accent" announce title={t('streaming.private.asks', { name: show.userInfo?.name ?? '' })}>
         {t('streaming.private.terms', { count: show.allowedMinutes, amount: money.tokens(show.price) })}{' '}
-        {isOnAir ? t('streaming.private.acceptEnds') : null}
+        {onAirSince !== null ? t('streaming.private.acceptEnds') : null}
       </Notice>
       {error ? (
         <Notice tone="warning" announce>
@@ -62,9 +66,10 @@ function Ringing({ show, isOnAir, onNews }: Props & { show: PrivateShow }) {
 }
 
 /** A performer's requests as they ring, and why the last show ended. */
-export function PrivateRequests({ isOnAir, onNews }: Props) {
+export function PrivateRequests({ onAirSince, onNews }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
+  const [closed, setClosed] = useState<string | null>(null);
   const own = useOwnShowsQuery(undefined);
   const requests = own.data?.requests;
   const show = own.data?.show;
@@ -90,9 +95,20 @@ export function PrivateRequests({ isOnAir, onNews }: Props) {
       className={classNames(styles.panel, styles.requests)}
       aria-label={t('streaming.private.requests')}
     >
-      {show?.status === 'ended' ? <PrivateEnded show={show} name={show.userInfo?.name ?? ''} isHost /> : null}
+      {show?.status === 'ended' && show._id !== closed && !isPast(show, onAirSince) ? (
+        <PrivateEnded
+          show={show}
+          name={show.userInfo?.name ?? ''}
+          isHost
+          action={
+            <Button size="small" onClick={() => setClosed(show._id)}>
+              {t('common.close')}
+            </Button>
+          }
+        />
+      ) : null}
       {own.data.requests.map((one) => (
-        <Ringing key={one._id} show={one} isOnAir={isOnAir} onNews={news} />
+        <Ringing key={one._id} show={one} onAirSince={onAirSince} onNews={news} />
       ))}
     </section>
   );

@@ -132,16 +132,18 @@ export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
       {stream ? null : (
         <details className={styles.goal}>
           <summary>{t('streaming.goal.add')}</summary>
-          <GoalFields
-            place="goal."
-            optional
-            values={goalOf(values)}
-            errors={{
-              ...(errors['goal.title'] ? { title: errors['goal.title'] } : {}),
-              ...(errors['goal.tokens'] ? { tokens: errors['goal.tokens'] } : {}),
-            }}
-            onChange={(name, value) => set(`goal.${name}`, value)}
-          />
+          <div className={styles.form}>
+            <p>{t('streaming.goal.both')}</p>
+            <GoalFields
+              place="goal."
+              values={goalOf(values)}
+              errors={{
+                ...(errors['goal.title'] ? { title: errors['goal.title'] } : {}),
+                ...(errors['goal.tokens'] ? { tokens: errors['goal.tokens'] } : {}),
+              }}
+              onChange={(name, value) => set(`goal.${name}`, value)}
+            />
+          </div>
         </details>
       )}
       {form.error ? (

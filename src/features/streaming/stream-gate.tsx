@@ -53,7 +53,7 @@ export function StreamGate(props: Props) {
     <div className={picture.frame}>
       <div className={picture.over}>
         {stream.lockReason === 'buy' ? (
-          <p>
+          <p className={picture.price}>
             {t('streaming.gate.buy')} <Price tokens={stream.price} />
           </p>
         ) : (

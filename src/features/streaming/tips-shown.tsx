@@ -39,7 +39,7 @@ export function TipsShown({ streamId }: { streamId: string }) {
                   })
                 : t('streaming.tip', { name: senderInfo.name, amount: money.tokens(token) })}
             </strong>
-            {message ? <span>{message}</span> : null}
+            {message ? <span className={styles.message}>{message}</span> : null}
           </span>
         </li>
       ))}

@@ -54,10 +54,16 @@ export function usePublishing({ stream, devices, pictures }: Options) {
 }
 
 /** Switches a kind of track of the own picture off and on; viewers go on without it. */
-export function useSwitch(media: MediaStream | null, kind: 'audio' | 'video') {
+function useSwitch(media: MediaStream | null, kind: 'audio' | 'video') {
   const [isOn, setOn] = useState(true);
   useEffect(() => {
     for (const track of media?.getTracks() ?? []) if (track.kind === kind) track.enabled = isOn;
   }, [media, kind, isOn]);
   return { isOn, turn: () => setOn(!isOn) };
 }
+
+/** Microphone and camera as the page has them: whether each is on, and how it is turned. */
+export function useMediaSwitches(media: MediaStream | null) {
+  return { sound: useSwitch(media, 'audio'), camera: useSwitch(media, 'video') };
+}
+export type Switches = ReturnType<typeof useMediaSwitches>;
