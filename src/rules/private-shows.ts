@@ -55,9 +55,14 @@ export function awayEndsAt(show: {
   return new Date(Math.min(alone, show.acceptedAt.getTime() + show.presentMs + PRIVATE_AWAY_MOST_MS));
 }
 
-/** The warning that is due with so much time left, at two minutes and at one; null while there is more. */
-const warningFor = (leftMs: number): number | null =>
-  leftMs > 2 * MINUTE_MS ? null : leftMs > MINUTE_MS ? 2 : 1;
+/**
+ * The warning that is due with so much time left: at two minutes and at one, each only in a show that was allowed more
+ * than that; null while there is more.
+ */
+const warningFor = (leftMs: number, allowedMinutes: number): number | null => {
+  const minutes = leftMs > MINUTE_MS ? 2 : 1;
+  return leftMs <= minutes * MINUTE_MS && allowedMinutes > minutes ? minutes : null;
+};
 
 /**
  * The time that is left of a show: what is paid and not used, and what the fan's wallet (`balance`) can still pay of the
@@ -75,5 +80,5 @@ export function timeLeft(
 ): { leftMs: number; warning: number | null } {
   const payable = Math.min(show.allowedMinutes - show.minutes, minutesFor(balance, show.price));
   const leftMs = Math.max(0, (show.minutes + payable) * MINUTE_MS - show.presentMs);
-  return { leftMs, warning: show.status === 'running' ? warningFor(leftMs) : null };
+  return { leftMs, warning: show.status === 'running' ? warningFor(leftMs, show.allowedMinutes) : null };
 }

@@ -17,6 +17,9 @@ test.each([
   ['exactly one minute is left', { ...show, presentMs: 60_000 }, 0, 60_000, 1],
   ['all minutes that were allowed are paid', { ...show, allowedMinutes: 2 }, 60_000, 30_000, 1],
   ['more was used than is paid', { ...show, presentMs: 130_000 }, 0, 0, 1],
+  ['two minutes were allowed', { ...show, minutes: 1, presentMs: 0, allowedMinutes: 2 }, 600, 120_000, null],
+  ['more than two were', { ...show, minutes: 1, presentMs: 60_000, allowedMinutes: 3 }, 1_200, 120_000, 2],
+  ['one was allowed', { ...show, minutes: 1, presentMs: 1_000, allowedMinutes: 1 }, 600, 59_000, null],
   [
     'nobody has come yet',
     { ...show, status: 'accepted' as const, minutes: 0, presentMs: 0 },
