@@ -6,7 +6,7 @@ import { streaming } from '#contract/streaming.ts';
 import { uploadSpeed } from '#contract/upload-speed.ts';
 import { wallet } from '#contract/wallet.ts';
 import { STREAMS_PAGE_SIZE } from '#rules/streams.ts';
-import { api } from './api.ts';
+import { api, type Noun } from './api.ts';
 import { listOf, mutationOf, queryOf } from './endpoints.ts';
 
 export const streamingService = service(streaming);
@@ -30,7 +30,11 @@ export const streamingApi = api.injectEndpoints({
     goLive: build.mutation(mutationOf(streaming.goLive, ['streaming'])),
     editStream: build.mutation(mutationOf(streaming.edit, ['streaming'])),
     endStream: build.mutation(mutationOf(streaming.end, ['streaming', 'performers'])),
-    buyEntry: build.mutation(mutationOf(wallet.stream, ['streaming', 'wallet'])),
+    /** Pays an entry; after a refusal the stream is asked for again, which brings its price of now, or its end. */
+    buyEntry: build.mutation({
+      ...mutationOf(wallet.stream),
+      invalidatesTags: (_, error): Noun[] => (error ? ['streaming'] : ['streaming', 'wallet']),
+    }),
     /** The own private show, and what rings. */
     ownShows: build.query(queryOf(privateShows.own, 'streaming')),
     requestShow: build.mutation(mutationOf(privateShows.request, ['streaming', 'performers'])),

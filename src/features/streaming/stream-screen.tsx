@@ -28,6 +28,9 @@ import { StreamPicture } from './stream-picture.tsx';
 import styles from './stream-screen.module.css';
 import { useStreamRoom } from './use-stream-room.ts';
 
+/** How often the page of who is not in the stream looks whether there is one, and how it stands. */
+const ASK_AGAIN_MS = 20_000;
+
 interface StreamProps {
   /** As the address names the performer. */
   id: string;
@@ -115,12 +118,19 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
 export function StreamScreen({ id }: StreamProps) {
   const t = useT();
   const { data: performer } = usePerformerQuery({ params: { id } });
-  const place = useStreamPlaceQuery({ params: { id } });
+  const [asksAgain, setAsksAgain] = useState(false);
+  const place = useStreamPlaceQuery(
+    { params: { id } },
+    { pollingInterval: asksAgain ? ASK_AGAIN_MS : 0, skipPollingIfUnfocused: true },
+  );
   // Blocked while they watched: the answer of before is still held.
   const isTurnedOut = errorOf(place.error)?.status === 403;
   const stream = (!isTurnedOut && place.data?.stream) || null;
   const [seen, setSeen] = useState<string | null>(null);
   if (stream && seen !== stream._id) setSeen(stream._id);
+  // Who may not watch is told nothing by the socket.
+  const isOutside = stream?.lockReason !== null;
+  if (isOutside !== asksAgain) setAsksAgain(isOutside);
   const onNews = () => void place.refetch();
   useSocketEvent('liveStreamStarted', ({ performerId }) => {
     if (performerId === performer?._id) onNews();
