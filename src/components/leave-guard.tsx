@@ -5,18 +5,19 @@ import { useLeaveGuard } from '#lib/use-leave-guard.ts';
 interface Props {
   /** There is something to lose. */
   when: boolean;
-  /** What would be lost; "your changes" when nothing is said. */
+  /** The question, and what would be lost; "your changes" when nothing is said. */
+  title?: string;
   text?: string;
 }
 
-/** Asks before a page with unsaved changes is left. */
-export function LeaveGuard({ when, text }: Props) {
+/** Asks before a page is left on which something would be lost. */
+export function LeaveGuard({ when, title, text }: Props) {
   const t = useT();
   const guard = useLeaveGuard(when);
   return (
     <Confirm
       open={guard.asking}
-      title={t('work.leave.title')}
+      title={title ?? t('work.leave.title')}
       text={text ?? t('work.leave.text')}
       confirmLabel={t('work.leave.confirm')}
       cancelLabel={t('work.leave.stay')}

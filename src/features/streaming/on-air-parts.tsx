@@ -54,12 +54,12 @@ export function SendingState({ sending, devices, seen }: SendingProps) {
   );
 }
 
-/** The performer's picture does not arrive: how long the stream waits for it. */
-export function LostNotice({ until }: { until: string }) {
+/** Picture or connection of the performer are lost: how long the stream waits for them. */
+export function LostNotice({ text, until }: { text: string; until: string }) {
   const t = useT();
   return (
     <Notice tone="warning">
-      <p role="alert">{t('streaming.send.lost')}</p>
+      <p role="alert">{text}</p>
       <p>
         {t('streaming.send.lost.left')} <TimeUntil moment={until} />
       </p>

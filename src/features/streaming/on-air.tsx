@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { formatDuration } from '#components/format.ts';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import type { StreamWithChat } from '#contract/streaming.ts';
 import { ShareButtons } from '#features/items/share-buttons.tsx';
@@ -28,6 +29,7 @@ import { Viewers } from './stream-viewers.tsx';
 import { TipMenuButton } from './tip-menu-button.tsx';
 import { TipsShown } from './tips-shown.tsx';
 import type { Devices } from './use-devices.ts';
+import { useOfflineUntil } from './use-offline-until.ts';
 import { usePublishing } from './use-publishing.ts';
 import { useSeconds } from './use-seconds.ts';
 import { useStreamRoom } from './use-stream-room.ts';
@@ -53,6 +55,7 @@ export function OnAir(props: Props) {
   const { stream, devices, recorder, onNews } = props;
   const t = useT();
   const sending = usePublishing(props);
+  const offlineUntil = useOfflineUntil();
   const room = useStreamRoom({ id: stream._id, watches: false, onNews });
   const [end, ending] = useEndStreamMutation();
   const [edit] = useEditStreamMutation();
@@ -68,7 +71,7 @@ export function OnAir(props: Props) {
         <PreviewPicture stream={devices.stream}>
           <TipsShown streamId={stream._id} />
           <div className={picture.top}>
-            {sending.isLive ? <LiveBadge /> : null}
+            {sending.isLive && !offlineUntil ? <LiveBadge /> : null}
             <Viewers count={room.viewers ?? stream.totalViewer} />
             <OnAirFor since={stream.startedAt} />
             <RecordingBadge since={recorder.since} />
@@ -76,8 +79,14 @@ export function OnAir(props: Props) {
         </PreviewPicture>
         <GoalBar goal={goal} />
         <DeviceNotice devices={devices} />
-        <SendingState sending={sending} devices={devices} seen={t('streaming.send.live')} />
-        {lostUntil ? <LostNotice until={lostUntil} /> : null}
+        {offlineUntil ? (
+          <LostNotice text={t('streaming.send.offline')} until={lostUntil ?? offlineUntil} />
+        ) : (
+          <>
+            <SendingState sending={sending} devices={devices} seen={t('streaming.send.live')} />
+            {lostUntil ? <LostNotice text={t('streaming.send.lost')} until={lostUntil} /> : null}
+          </>
+        )}
         <RecordingNotice recorder={recorder} />
         <div className={styles.bar}>
           <MediaSwitches media={devices.stream} />
@@ -105,6 +114,11 @@ export function OnAir(props: Props) {
       <div className={styles.chat}>
         <StreamChat conversation={stream.conversation} />
       </div>
+      <LeaveGuard
+        when={!sending.isTaken}
+        title={t('streaming.leave.title')}
+        text={t('streaming.leave.text')}
+      />
       <Confirm
         open={isEnding}
         title={t('streaming.end.ask')}

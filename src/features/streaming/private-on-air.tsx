@@ -1,3 +1,5 @@
+import { LeaveGuard } from '#components/leave-guard.tsx';
+import { Notice } from '#components/notice.tsx';
 import type { StreamWithChat } from '#contract/streaming.ts';
 import { useT } from '#i18n/use-t.ts';
 import type { SentPictures } from '#rules/upload-speed.ts';
@@ -12,6 +14,7 @@ import { StreamChat } from './stream-chat.tsx';
 import picture from './stream-picture.module.css';
 import { TipsShown } from './tips-shown.tsx';
 import type { Devices } from './use-devices.ts';
+import { useOfflineUntil } from './use-offline-until.ts';
 import { usePublishing } from './use-publishing.ts';
 import { useStreamRoom } from './use-stream-room.ts';
 
@@ -26,6 +29,7 @@ interface Props {
 export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
   const t = useT();
   const sending = usePublishing({ stream, devices, pictures });
+  const offlineUntil = useOfflineUntil();
   useStreamRoom({ id: stream._id, watches: false, onNews });
   const own = useOwnShowsQuery(undefined);
   const show = own.data?.show?._id === stream._id ? own.data.show : null;
@@ -35,11 +39,17 @@ export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
       <div className={styles.main}>
         <PreviewPicture stream={devices.stream}>
           <TipsShown streamId={stream._id} />
-          <div className={picture.top}>{sending.isLive ? <LiveBadge /> : null}</div>
+          <div className={picture.top}>{sending.isLive && !offlineUntil ? <LiveBadge /> : null}</div>
         </PreviewPicture>
         {show ? <PrivateMeter show={show} name={name} /> : null}
         <DeviceNotice devices={devices} />
-        <SendingState sending={sending} devices={devices} seen={t('streaming.private.seen', { name })} />
+        {offlineUntil ? (
+          <Notice tone="warning" announce>
+            {t('streaming.private.offline')}
+          </Notice>
+        ) : (
+          <SendingState sending={sending} devices={devices} seen={t('streaming.private.seen', { name })} />
+        )}
         <div className={styles.form}>
           <div className={styles.switches}>
             <MediaSwitches media={devices.stream} />
@@ -47,6 +57,11 @@ export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
           <DeviceChoice devices={devices} />
         </div>
       </div>
+      <LeaveGuard
+        when={!sending.isTaken}
+        title={t('streaming.private.leave.title')}
+        text={t('streaming.private.leave.text', { name })}
+      />
       <div className={styles.chat}>
         <StreamChat conversation={stream.conversation} />
       </div>
