@@ -46,6 +46,8 @@ export const streamConversation = z.object({
   canWrite: z.boolean(),
   /** In words; null while one may write. */
   whyNot: z.string().nullable(),
+  /** When a time-out ends; null without one. */
+  writesAgainAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

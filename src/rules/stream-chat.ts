@@ -64,6 +64,19 @@ export function writesAgainAt({ mutedUntil, wroteAt, slowSeconds, role, now }: C
   return next && next > now ? next : null;
 }
 
+/** A wait in words: seconds up to a minute and a half, then minutes, then hours. */
+export function waitText(milliseconds: number): string {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit] =
+    seconds <= 90
+      ? [seconds, 'second']
+      : minutes <= 90
+        ? [minutes, 'minute']
+        : [Math.ceil(minutes / 60), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** Whether somebody may write in the chat of a stream: who may watch, but for time-outs and slow mode. */
 export function mayChat(input: ChatInput): Decision<ChatRefusal> {
   if (input.role === 'banned') return refuse('banned');

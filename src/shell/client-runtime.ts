@@ -1,3 +1,4 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
 import type { i18n } from 'i18next';
 import Router from 'next/router';
 import { ApiError, toApiError } from '#api/api-error.ts';
@@ -33,6 +34,7 @@ export interface ClientRuntime {
 
 let runtime: ClientRuntime | null = null;
 let reloading = false;
+let stopListening: (() => void) | undefined;
 
 /** Shows the page to whoever is signed in now. What could be kept is kept already: nobody is asked first. */
 function reloadPage(): void {
@@ -117,6 +119,8 @@ function startClientRuntime(boot: Boot): ClientRuntime {
   addEventListener('beforeunload', silenceLeaveQuestions, true);
   const api = createApi({ ...connection, token: session.token, onUnauthorized });
   setBrowserApi(api);
+  // Pages that ask again now and then do not while nobody sees them.
+  stopListening = setupListeners(store.dispatch);
   watchReturns();
   forgetOthersAnswers(store);
   return { boot, api, store, hydrated, i18n: texts, locale, session };
@@ -146,6 +150,7 @@ export function sessionKnown({ store }: ClientRuntime): Promise<void> {
 /** A fresh tab, for tests. */
 export function forgetClientRuntime(): void {
   runtime?.session.stop();
+  stopListening?.();
   removeEventListener('beforeunload', silenceLeaveQuestions, true);
   runtime = null;
 }

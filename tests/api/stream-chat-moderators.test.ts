@@ -49,6 +49,14 @@ test('what waits in a private show is told to its performer alone', async () => 
   expect(toldOfHeld()).toEqual([star.id]);
 });
 
+test('slow mode lets the two in a private show write at once', async () => {
+  await api.call(streamChat.setRules, { body: { slowSeconds: 60 } }, star);
+  const id = await acceptedShow(api, fan, star);
+  expect((await sayLive(api, fan, id, 'One')).status).toBe(200);
+  expect((await sayLive(api, fan, id, 'Two')).status).toBe(200);
+  expect((await api.call(streamChat.publicConversation, { params: { id } }, fan)).data.slowSeconds).toBe(0);
+});
+
 test('what waits in a stream is told to those moderators who may read its chat', async () => {
   const [subscriber, elsewhere, closed] = [await aFan(api), await aFan(api), await aFan(api)];
   for (const person of [subscriber, elsewhere, closed]) await make(star, person, { role: 'moderator' });

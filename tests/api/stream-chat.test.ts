@@ -97,6 +97,7 @@ test('slow mode lets everybody but those who keep order wait, also at the same t
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.error.error).toBe('stream-chat.slow');
   expect(refused?.headers['retry-after']).toBe('10');
+  expect(refused?.error.message).toBe('Slow mode is on. You can write again in 10 seconds.');
   expect((await sayLive(api, star, id, 'One')).status).toBe(200);
   expect((await sayLive(api, star, id, 'Two')).status).toBe(200);
   inSeconds(10);
@@ -109,7 +110,14 @@ test('a time-out ends by itself; who is sent away finds no stream any more', asy
     fields: { minutes: expect.any(String) },
   });
   await make(star, fan, { role: 'muted', minutes: 5 });
-  expect((await sayLive(api, fan, id, 'Hi')).error.error).toBe('stream-chat.muted');
+  expect((await sayLive(api, fan, id, 'Hi')).error).toMatchObject({
+    error: 'stream-chat.muted',
+    message: 'You have a time-out in this chat. You can write again in 5 minutes.',
+  });
+  expect((await api.call(streamChat.publicConversation, { params: { id } }, fan)).data).toMatchObject({
+    canWrite: false,
+    writesAgainAt: '2026-03-01T12:05:00.000Z',
+  });
   expect((await joinLive(api, fan, star)).status).toBe(200);
   inSeconds(300);
   expect((await sayLive(api, fan, id, 'Hi')).status).toBe(200);

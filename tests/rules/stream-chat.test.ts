@@ -5,6 +5,7 @@ import {
   mayChat,
   mayModerate,
   needsPerformer,
+  waitText,
   writesAgainAt,
 } from '#rules/stream-chat.ts';
 
@@ -50,6 +51,17 @@ test('a wait ends when the later of its reasons does', () => {
   expect(writesAgainAt(input({ slowSeconds: 30, wroteAt: ago(10) }))).toEqual(ago(-20));
   expect(writesAgainAt(input({ role: 'muted', mutedUntil: ago(-90) }))).toEqual(ago(-90));
   expect(writesAgainAt(input())).toBeNull();
+});
+
+test.each([
+  [1, '1 second'],
+  [6_100, '7 seconds'],
+  [90_000, '90 seconds'],
+  [90_001, '2 minutes'],
+  [90 * 60_000, '90 minutes'],
+  [23.5 * 3_600_000, '24 hours'],
+])('a wait of %d milliseconds is said as %s', (wait, said) => {
+  expect(waitText(wait)).toBe(said);
 });
 
 test('a word holds back whole words, in any case and with any marks', () => {

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import type { LiveAccess, LiveAnswer } from '#contract/live.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
@@ -44,9 +45,16 @@ export class RelayLine {
   }
 }
 
+const handlers = new Map<string, (...values: never[]) => void>();
+/** Tells the page that its connection to the site is there, or lost. */
+export const tellConnection = (event: 'connect' | 'disconnect') => act(() => handlers.get(event)?.());
+
 /** A connection to the site whose relay answers as a test says. */
 const connect: Connect = () => ({
-  on: (event: string, handler: () => void) => void (event === 'connect' && setTimeout(handler)),
+  on: (event: string, handler: (...values: never[]) => void) => {
+    handlers.set(event, handler);
+    if (event === 'connect') setTimeout(handler);
+  },
   connect: () => undefined,
   emit: (event: string) => relay.emitted.push(event),
   timeout: () => ({

@@ -45,6 +45,7 @@ export const aStreamChat = (more: Partial<StreamConversation> = {}): StreamConve
   keepsOrder: false,
   canWrite: true,
   whyNot: null,
+  writesAgainAt: null,
   createdAt: AT,
   updatedAt: AT,
   ...more,

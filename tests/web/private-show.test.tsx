@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { dismissAll } from '#components/toast.ts';
 import { type PrivateShow, privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
@@ -219,6 +219,15 @@ describe('the performer', () => {
     for (const text of ['20 tokens', '5:00']) expect(within(meter).getByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End stream' })).toBeNull();
     expect(await screen.findByRole('region', { name: /chat/i })).toBeVisible();
+    const link = document.body.appendChild(document.createElement('a'));
+    link.href = '/home';
+    fireEvent.click(link);
+    const ask = await screen.findByRole('alertdialog', {
+      name: 'You are in a private show. Leave this page?',
+    });
+    expect(ask).toHaveTextContent('Mara waits for a minute. Then the private show ends.');
+    fireEvent.click(within(ask).getByRole('button', { name: 'Stay here' }));
+    link.remove();
     isLive = false;
     tell(anEnd('fan', { minutes: 2, token: 20 }));
     expect(await screen.findByText('Mara ended the private show')).toBeVisible();

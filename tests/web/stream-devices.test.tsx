@@ -6,7 +6,7 @@ import { handSocketEvent } from '#realtime/events.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, server } from '#support/web-msw.ts';
-import { loadRelay, onAirAnswers, withoutRelay, withRelay } from '#support/web-relay.ts';
+import { loadRelay, onAirAnswers, tellConnection, withoutRelay, withRelay } from '#support/web-relay.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 /** A camera or microphone that a test ends, pauses and lets go on. */
@@ -139,6 +139,17 @@ it('a performer whose video does not arrive sees how long the stream waits for i
   expect(screen.getByText(/your stream ends in 0:4\d/)).toBeVisible();
   act(() => handSocketEvent('model-joined', { conversationId: 's1', performerId: 'p1' }));
   expect(screen.queryByText(/Your video isn’t reaching viewers/)).toBeNull();
+});
+
+it('a performer whose network is lost is told so, with the time that viewers wait', async () => {
+  await onAir();
+  tellConnection('disconnect');
+  expect(await screen.findByText(/Your connection is lost/)).toHaveAttribute('role', 'alert');
+  expect(await screen.findByText(/your stream ends in (1:00|0:5\d)/)).toBeVisible();
+  expect(screen.queryByText('Viewers see and hear you.')).toBeNull();
+  tellConnection('connect');
+  expect(await screen.findByText('Viewers see and hear you.')).toBeVisible();
+  expect(screen.queryByText(/Your connection is lost/)).toBeNull();
 });
 
 it('the screen stays on while on air, also after the page was hidden', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime';
 import type { ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
@@ -163,6 +163,27 @@ it('what came of a stream is told for an hour, also on a page that is loaded aga
   own(ago(61));
   act(() => handSocketEvent('liveStreamEnded', about));
   await waitFor(() => expect(screen.queryByText('Your stream has ended')).toBeNull());
+});
+
+it('who is on air is asked before they leave the page', async () => {
+  devices(async () => media);
+  const { user } = show(true);
+  await screen.findByRole('heading', { name: 'You are live' });
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  const link = document.body.appendChild(document.createElement('a'));
+  link.href = '/home';
+  await user.click(link);
+  const ask = await screen.findByRole('alertdialog', { name: 'You are on air. Leave this page?' });
+  expect(ask).toHaveTextContent('your viewers wait for a minute. Then the stream ends.');
+  await user.click(within(ask).getByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  link.remove();
+  await user.click(screen.getByRole('button', { name: 'End stream' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End stream' }),
+  );
+  await screen.findByRole('heading', { name: 'Go live' });
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
 it('a page that is loaded again goes on with the stream that runs', async () => {

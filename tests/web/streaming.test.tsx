@@ -213,6 +213,80 @@ it('the entry is paid once, at the price that was shown', async () => {
   expect(paid).toHaveBeenCalledWith({ price: 30 });
 });
 
+const aGate = (more: Partial<Stream> = {}) =>
+  aStreamShown({ audience: 'ppv', isFree: false, price: 20, lockReason: 'buy', sessionId: null, ...more });
+
+it('an entry whose price has changed is shown at the new price, and paid at it', async () => {
+  const { user } = show({ stream: aGate() });
+  const paid: unknown[] = [];
+  server.use(
+    mockCall(wallet.stream, ({ body }) => {
+      paid.push(body.price);
+      site.stream = aGate({ price: 30 });
+      return refuse(409, 'wallet.price-changed', 'The price has changed.');
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Pay the entry' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Entry to the stream' });
+  await user.click(within(sheet).getByRole('button', { name: /Pay 20/ }));
+  await user.click(await within(sheet).findByRole('button', { name: /Pay 30/ }));
+  await waitFor(() => expect(paid).toEqual([20, 30]));
+});
+
+it('an entry to a stream that has ended meanwhile leads to what is known of its end', async () => {
+  const { user } = show({ stream: aGate() });
+  server.use(
+    mockCall(wallet.stream, () => {
+      site.stream = null;
+      return refuse(422, 'streaming.ended', 'This stream has ended.');
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Pay the entry' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Entry to the stream' });
+  await user.click(within(sheet).getByRole('button', { name: /Pay 20/ }));
+  expect(await screen.findByText('This stream has ended')).toBeVisible();
+});
+
+describe('a page that the socket tells nothing asks again by itself', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = () => act(() => jest.advanceTimersByTimeAsync(20_000));
+
+  it('at the gate: title and price of now, a lost performer, the end, and the next stream', async () => {
+    show({ stream: aGate() });
+    expect(await screen.findByRole('heading', { name: 'Evening songs' })).toBeVisible();
+    site.stream = aGate({ title: 'Night songs', price: 30, interruptedUntil: '2026-03-01T12:01:00.000Z' });
+    await pass();
+    expect(await screen.findByRole('heading', { name: 'Night songs' })).toBeVisible();
+    expect(screen.getByText(/Entry to this stream/)).toHaveTextContent('30');
+    expect(screen.getByText('Nova Stage lost the connection.')).toBeVisible();
+    site.stream = null;
+    await pass();
+    expect(await screen.findByText('This stream has ended')).toBeVisible();
+    site.stream = aGate({ _id: 's2', title: 'Once more' });
+    await pass();
+    expect(await screen.findByRole('heading', { name: 'Once more' })).toBeVisible();
+  });
+
+  it('but not for who watches: they are told', async () => {
+    show();
+    expect(await screen.findByRole('heading', { name: 'Evening songs' })).toBeVisible();
+    site.stream = aStreamShown({ title: 'Night songs' });
+    await pass();
+    expect(screen.getByRole('heading', { name: 'Evening songs' })).toBeVisible();
+  });
+});
+
+it('a time-out says when it ends, and one can write again after it', async () => {
+  const writesAgainAt = new Date(Date.now() + 1500).toISOString();
+  show({ chat: { canWrite: false, whyNot: 'You have a time-out in this chat.', writesAgainAt } });
+  expect(
+    await screen.findByText(/You have a time-out in this chat\. You can write again in 0:0/),
+  ).toBeVisible();
+  site.chat = {};
+  expect(await screen.findByRole('textbox', { name: 'Say something' }, { timeout: 4000 })).toBeVisible();
+});
+
 it('a visitor reads the chat of a free stream, and is asked to log in', async () => {
   show(
     {

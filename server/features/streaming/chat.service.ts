@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type streamChat as contract, type StreamMessage, streamChatErrors } from '#contract/stream-chat.ts';
 import type { StreamConversation } from '#contract/streaming.ts';
-import { type ChatInput, isHeld, mayChat, mayModerate, writesAgainAt } from '#rules/stream-chat.ts';
+import { type ChatInput, isHeld, mayChat, mayModerate, waitText, writesAgainAt } from '#rules/stream-chat.ts';
 import { mayReadChat } from '#rules/streams.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -28,6 +28,10 @@ import { askingOf, knownStream } from './streams.service.ts';
 type Ctx = CallContext<Viewer>;
 type ListQuery = z.output<(typeof contract)['list']['query']>;
 
+/** Two people alone need no slow mode. */
+const slowSecondsIn = ({ stream }: StreamRow, { slowSeconds }: ChatRules): number =>
+  stream.type === 'private' ? 0 : slowSeconds;
+
 /** Who writes, in the words of the rule. */
 function writerOf(ctx: Ctx, row: StreamRow, rules: ChatRules, wroteAt: Date | null): ChatInput {
   const { deps, viewer } = ctx;
@@ -39,7 +43,7 @@ function writerOf(ctx: Ctx, row: StreamRow, rules: ChatRules, wroteAt: Date | nu
     isLive: row.stream.status === 'live',
     role: rules.role,
     mutedUntil: rules.until,
-    slowSeconds: rules.slowSeconds,
+    slowSeconds: slowSecondsIn(row, rules),
     wroteAt,
     now: deps.clock.now(),
   };
@@ -56,9 +60,8 @@ export async function presentChat(ctx: CallContext, row: StreamRow): Promise<Str
   const { deps, viewer } = ctx;
   const { stream } = row;
   const rules = await chatRules(deps.db, stream.performerId, viewer?.id ?? null);
-  const reason = viewer
-    ? whyNot(writerOf({ ...ctx, viewer }, row, rules, null))
-    : 'Please log in to write in this chat.';
+  const writer = viewer && writerOf({ ...ctx, viewer }, row, rules, null);
+  const reason = writer ? whyNot(writer) : 'Please log in to write in this chat.';
   return {
     _id: stream.id,
     type: stream.type === 'private' ? 'stream_private' : 'stream_public',
@@ -66,10 +69,11 @@ export async function presentChat(ctx: CallContext, row: StreamRow): Promise<Str
     performerId: stream.performerId,
     name: stream.title,
     lastSeq: stream.lastSeq,
-    slowSeconds: rules.slowSeconds,
+    slowSeconds: slowSecondsIn(row, rules),
     keepsOrder: await mayModerateIn(ctx, row),
     canWrite: reason === null,
     whyNot: reason,
+    writesAgainAt: (reason && writer && writesAgainAt(writer)?.toISOString()) || null,
     createdAt: stream.createdAt.toISOString(),
     updatedAt: stream.updatedAt.toISOString(),
   };
@@ -120,12 +124,17 @@ function refuseUnlessAllowed(input: ChatInput): void {
   const decision = mayChat(input);
   if (decision.allowed) return;
   const until = writesAgainAt(input);
-  const waits = until && (decision.code === 'slow' || decision.code === 'muted');
-  throw fail(
-    streamChatErrors,
-    decision.code,
-    waits ? { retryAfter: Math.max(1, (until.getTime() - input.now.getTime()) / 1000) } : {},
-  );
+  const { code } = decision;
+  if (!until || (code !== 'slow' && code !== 'muted')) throw fail(streamChatErrors, code);
+  const left = until.getTime() - input.now.getTime();
+  const wait = waitText(left);
+  throw fail(streamChatErrors, code, {
+    message:
+      code === 'slow'
+        ? `Slow mode is on. You can write again in ${wait}.`
+        : `${streamChatErrors.texts.muted.message} You can write again in ${wait}.`,
+    retryAfter: Math.max(1, left / 1000),
+  });
 }
 
 async function write(

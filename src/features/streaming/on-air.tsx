@@ -119,7 +119,11 @@ export function OnAir(props: Props) {
       <div className={styles.chat}>
         <StreamChat conversation={stream.conversation} />
       </div>
-      <LeaveGuard when title={t('streaming.leave.title')} text={t('streaming.leave.text')} />
+      <LeaveGuard
+        when={!sending.isTaken}
+        title={t('streaming.leave.title')}
+        text={t('streaming.leave.text')}
+      />
       <Confirm
         open={isEnding}
         title={t('streaming.end.ask')}

@@ -64,7 +64,7 @@ export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
         </div>
       </div>
       <LeaveGuard
-        when
+        when={!sending.isTaken}
         title={t('streaming.private.leave.title')}
         text={t('streaming.private.leave.text', { name })}
       />

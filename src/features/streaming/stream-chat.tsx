@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { newKey } from '#api/client.ts';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -13,9 +13,11 @@ import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import type { StreamConversation } from '#contract/streaming.ts';
 import { useT } from '#i18n/use-t.ts';
 import { STREAM_MESSAGE_MAX } from '#rules/stream-chat.ts';
+import { streamingApi } from '#services/streaming.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import { streamMessageFlows } from '#store/stream-message.ts';
 import { ChatMessage } from './chat-message.tsx';
+import { TimeUntil } from './private-meter.tsx';
 import styles from './stream-chat.module.css';
 
 interface Props {
@@ -157,6 +159,29 @@ function Messages({ conversation }: Props) {
   );
 }
 
+/** Why one may not write, and when one may again: then it is asked for anew. */
+function Closed({ conversation: { whyNot, writesAgainAt } }: Props) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!writesAgainAt) return;
+    const again = () => dispatch(streamingApi.util.invalidateTags(['streaming']));
+    const timer = setTimeout(again, Math.max(1000, Date.parse(writesAgainAt) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [writesAgainAt, dispatch]);
+  return (
+    <Notice>
+      {whyNot}
+      {writesAgainAt ? (
+        <>
+          {' '}
+          {t('streaming.chat.again')} <TimeUntil moment={writesAgainAt} />
+        </>
+      ) : null}
+    </Notice>
+  );
+}
+
 /** The chat beside a stream, the newest at the bottom. */
 export function StreamChat({ conversation, closed }: Props) {
   const t = useT();
@@ -166,7 +191,7 @@ export function StreamChat({ conversation, closed }: Props) {
       {conversation.canWrite ? (
         <Composer conversation={conversation} />
       ) : (
-        (closed ?? <Notice>{conversation.whyNot}</Notice>)
+        (closed ?? <Closed conversation={conversation} />)
       )}
     </section>
   );

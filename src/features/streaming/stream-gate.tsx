@@ -47,7 +47,7 @@ function Open({ stream, performer }: Props) {
 
 /** In place of the picture, for who may not watch yet: what opens it, and the button that does. */
 export function StreamGate(props: Props) {
-  const { stream, viewers } = props;
+  const { stream, performer, viewers } = props;
   const t = useT();
   return (
     <div className={picture.frame}>
@@ -61,6 +61,9 @@ export function StreamGate(props: Props) {
             {t(stream.lockReason === 'subscribe' ? 'streaming.gate.subscribe' : 'streaming.gate.visitor')}
           </p>
         )}
+        {stream.interruptedUntil ? (
+          <p role="status">{t('streaming.lost', { name: performer.name })}</p>
+        ) : null}
         <Open {...props} />
       </div>
       <div className={picture.top}>

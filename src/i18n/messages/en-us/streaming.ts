@@ -176,6 +176,7 @@ export const messages = {
   'streaming.chat.write': 'Say something',
   'streaming.chat.slow_one': 'Slow mode: one message every second',
   'streaming.chat.slow_other': 'Slow mode: one message every {{count}} seconds',
+  'streaming.chat.again': 'You can write again in',
   'streaming.chat.send': 'Send',
   'streaming.chat.newest': 'Jump to latest',
   'streaming.chat.login': 'Log in to chat',
