@@ -48,6 +48,8 @@
     if (!button) return;
     // Without its code a form would send what was typed as part of an address.
     event.preventDefault();
+    // React answers presses a moment before the page says that it is hydrated: such a press would be answered twice.
+    event.stopImmediatePropagation();
     pressed.delete(button);
     pressed.add(button);
   }

@@ -61,6 +61,16 @@ test.describe('how a page comes to life', () => {
     await expect(page.locator('input[autocomplete="current-password"]')).toHaveAttribute('type', 'text');
   });
 
+  test('answers a press once that comes in the moment in which the page becomes alive', async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('footlight:hydrated', () =>
+        document.querySelector<HTMLElement>('button[aria-label="Show password"]')?.click(),
+      );
+    });
+    await page.goto('/auth/login');
+    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  });
+
   test('keeps what was typed meanwhile, and sends none of it as part of an address', async ({ page }) => {
     const release = await heldBack(page);
     await page.goto('/auth/login');
