@@ -251,6 +251,7 @@ test('during a break nobody asks for a show', async () => {
 });
 
 test('shows that were accepted and came to nothing count as asked for nothing', async () => {
+  await end(star, await accepted());
   for (let nr = 0; nr < 3; nr += 1) await cancel(fan, await accepted());
   expect(await ask(fan)).toMatchObject({ status: 429, error: { error: 'private-shows.asked-too-often' } });
 });

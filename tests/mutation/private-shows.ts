@@ -132,7 +132,7 @@ export const privateShows: readonly Mutation[] = [
   {
     name: 'private shows: accepted ones that came to nothing',
     file: QUERIES,
-    from: 'eq(s.minutes, 0), gt(s.createdAt',
+    from: 'eq(s.minutes, 0), byFan, gt(s.createdAt',
     to: 'sql`accepted_at is null`, gt(s.createdAt',
     ...who('count as asked for nothing'),
   },

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
@@ -42,11 +42,12 @@ export async function changeShow(
   return row ?? null;
 }
 
-/** How often the fan has asked this performer since then without a minute that was paid. */
+/** How often the fan has asked this performer since then without a minute that was paid; what the performer ended is not held against the fan. */
 export async function countAsked(db: Db, fanId: string, performerId: string, since: Date): Promise<number> {
+  const byFan = or(isNull(s.acceptedAt), inArray(s.endReason, ['fan', 'fan-lost']));
   return db.$count(
     s,
-    and(eq(s.fanId, fanId), eq(s.performerId, performerId), eq(s.minutes, 0), gt(s.createdAt, since)),
+    and(eq(s.fanId, fanId), eq(s.performerId, performerId), eq(s.minutes, 0), byFan, gt(s.createdAt, since)),
   );
 }
 
