@@ -1,6 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime';
-import type { ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
@@ -10,6 +8,7 @@ import { handSocketEvent } from '#realtime/events.ts';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
+import { aHead } from '#support/web-head.tsx';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { aStreamChat, aStreamShown } from '#support/web-streams.ts';
@@ -44,13 +43,7 @@ const theTotals = (given: Partial<StreamTotals> = {}): StreamTotals => ({
   ...given,
 });
 
-const updateHead = jest.fn();
-const headManager = { mountedInstances: new Set<never>(), updateHead };
-/** What stands on the browser's tab. */
-const tabTitle = () =>
-  ((updateHead.mock.lastCall?.[0] ?? []) as ReactElement<{ children: string }>[]).find(
-    ({ type }) => type === 'title',
-  )?.props.children;
+const head = aHead();
 
 function show(running = false) {
   const wanted = jest.fn();
@@ -73,12 +66,9 @@ function show(running = false) {
     mockCall(streaming.access, () => refuse(503, 'http.unavailable')),
     mockCall(streamChat.list, () => ({ data: [], total: 0, lastSeq: 0, clearedSeq: 0 })),
   );
-  const shown = renderScreen(
-    <HeadManagerContext.Provider value={headManager}>
-      <LiveScreen />
-    </HeadManagerContext.Provider>,
-    { viewer: aPerformer({ _id: 'p1', reviewState: 'approved' }) },
-  );
+  const shown = renderScreen(head.within(<LiveScreen />), {
+    viewer: aPerformer({ _id: 'p1', reviewState: 'approved' }),
+  });
   stores.push(shown.store);
   return { ...shown, wanted };
 }
@@ -113,7 +103,7 @@ it('a performer chooses devices and whom it is for, goes live, and ends it', asy
   devices(opened as () => Promise<unknown>);
   const { user, wanted } = show();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'Back');
-  expect(tabTitle()).toMatch(/^Go live/);
+  expect(head.title()).toMatch(/^Go live/);
   await waitFor(() =>
     expect(opened).toHaveBeenLastCalledWith(
       expect.objectContaining({ video: expect.objectContaining({ deviceId: { exact: 'v2' } }) }),
@@ -130,7 +120,7 @@ it('a performer chooses devices and whom it is for, goes live, and ends it', asy
   await user.type(screen.getByRole('textbox', { name: /Entry/ }), '30');
   await user.click(screen.getByRole('button', { name: 'Go live' }));
   expect(await screen.findByRole('heading', { name: 'You are live' })).toBeVisible();
-  expect(tabTitle()).toMatch(/^On air/);
+  expect(head.title()).toMatch(/^On air/);
   expect(wanted).toHaveBeenCalledWith({
     title: 'Evening songs',
     description: '',
