@@ -34,13 +34,13 @@ export const PRIVATE_ASKING_MS = 10 * MINUTE_MS;
 /** Minutes a fan may allow at once. */
 export const PRIVATE_MINUTES_MAX = 240;
 /** What a request allows unless the fan says otherwise: the performer reads it, and need not learn what a wallet holds. */
-export const PRIVATE_MINUTES_USUAL = 30;
+export const PRIVATE_MINUTES_DEFAULT = 30;
 
 /** Whole minutes that a balance buys. Both in hundredths of a token. */
 export const minutesFor = (balance: number, price: number): number =>
   price > 0 ? Math.max(0, Math.floor(balance / price)) : 0;
 
-/** Minutes to be paid: each as it begins, so that one that nobody is in is not. */
+/** Minutes to be paid: a minute counts once it begins; one in which nobody is there costs nothing. */
 export const minutesDue = (presentMs: number, areBothThere: boolean): number =>
   areBothThere ? Math.floor(presentMs / MINUTE_MS) + 1 : Math.ceil(presentMs / MINUTE_MS);
 

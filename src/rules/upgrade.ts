@@ -17,7 +17,7 @@ export function canUpgrade(sub: Subscription, now: Date): Decision<UpgradeCode> 
 }
 
 /** A period that was paid for, with what of its price was not given back. */
-export interface WorthyPeriod extends PaidPeriod {
+export interface PeriodWithWorth extends PaidPeriod {
   readonly cents: Cents;
   readonly tokens: Tokens;
 }
@@ -39,13 +39,13 @@ export interface UpgradeYear {
 }
 
 /** All that is credited. */
-export const creditOf = ({ credits }: Pick<UpgradeYear, 'credits'>): Cents =>
+export const totalCredit = ({ credits }: Pick<UpgradeYear, 'credits'>): Cents =>
   credits.reduce((sum, credit) => plus(sum, credit.cents), cents(0));
 
 /** What is still to pay for the year; less than nothing where more is credited than it costs. */
-export const toPayFor = (year: UpgradeYear): Cents => minus(year.price, creditOf(year));
+export const amountDue = (year: UpgradeYear): Cents => minus(year.price, totalCredit(year));
 
-/** The days of the month that are credited: one that has begun counts as unused, so what one sees holds for a day. */
+/** The days of the month that are credited: the day that has begun is credited in full, so that the amount on screen holds for a day. */
 export const unusedDays = (expiredAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((expiredAt.getTime() - now.getTime()) / DAY_MS));
 
@@ -54,7 +54,7 @@ export const unusedDays = (expiredAt: Date, now: Date): number =>
  * credited. Time that nobody paid for, as the rest of a trial, is not lost: the year begins after it.
  */
 export function upgradeYear(
-  periods: readonly WorthyPeriod[],
+  periods: readonly PeriodWithWorth[],
   { price, expiredAt, now }: { price: Cents; expiredAt: Date; now: Date },
 ): UpgradeYear {
   const planned = Math.max(...periods.map(({ until }) => until.getTime()));
@@ -81,7 +81,7 @@ export function upgradeYear(
  * Which time of the year each payment paid for: first what is credited, then what was paid on top, each as long as its
  * part of the price. So whatever of it is given back or lost later takes its own time with it.
  */
-export function timesOf({ price, credits, from, until }: UpgradeYear): {
+export function periodsOfYear({ price, credits, from, until }: UpgradeYear): {
   credited: { credit: Credit; from: Date; until: Date }[];
   paid: { from: Date; until: Date };
 } {

@@ -61,7 +61,7 @@ export const subscribed: readonly Mutation[] = [
   {
     name: 'upgrades: a month that was changed while the bank asked',
     file: 'server/features/subscriptions/subscriptions.payment-handler.ts',
-    from: "(await stillHold(tx, current, agreed)) ? null : 'upgrade-outdated'",
+    from: "(await termsUnchanged(tx, current, agreed)) ? null : 'upgrade-outdated'",
     to: 'current.id ? null : null',
     test: 'upgrades',
     only: 'was cancelled meanwhile',
@@ -77,7 +77,7 @@ export const subscribed: readonly Mutation[] = [
   {
     name: 'upgrades: too little to pay',
     file: 'server/features/subscriptions/upgrade.service.ts',
-    from: '!year || toPayFor(year) < centsFromWire(settings.minimumSubscriptionPrice)',
+    from: '!year || amountDue(year) < centsFromWire(settings.minimumSubscriptionPrice)',
     to: '!year',
     test: 'upgrades',
     only: 'worth as much',

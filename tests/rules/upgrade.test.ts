@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { DAY_MS } from '#rules/calendar.ts';
 import { cents, tokens } from '#rules/money.ts';
 import type { Subscription } from '#rules/subscription.ts';
-import { canUpgrade, creditOf, timesOf, toPayFor, unusedDays, upgradeYear } from '#rules/upgrade.ts';
+import {
+  amountDue,
+  canUpgrade,
+  periodsOfYear,
+  totalCredit,
+  unusedDays,
+  upgradeYear,
+} from '#rules/upgrade.ts';
 
 const at = (text: string) => new Date(`${text}T00:00:00Z`);
 const sub = (change: Partial<Subscription> = {}): Subscription => ({
@@ -54,7 +61,7 @@ test('days that were added are credited as the month they belong to', () => {
     expiredAt: at('2026-05-11'),
     now: at('2026-04-26'),
   });
-  expect([creditOf(year), toPayFor(year), year.from]).toEqual([500, 8500, at('2026-04-26')]);
+  expect([totalCredit(year), amountDue(year), year.from]).toEqual([500, 8500, at('2026-04-26')]);
 });
 
 test('time that nobody paid for is not lost: the year begins after it', () => {
@@ -63,9 +70,9 @@ test('time that nobody paid for is not lost: the year begins after it', () => {
     expiredAt: at('2026-05-01'),
     now: at('2026-03-28'),
   });
-  expect([creditOf(year), year.from, year.until]).toEqual([1000, at('2026-04-01'), at('2027-04-01')]);
+  expect([totalCredit(year), year.from, year.until]).toEqual([1000, at('2026-04-01'), at('2027-04-01')]);
   const unpaid = upgradeYear([], { price: cents(9000), expiredAt: at('2026-05-01'), now: at('2026-04-02') });
-  expect([toPayFor(unpaid), unpaid.from]).toEqual([9000, at('2026-05-01')]);
+  expect([amountDue(unpaid), unpaid.from]).toEqual([9000, at('2026-05-01')]);
 });
 
 test('never more is credited than was paid, and the payments share the whole year without a gap', () => {
@@ -89,10 +96,10 @@ test('never more is credited than was paid, and the payments share the whole yea
         const now = new Date(at('2026-04-01').getTime() + later);
         const year = upgradeYear(periods, { price, expiredAt: end, now });
         const total = payments.reduce((sum, one) => sum + one.price, 0);
-        expect(creditOf(year)).toBeGreaterThanOrEqual(0);
-        expect(creditOf(year)).toBeLessThanOrEqual(total);
-        expect(creditOf(year) + toPayFor(year)).toBe(price);
-        const { credited, paid: rest } = timesOf(year);
+        expect(totalCredit(year)).toBeGreaterThanOrEqual(0);
+        expect(totalCredit(year)).toBeLessThanOrEqual(total);
+        expect(totalCredit(year) + amountDue(year)).toBe(price);
+        const { credited, paid: rest } = periodsOfYear(year);
         const times = [...credited, rest];
         expect(times[0]?.from).toEqual(year.from);
         expect(rest.until).toEqual(year.until);

@@ -5,7 +5,7 @@ import {
   minutesFor,
   PRIVATE_ASKED_MOST,
   PRIVATE_ASKING_MS,
-  PRIVATE_MINUTES_USUAL,
+  PRIVATE_MINUTES_DEFAULT,
   PRIVATE_RING_MS,
   type PrivateShowEnd,
 } from '#rules/private-shows.ts';
@@ -86,7 +86,7 @@ export async function requestShow(ctx: Ctx, ref: string, wish: Wish): Promise<Pr
     throw fail(privateShowErrors, 'asked-too-often');
   if (await isOnBreak(deps, deps.db, viewer.id)) throw await breakRefusal(deps.db, viewer.id);
   const affordable = minutesFor(await walletBalance(deps.db, viewer.id), giver.price);
-  const allowedMinutes = wish.minutes ?? Math.min(affordable, PRIVATE_MINUTES_USUAL);
+  const allowedMinutes = wish.minutes ?? Math.min(affordable, PRIVATE_MINUTES_DEFAULT);
   if (affordable < Math.max(1, allowedMinutes)) throw fail(privateShowErrors, 'balance-too-low');
   const made = await insertShow(deps.db, {
     id: newId(),

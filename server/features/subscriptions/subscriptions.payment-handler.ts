@@ -23,7 +23,7 @@ import { addPeriod, lockPair } from './period.service.ts';
 import { paidPlanOf } from './plans.ts';
 import { renewalFailed } from './subscriptions.mails.ts';
 import { updateSubscription } from './subscriptions.queries.ts';
-import { beginYear, lockCredited, stillHold, upgradeOf } from './upgrade-terms.ts';
+import { beginYear, lockCredited, termsUnchanged, upgradeOf } from './upgrade-terms.ts';
 
 function pairOf(payment: PaymentTransaction): { userId: string; performerId: string } {
   if (!payment.performerId) throw new Error(`payment ${payment.id} names no performer`);
@@ -112,7 +112,7 @@ async function unwanted(deps: Deps, tx: Tx, payment: PaymentTransaction): Promis
   if (agreed) {
     await lockCredited(tx, agreed);
     const current = await lockPair(deps, tx, pairOf(payment));
-    return (await stillHold(tx, current, agreed)) ? null : 'upgrade-outdated';
+    return (await termsUnchanged(tx, current, agreed)) ? null : 'upgrade-outdated';
   }
   if (!isRenewal(payment)) return null;
   const { cancelledAt } = await lockPair(deps, tx, pairOf(payment));

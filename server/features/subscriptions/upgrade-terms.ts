@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { cents, tokens } from '#rules/money.ts';
 import { anchorDayOf } from '#rules/subscription.ts';
-import { canUpgrade, timesOf, type UpgradeYear, upgradeYear } from '#rules/upgrade.ts';
+import { canUpgrade, periodsOfYear, type UpgradeYear, upgradeYear } from '#rules/upgrade.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
@@ -23,7 +23,7 @@ const terms = z.object({
 export type UpgradeTerms = z.output<typeof terms>;
 
 /** The year of a running month that is asked for at `now`; null where the subscription cannot become a yearly one. */
-export async function yearInsteadOf(
+export async function yearReplacing(
   db: Db,
   row: SubscriptionRow,
   { price, now }: { price: number; now: Date },
@@ -55,9 +55,9 @@ export async function lockCredited(tx: Tx, { credits }: UpgradeTerms): Promise<v
 }
 
 /** Whether the locked subscription is still as it was when these terms were agreed to, and what is credited as well. */
-export async function stillHold(tx: Tx, row: SubscriptionRow, agreed: UpgradeTerms): Promise<boolean> {
+export async function termsUnchanged(tx: Tx, row: SubscriptionRow, agreed: UpgradeTerms): Promise<boolean> {
   const now = new Date(agreed.askedAt);
-  const year = row.status === 'active' ? await yearInsteadOf(tx.db, row, { ...agreed, now }) : null;
+  const year = row.status === 'active' ? await yearReplacing(tx.db, row, { ...agreed, now }) : null;
   return year !== null && isDeepStrictEqual(termsOf(year, now), agreed);
 }
 
@@ -69,7 +69,7 @@ export async function beginYear(
   { bought, agreed }: { bought: BoughtPeriod; agreed: UpgradeTerms },
 ): Promise<{ from: Date; until: Date }> {
   const [start, expiredAt] = [new Date(agreed.from), new Date(agreed.until)];
-  const { credited, paid } = timesOf({
+  const { credited, paid } = periodsOfYear({
     price: cents(agreed.price),
     credits: agreed.credits.map(({ id, ...of }) => ({
       id,

@@ -1,7 +1,7 @@
 import { subscriptionErrors, type UpgradeQuote } from '#contract/subscriptions.ts';
 import { cents, centsFromWire, tokensForCents, toWire } from '#rules/money.ts';
 import { priceToPay, type Tax, taxPaid, withoutTax } from '#rules/tax.ts';
-import { canUpgrade, creditOf, toPayFor, type UpgradeYear, unusedDays } from '#rules/upgrade.ts';
+import { amountDue, canUpgrade, totalCredit, type UpgradeYear, unusedDays } from '#rules/upgrade.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
@@ -17,7 +17,7 @@ import { taxOfRow } from './renewal-price.ts';
 import { requireAccess } from './resume.service.ts';
 import { lockOwn } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
-import { stillHold, termsOf, upgradeOf, yearInsteadOf } from './upgrade-terms.ts';
+import { termsOf, termsUnchanged, upgradeOf, yearReplacing } from './upgrade-terms.ts';
 
 /** A subscription that may become a yearly one now, and what that costs. */
 interface Upgrade {
@@ -29,7 +29,7 @@ interface Upgrade {
 }
 
 /** What the change costs now, or why it cannot be. Locks the subscription. */
-async function offerIn(ctx: CallContext<Viewer>, tx: Tx, ref: string): Promise<Upgrade> {
+async function lockAndQuote(ctx: CallContext<Viewer>, tx: Tx, ref: string): Promise<Upgrade> {
   const { deps, viewer } = ctx;
   const row = await lockOwn(tx.db, viewer.id, ref);
   if (!row?.expiredAt) throw fail(subscriptionErrors, 'not-found');
@@ -42,20 +42,20 @@ async function offerIn(ctx: CallContext<Viewer>, tx: Tx, ref: string): Promise<U
   const settings = await siteSettings(deps, tx);
   const tax = taxOfRow(settings, found);
   const price = priceToPay(cents(yearlyPrice), tax);
-  const year = await yearInsteadOf(tx.db, row, { price, now: askedAt });
-  if (!year || toPayFor(year) < centsFromWire(settings.minimumSubscriptionPrice))
+  const year = await yearReplacing(tx.db, row, { price, now: askedAt });
+  if (!year || amountDue(year) < centsFromWire(settings.minimumSubscriptionPrice))
     throw fail(subscriptionErrors, 'too-little-to-pay');
   return { row: { ...row, expiredAt: row.expiredAt }, year, performerName, tax, askedAt };
 }
 
 /** What an own monthly subscription, by its id or the performer's, costs as a yearly one now. */
 export async function quoteUpgrade(ctx: CallContext<Viewer>, ref: string): Promise<UpgradeQuote> {
-  const { row, year, askedAt } = await inTx(ctx.deps, (tx) => offerIn(ctx, tx, ref));
+  const { row, year, askedAt } = await inTx(ctx.deps, (tx) => lockAndQuote(ctx, tx, ref));
   return {
     subscriptionId: row.id,
     price: toWire(year.price),
-    credit: toWire(creditOf(year)),
-    amount: toWire(toPayFor(year)),
+    credit: toWire(totalCredit(year)),
+    amount: toWire(amountDue(year)),
     currency: row.currency,
     days: unusedDays(row.expiredAt, askedAt),
     from: year.from.toISOString(),
@@ -69,7 +69,7 @@ async function payYear(
   cardId: string | undefined,
 ): Promise<PaymentTransaction> {
   const { deps, viewer } = ctx;
-  const amount = toPayFor(year);
+  const amount = amountDue(year);
   const card = await requireCard(deps, viewer.id, cardId);
   const { performerId, currency } = row;
   const payer = { id: viewer.id, ip: ctx.ip };
@@ -95,7 +95,8 @@ async function payYear(
   return payByCard(deps, draft, card, ctx.ip, async (tx) => {
     // Asked again under the lock: it may have been renewed, cancelled or paid back since the first look.
     const current = await lockOwn(tx.db, viewer.id, row.id);
-    if (!current || !(await stillHold(tx, current, agreed))) throw fail(subscriptionErrors, 'price-changed');
+    if (!current || !(await termsUnchanged(tx, current, agreed)))
+      throw fail(subscriptionErrors, 'price-changed');
   });
 }
 
@@ -114,8 +115,8 @@ export async function upgrade(
     (made.subscriptionId === ref || made.performerId === ref) &&
     made.cardId === (cardId ?? null);
   return once(deps, { userId: viewer.id, key: requestKeyOf(ctx.idempotencyKey), isSame }, async () => {
-    const offer = await inTx(deps, (tx) => offerIn(ctx, tx, ref));
-    const amount = toPayFor(offer.year);
+    const offer = await inTx(deps, (tx) => lockAndQuote(ctx, tx, ref));
+    const amount = amountDue(offer.year);
     if (centsFromWire(price) !== amount)
       throw fail(subscriptionErrors, 'price-changed', {
         fields: { price: moneyText(amount, offer.row.currency) },

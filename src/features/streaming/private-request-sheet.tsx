@@ -10,7 +10,7 @@ import { BalanceTooLow, PriceLines, TopUpButton } from '#features/wallet/purchas
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { tokensFromWire } from '#rules/money.ts';
-import { minutesFor, PRIVATE_MINUTES_MAX, PRIVATE_MINUTES_USUAL } from '#rules/private-shows.ts';
+import { minutesFor, PRIVATE_MINUTES_DEFAULT, PRIVATE_MINUTES_MAX } from '#rules/private-shows.ts';
 import { useRequestShowMutation } from '#services/streaming.ts';
 import { useViewer } from '#store/hooks.ts';
 import styles from './private-show.module.css';
@@ -33,7 +33,7 @@ export function PrivateRequestSheet({ performer, onClose }: PrivateRequestSheetP
   const viewer = useViewer();
   const { _id, name, privateChatPrice: price } = performer;
   const holds = minutesFor(tokensFromWire(viewer?.balance ?? 0), tokensFromWire(price));
-  const [text, setText] = useState(String(Math.min(Math.max(1, holds), PRIVATE_MINUTES_USUAL)));
+  const [text, setText] = useState(String(Math.min(Math.max(1, holds), PRIVATE_MINUTES_DEFAULT)));
   const [request, asking] = useRequestShowMutation();
   const error = errorOf(asking.error);
   const minutes = minutesIn(text);
