@@ -17,13 +17,19 @@ const MENU = [
 ] as const;
 const GOAL = { title: 'New strings for the guitar', tokens: 25 };
 
-/** Brings the two of the demo world to this point of a private show, without a browser. */
-async function bring(stage: Stage): Promise<void> {
+/** Ends what is open between the two, as their performer: that does not count as asked for nothing, of which three are enough. */
+async function endOpenShow(): Promise<void> {
   const [fan, performer] = [await tokenOf('demofan'), await tokenOf('demoperformer')];
   const { show } = await api<{ show: Show | null }>('GET', PATH, { token: fan });
-  // What the performer ends does not count as asked for nothing.
-  const by = show?.status === 'requested' ? fan : performer;
-  if (show && show.status !== 'ended') await api('POST', `${PATH}/${show._id}/end`, { token: by });
+  if (!show || show.status === 'ended') return;
+  if (show.status === 'requested') await api('POST', `${PATH}/${show._id}/accept`, { token: performer });
+  await api('POST', `${PATH}/${show._id}/end`, { token: performer });
+}
+
+/** Brings the two of the demo world to this point of a private show, without a browser. */
+async function bring(stage: Stage): Promise<void> {
+  await endOpenShow();
+  const [fan, performer] = [await tokenOf('demofan'), await tokenOf('demoperformer')];
   const { stream } = await api<{ stream: { _id: string } | null }>('GET', '/streaming/own', {
     token: performer,
   });
@@ -53,14 +59,18 @@ async function goLive(isTipped: boolean): Promise<void> {
   await api('POST', `/wallet/charges/tip/${performerId}`, { token: fan, body });
 }
 
-/** There is one show of the two: whoever looks at one of its points has it until the page is closed, or a minute long. */
+/** There is one show of the two: whoever looks at one of its points has it until the page is closed, or for fifty seconds. */
 let free: Promise<unknown> = Promise.resolve();
 
 /** Does something to what the demo accounts share, for the page that is open, and waits for this text. One page at a time. */
 export const inTurn = (happens: () => Promise<void>, text: string | RegExp) => async (page: Page) => {
   const before = free;
   const closed = new Promise<void>((resolve) => page.once('close', () => resolve()));
-  free = before.then(() => Promise.race([closed, sleep(60_000, undefined, { ref: false })]));
+  free = before
+    .then(() => Promise.race([closed, sleep(50_000, undefined, { ref: false })]))
+    .then(endOpenShow)
+    // Already over, or the product has stopped.
+    .catch(() => undefined);
   await before;
   await happens();
   await page.reload();
