@@ -52,20 +52,23 @@ export interface PaidPeriod {
   readonly until: Date;
 }
 
+/** Of a period, what was still to come, beside all of it; in ms. */
+export interface UnusedPart {
+  readonly id: string;
+  readonly unused: number;
+  readonly whole: number;
+}
+
 /**
- * Which share of each paid period was still to come when access was lost. `expiredAt` is the end of the access: later
+ * How much of each paid period was still to come when access was lost. `expiredAt` is the end of the access: later
  * than the end that was planned where lost time was added before, so all periods count as moved by as much.
  */
-export function unusedShares(
-  periods: readonly PaidPeriod[],
-  expiredAt: Date,
-  lostAt: Date,
-): { id: string; share: number }[] {
+export function unusedParts(periods: readonly PaidPeriod[], expiredAt: Date, lostAt: Date): UnusedPart[] {
   const planned = Math.max(...periods.map(({ until }) => until.getTime()));
   const moved = expiredAt.getTime() - planned;
   return periods.flatMap(({ id, from, until }) => {
     const [start, end] = [from.getTime() + moved, until.getTime() + moved];
     const unused = end - Math.max(start, lostAt.getTime());
-    return unused > 0 && end > start ? [{ id, share: unused / (end - start) }] : [];
+    return unused > 0 && end > start ? [{ id, unused, whole: end - start }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { addDays, DAY_MS } from './calendar.ts';
 import { allow, type Decision, refuse } from './decision.ts';
-import { type PaidPeriod, unusedShares } from './lost-access.ts';
-import { type Cents, cents, fraction, minus, plus, type Tokens, tokens } from './money.ts';
+import { type PaidPeriod, unusedParts } from './lost-access.ts';
+import { type Cents, cents, minus, plus, ratio, type Tokens } from './money.ts';
 import { anchorDayOf, isRunning, nextPeriod, type Subscription } from './subscription.ts';
 
 export type UpgradeCode = 'ended' | 'not-monthly' | 'renewal-off';
@@ -59,10 +59,10 @@ export function upgradeYear(
 ): UpgradeYear {
   const planned = Math.max(...periods.map(({ until }) => until.getTime()));
   const moved = expiredAt.getTime() - planned;
-  const shares = unusedShares(periods, expiredAt, addDays(expiredAt, -unusedDays(expiredAt, now)));
-  const parts = shares.flatMap(({ id, share }) => {
-    const period = periods.find((one) => one.id === id);
-    return period ? [{ ...period, share }] : [];
+  const unused = unusedParts(periods, expiredAt, addDays(expiredAt, -unusedDays(expiredAt, now)));
+  const parts = unused.flatMap((part) => {
+    const period = periods.find(({ id }) => id === part.id);
+    return period ? [{ ...period, ...part }] : [];
   });
   const starts = parts.map(({ from }) => from.getTime() + moved);
   const first = starts.length > 0 ? Math.min(...starts) : expiredAt.getTime();
@@ -70,8 +70,8 @@ export function upgradeYear(
   const credits = parts
     .map((part) => ({
       id: part.id,
-      cents: cents(fraction(part.cents, part.share, 'down')),
-      tokens: tokens(fraction(part.tokens, part.share, 'down')),
+      cents: ratio(part.cents, part.unused, part.whole, 'down'),
+      tokens: ratio(part.tokens, part.unused, part.whole, 'down'),
     }))
     .filter((credit) => credit.cents > 0);
   return { price, credits, from, until: nextPeriod('yearly', from, anchorDayOf(from), 0) };

@@ -220,6 +220,17 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect(Math.abs((await earnedBy(api, star.id)) - (760 - back * 0.8))).toBeLessThan(0.02);
   });
 
+  test('what of a month went into a year is credited once, also where that year is followed by a month', async () => {
+    await subscribe('monthly');
+    api.clock.set('2026-04-16T12:00:00Z');
+    ok(await upgrade(85));
+    ok(await cancel());
+    await subscribe('monthly');
+    await setPerformer({ yearlyPrice: 30_000 });
+    // Half a month of 10, the rest of the year, and a whole month.
+    expect(ok(await quote())).toMatchObject({ credit: 5 + 85 + 10, amount: 200 });
+  });
+
   test('a payment that is given back takes its own part of the year with it', async () => {
     await subscribe('monthly');
     api.clock.set('2026-04-16T12:00:00Z');

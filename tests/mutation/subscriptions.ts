@@ -69,10 +69,18 @@ export const subscribed: readonly Mutation[] = [
   {
     name: 'upgrades: the credited days are counted once',
     file: 'server/features/subscriptions/paid-time.queries.ts',
-    from: 'Math.min(credited, left)',
-    to: 'left',
+    from: 'Math.min(row.gross - row.refundedGross, credited ?? row.gross)',
+    to: 'row.gross - row.refundedGross',
     test: 'upgrades',
     only: 'pays back the unused days',
+  },
+  {
+    name: 'upgrades: what went into a year is credited once',
+    file: 'server/features/subscriptions/paid-time.queries.ts',
+    from: 'Math.min(totalPrice - refundedPrice, creditedCents ?? totalPrice)',
+    to: 'totalPrice - refundedPrice',
+    test: 'upgrades',
+    only: 'credited once',
   },
   {
     name: 'upgrades: too little to pay',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { itemAccess } from '#rules/item-access.ts';
-import { type AccessFacts, lostAccess, unusedShares } from '#rules/lost-access.ts';
+import { type AccessFacts, lostAccess, unusedParts } from '#rules/lost-access.ts';
 
 interface Changes {
   performer?: Partial<AccessFacts['performer']>;
@@ -100,8 +100,8 @@ describe('the unused share of what was paid', () => {
     ['after days were added', [february], '2026-03-15', '2026-03-01', [['feb', 0.5]]],
     ['without a payment', [], '2026-03-01', '2026-02-15', []],
   ] as const)('%s', (_name, periods, expiredAt, lostAt, expected) => {
-    const shares = unusedShares(periods, at(expiredAt), at(lostAt));
-    expect(shares.map(({ id, share }) => [id, share])).toEqual(expected);
+    const parts = unusedParts(periods, at(expiredAt), at(lostAt));
+    expect(parts.map(({ id, unused, whole }) => [id, unused / whole])).toEqual(expected);
   });
 
   test('is never more than the whole, nor less than nothing', () => {
@@ -109,9 +109,9 @@ describe('the unused share of what was paid', () => {
     const period = fc.record({ id: fc.uuid(), from: day, until: day });
     fc.assert(
       fc.property(fc.array(period, { maxLength: 4 }), day, day, (periods, expiredAt, lostAt) => {
-        for (const { share } of unusedShares(periods, expiredAt, lostAt)) {
-          expect(share).toBeGreaterThan(0);
-          expect(share).toBeLessThanOrEqual(1);
+        for (const { unused, whole } of unusedParts(periods, expiredAt, lostAt)) {
+          expect(unused).toBeGreaterThan(0);
+          expect(unused).toBeLessThanOrEqual(whole);
         }
       }),
     );

@@ -64,6 +64,16 @@ test('days that were added are credited as the month they belong to', () => {
   expect([totalCredit(year), amountDue(year), year.from]).toEqual([500, 8500, at('2026-04-26')]);
 });
 
+test('a third of a month costs a third, to the cent', () => {
+  const paid = { ...april, cents: cents(300), tokens: tokens(3000) };
+  const year = upgradeYear([paid], {
+    price: cents(9000),
+    expiredAt: at('2026-05-01'),
+    now: at('2026-04-21'),
+  });
+  expect(year.credits).toEqual([{ id: april.id, cents: 100, tokens: 1000 }]);
+});
+
 test('time that nobody paid for is not lost: the year begins after it', () => {
   const year = upgradeYear([april], {
     price: cents(9000),

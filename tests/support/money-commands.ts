@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { payments } from '#contract/payments.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import { sandboxCharges } from '#server/db/schema/payments.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
@@ -20,6 +21,7 @@ import type { Plan } from './money-model-rules.ts';
 import { payoutCommands } from './money-payouts.ts';
 import { purchaseCommands } from './money-purchases.ts';
 import { taxCommands } from './money-tax-commands.ts';
+import { isTooLittle, upgradeRefusal } from './money-upgrade-model.ts';
 
 const CARDS: SandboxBehaviour[] = [
   'success',
@@ -35,9 +37,6 @@ const CARDS: SandboxBehaviour[] = [
   'wrong-currency',
 ];
 
-const limitCode = (model: MoneyModel, fan: string, price: number): string | undefined =>
-  model.spending.refusal(fan, price, model.chargesOf(fan), model.now);
-
 const topUp = (fanIndex: number, card: SandboxBehaviour, amount: number, couponIndex: number | null) =>
   command(`topUp(fan ${fanIndex}, ${card}, ${amount}, coupon ${couponIndex})`, async (model, world) => {
     const { person, cards } = pick(world.fans, fanIndex);
@@ -48,7 +47,7 @@ const topUp = (fanIndex: number, card: SandboxBehaviour, amount: number, couponI
     const price = model.coupons.priceOf(full, coupon);
     const refused =
       (coupon === null ? undefined : model.coupons.refusal(person.id, coupon)) ??
-      limitCode(model, person.id, price);
+      model.limitCode(person.id, price);
     expect(reply.error.error).toBe(refused);
     if (refused) return;
     const about = { id: reply.data._id, secret: reply.data.stripeClientSecret ?? '' };
@@ -81,9 +80,7 @@ function refusal(model: MoneyModel, fan: string, performer: ModelPerformer, plan
   const code = model.subscribeCode(fan, performer, plan);
   if (code) return `subscriptions.${code}`;
   if (plan === 'free') return undefined;
-  const open = model.openFor(fan, performer.id);
-  if (open && model.giveUp(open) === 'in-progress') return 'payments.in-progress';
-  return limitCode(model, fan, model.tax.toPay(fan, priceOf(performer, plan)));
+  return model.clearWay(fan, performer, model.tax.toPay(fan, priceOf(performer, plan)));
 }
 
 const subscribe = (fanIndex: number, performerIndex: number, plan: Plan, card: SandboxBehaviour) =>
@@ -117,6 +114,38 @@ const subscribe = (fanIndex: number, performerIndex: number, plan: Plan, card: S
       expect(reply.data.status).toBe(expected);
     },
   );
+
+const upgrade = (fanIndex: number, performerIndex: number, card: SandboxBehaviour) =>
+  command(`upgrade(fan ${fanIndex}, performer ${performerIndex}, ${card})`, async (model, world) => {
+    const { person, cards } = pick(world.fans, fanIndex);
+    const performer = pick(world.performers, performerIndex);
+    const fan = person.id;
+    const state = upgradeRefusal(model.sub(fan, performer.id), model.now);
+    const year = model.yearFor(fan, performer, model.now);
+    const input = {
+      params: { id: performer.id },
+      body: { price: (year?.due ?? 1000) / 100, cardId: cards[card] },
+    };
+    const reply = await send(world, (as) => world.api.call(subscriptions.upgrade, input, as), person);
+    const code = state ?? (year && isTooLittle(year) ? 'too-little-to-pay' : undefined);
+    const due = year?.due ?? 0;
+    const refused = code ? `subscriptions.${code}` : model.clearWay(fan, performer, due);
+    expect(reply.error.error).toBe(refused);
+    if (refused || !year) return;
+    const about = { id: reply.data._id, secret: reply.data.stripeClientSecret ?? '' };
+    const asked = { fan, performer, plan: 'yearly' as const, cents: due, card, renewal: false, year };
+    expect(reply.data.status).toBe(model.pay({ ...about, ...asked }));
+  });
+
+const setYearlyPrice = (performerIndex: number, price: number) =>
+  command(`set yearly price(performer ${performerIndex}, ${price})`, async (_model, world) => {
+    const performer = pick(world.performers, performerIndex);
+    performer.yearlyPrice = price;
+    await world.api.deps.db
+      .update(performerTable)
+      .set({ yearlyPrice: price })
+      .where(eq(performerTable.id, performer.id));
+  });
 
 const cancel = (fanIndex: number, performerIndex: number) =>
   command(`cancel(fan ${fanIndex}, performer ${performerIndex})`, async (model, world) => {
@@ -231,6 +260,8 @@ export const moneyCommands = (maxCommands: number) =>
       fc
         .tuple(two, two, plan, fc.constantFrom('success' as const, 'renewal-declined' as const))
         .map((c) => subscribe(...c)),
+      fc.tuple(two, two, card).map((c) => upgrade(...c)),
+      fc.tuple(two, two, fc.constantFrom('success' as const, 'confirm' as const)).map((c) => upgrade(...c)),
       fc.tuple(two, two).map((c) => cancel(...c)),
       fc.tuple(some, fc.constantFrom('success' as const, 'fail' as const)).map((c) => confirm(...c)),
       fc.constant(deliver()),
@@ -238,6 +269,7 @@ export const moneyCommands = (maxCommands: number) =>
       some.map(deliverAgain),
       some.map(sendAgain),
       fc.tuple(two, fc.integer({ min: 295, max: 5000 })).map((c) => setPrice(...c)),
+      fc.tuple(two, fc.integer({ min: 3000, max: 30_000 })).map((c) => setYearlyPrice(...c)),
       ...purchaseCommands,
       ...purchaseCommands,
       ...bankCommands,

@@ -28,6 +28,7 @@ class Seen {
     this.note('disputes of several purchases', all.filter(({ counted }) => counted.length > 1).length);
     this.note('payments with tax', payments.filter(({ tax }) => tax > 0).length);
     this.note('tax refunded', payments.filter(({ taxBack }) => taxBack > 0).length);
+    this.note('months that became years', payments.filter(({ credited }) => credited !== null).length);
     this.note('payouts', payouts.filter(({ status }) => status === 'done').length);
   }
 }

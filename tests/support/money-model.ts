@@ -11,9 +11,10 @@ import {
   refusalOf,
   tokensOf,
 } from './money-model-rules.ts';
-import type { ModelPaid, OpenPayment, PaidSub, PaidTime } from './money-payment-model.ts';
+import type { ModelPaid, ModelYear, OpenPayment, PaidSub, PaidTime } from './money-payment-model.ts';
 import { ModelSpending } from './money-spending-model.ts';
 import { ModelTax, taxWithin } from './money-tax.ts';
+import { isSameYear, modelYear, shareYear, upgradeRefusal } from './money-upgrade-model.ts';
 
 /** The books in memory: what money and subscriptions must be, worked out without a database and without the product's rules. Hundredths. */
 const HOUR_MS = 3_600_000;
@@ -42,12 +43,38 @@ export class MoneyModel extends ModelBooks {
     return this.open.find((payment) => payment.fan === fan && payment.performer?.id === performer);
   }
 
-  /** What a fan's cards were charged, or may be. */
-  chargesOf(fan: string): { at: Date; cents: number }[] {
-    const open = this.open.map(({ createdAt: at, ...one }) => ({ ...one, at }));
+  /** What a fan's cards were charged, or may be; without one that would be called off. */
+  chargesOf(fan: string, without?: OpenPayment): { at: Date; cents: number }[] {
+    const open = this.open
+      .filter((one) => one !== without)
+      .map(({ createdAt: at, ...one }) => ({ ...one, at }));
     return [...open, ...this.payments.map(({ createdAt: at, ...one }) => ({ ...one, at }))]
       .filter((one) => one.fan === fan)
       .map(({ at, cents }) => ({ at, cents }));
+  }
+
+  /** Why a card is not charged for a fan; undefined when it is. */
+  limitCode(fan: string, cents: number, without?: OpenPayment): string | undefined {
+    return this.spending.refusal(fan, cents, this.chargesOf(fan, without), this.now);
+  }
+
+  /** Why no card is charged for a subscription; else calls off what is still open for it. */
+  clearWay(fan: string, performer: ModelPerformer, cents: number): string | undefined {
+    const open = this.openFor(fan, performer.id);
+    const limited = this.limitCode(fan, cents, open);
+    if (limited || !open) return limited;
+    if (open.state !== 'waiting') return 'payments.in-progress';
+    this.end(open, false);
+    return undefined;
+  }
+
+  /** The year that a fan's month may become, asked for at `at`; null when it may not. */
+  yearFor(fan: string, performer: ModelPerformer, at: Date, price?: number): ModelYear | null {
+    const sub = this.sub(fan, performer.id);
+    if (!sub?.expiredAt || sub.status !== 'active' || upgradeRefusal(sub, at)) return null;
+    const paid = this.payments.filter((one) => one.fan === fan && one.performer?.id === performer.id);
+    const whole = price ?? this.tax.toPay(fan, performer.yearlyPrice);
+    return modelYear({ ...sub, expiredAt: sub.expiredAt }, paid, whole, at);
   }
 
   /** Why tokens are not spent; undefined when they are. */
@@ -118,7 +145,7 @@ export class MoneyModel extends ModelBooks {
 
   private succeed(payment: Omit<OpenPayment, 'state'>): string {
     const { id, fan, performer, plan, cents, full = cents, coupon = null, rate, createdAt } = payment;
-    if (this.isStopped(payment)) return 'refunded';
+    if (this.isStopped(payment) || this.isOutdated(payment)) return 'refunded';
     this.charged += cents;
     const tax = taxWithin(cents, rate);
     const net = full - taxWithin(full, rate);
@@ -127,12 +154,14 @@ export class MoneyModel extends ModelBooks {
     const tokens = tokensOf(net);
     const paid: ModelPaid = {
       ...{ id, fan, performer, cents, full, rate, tax, tokens, coupon, createdAt, settledAt: this.now },
-      ...{ back: 0, tokensBack: 0, taxBack: 0, sale: null, time: null },
+      ...{ back: 0, tokensBack: 0, taxBack: 0, sale: null, time: null, credited: null },
     };
     this.payments.push(paid);
     if (performer && plan) {
       paid.sale = this.sell({ id, kind: 'plan', fan, thing: '', gross: tokens }, performer);
-      paid.time = this.addPeriod(fan, performer, plan, cents, payment.card);
+      paid.time = payment.year
+        ? this.beginYear(fan, performer, payment.year, payment.card)
+        : this.addPeriod(fan, performer, plan, cents, payment.card);
     } else this.move(fan, tokens);
     return 'success';
   }
@@ -140,6 +169,26 @@ export class MoneyModel extends ModelBooks {
   /** A renewal of what was cancelled while the card was being charged: it is given back, and is no failed try. */
   private isStopped({ fan, performer, renewal }: Omit<OpenPayment, 'state'>): boolean {
     return renewal && performer !== null && (this.sub(fan, performer.id)?.cancelledAt ?? null) !== null;
+  }
+
+  /** A month that changed while its year was being paid. */
+  private isOutdated({ fan, performer, year }: Omit<OpenPayment, 'state'>): boolean {
+    if (!year || !performer) return false;
+    const now = this.yearFor(fan, performer, year.askedAt, year.price);
+    return now === null || !isSameYear(now, year);
+  }
+
+  private beginYear(
+    fan: string,
+    performer: ModelPerformer,
+    year: ModelYear,
+    card: SandboxBehaviour,
+  ): PaidTime {
+    const sub = this.sub(fan, performer.id) as PaidSub;
+    const { price, from, until: expiredAt } = year;
+    const fresh = { status: 'active' as const, cancelledAt: null, failedTries: 0, lastTryAt: null };
+    Object.assign(sub, { ...fresh, type: 'yearly', expiredAt, anchorDay: from.getUTCDate(), price, card });
+    return shareYear(sub, year);
   }
 
   private fail(payment: Omit<OpenPayment, 'state'>): void {
@@ -185,13 +234,6 @@ export class MoneyModel extends ModelBooks {
     this.open = this.open.filter((one) => one !== payment);
     this.ended.push(payment.id);
     this.coupons.end(payment.fan, payment.coupon ?? null, null);
-  }
-
-  /** Calls off an open payment before another for the same subscription; false while that is not possible. */
-  giveUp(payment: OpenPayment): 'called-off' | 'in-progress' {
-    if (payment.state !== 'waiting') return 'in-progress';
-    this.end(payment, false);
-    return 'called-off';
   }
 
   renew(performers: readonly ModelPerformer[]): void {

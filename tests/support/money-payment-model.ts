@@ -35,6 +35,19 @@ export interface ModelPaid {
   tokensBack: number;
   sale: ModelSale | null;
   time: PaidTime | null;
+  /** Cents of it that went into a year; null when none did. */
+  credited: number | null;
+}
+
+/** The year that takes the place of a running month. Cents; a day that has begun is credited whole. */
+export interface ModelYear {
+  askedAt: Date;
+  /** Of the year, in full; `due` is what the card pays for it now. */
+  price: number;
+  due: number;
+  from: Date;
+  until: Date;
+  credits: { paid: ModelPaid; cents: number }[];
 }
 
 /** A card payment that may still take money. */
@@ -55,4 +68,6 @@ export interface OpenPayment {
   state: 'pending' | 'waiting' | 'confirmed' | 'refused' | 'lost' | 'late';
   secret: string;
   createdAt: Date;
+  /** The year that takes the place of a running month. */
+  year?: ModelYear;
 }

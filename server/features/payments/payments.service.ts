@@ -83,15 +83,15 @@ export async function setPaidPeriod(
   await updatePayment(db, id, { subscriptionId, detail: { ...detail, ...period } });
 }
 
-/** Notes that a payment's period is from now on a part of a year, for what is left of it: `credited` tokens. */
+/** Notes that a payment's period is from now on a part of a year, for what is left of it: `credited` tokens, and cents of its price. */
 export async function setCreditedPeriod(
   db: Db,
   id: string,
-  { from, until, credited }: { from: Date; until: Date; credited: number },
+  { from, until, ...credit }: { from: Date; until: Date; credited: number; creditedCents: number },
 ): Promise<void> {
   const payment = await lockPayment(db, id);
   if (!payment) throw new Error(`payment ${id} is gone`);
-  const period = { from: from.toISOString(), until: until.toISOString(), credited };
+  const period = { from: from.toISOString(), until: until.toISOString(), ...credit };
   await updatePayment(db, id, { detail: { ...payment.detail, ...period } });
 }
 

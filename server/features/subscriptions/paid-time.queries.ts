@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { tokens } from '#rules/money.ts';
+import * as z from 'zod';
+import { cents, tokens } from '#rules/money.ts';
 import type { Db } from '../../db/client.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { ledgerTransfers } from '../../db/schema/ledger.ts';
@@ -8,10 +9,20 @@ import { paymentTransactions } from '../../db/schema/payments.ts';
 /** The key of the transfer that gives back what is unused of a payment; it is there once that was done. */
 export const unusedKey = (paymentId: string): string => `unused:${paymentId}`;
 
+/** Which time a payment paid for, as it keeps it. */
+const paidPeriod = z.object({
+  from: z.string(),
+  until: z.string(),
+  isOver: z.boolean().optional(),
+  /** Of a month that became a part of a year: what of its tokens and of its price. */
+  credited: z.number().optional(),
+  creditedCents: z.number().optional(),
+});
+
 /**
- * The successful payments of a subscription that say which period they paid, each with what it earned and the tokens that
- * the period is worth: all that was not given back, or what of a month was credited to a year. Without those
- * whose unused part was given back already, because what they paid for is over.
+ * The successful payments of a subscription that say which period they paid, each with what it earned, and with what the
+ * period cost in cents and is worth in tokens: all that was not given back, or what of a month was credited to a year. Without those
+ * whose unused part was given back already, or was lost in a dispute: what they paid for is over.
  */
 export async function paidPeriods(db: Db, subscriptionId: string) {
   const { id, detail, status, totalPrice, refundedPrice } = paymentTransactions;
@@ -29,11 +40,13 @@ export async function paidPeriods(db: Db, subscriptionId: string) {
         isNull(ledgerTransfers.id),
       ),
     );
-  return rows.flatMap(({ detail: { from, until, credited }, ...row }) => {
-    if (typeof from !== 'string' || typeof until !== 'string') return [];
-    const left = row.gross - row.refundedGross;
-    const worth = tokens(typeof credited === 'number' ? Math.min(credited, left) : left);
-    return [{ ...row, worth, from: new Date(from), until: new Date(until) }];
+  return rows.flatMap(({ detail, totalPrice, refundedPrice, ...row }) => {
+    const period = paidPeriod.safeParse(detail).data;
+    if (!period || period.isOver) return [];
+    const { from, until, credited, creditedCents } = period;
+    const paid = cents(Math.min(totalPrice - refundedPrice, creditedCents ?? totalPrice));
+    const worth = tokens(Math.min(row.gross - row.refundedGross, credited ?? row.gross));
+    return [{ ...row, paid, worth, from: new Date(from), until: new Date(until) }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from '#rules/calendar.ts';
-import { AWAY_DAYS, unusedShares } from '#rules/lost-access.ts';
-import { fraction, minus, partBack, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
+import { AWAY_DAYS, unusedParts } from '#rules/lost-access.ts';
+import { minus, partBack, plus, ratio, type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { holdForPayment } from '../disputes/hold.service.ts';
@@ -52,11 +52,10 @@ async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string)
 /** What the unused part of each payment was worth, and what of it the performer earned. */
 async function unusedOf(tx: Tx, sub: Away): Promise<{ id: string; owed: Tokens; back: Tokens }[]> {
   const paid = await paidPeriods(tx.db, sub.id);
-  const shares = new Map(
-    unusedShares(paid, sub.expiredAt, sub.awaySince).map(({ id, share }) => [id, share]),
-  );
+  const parts = new Map(unusedParts(paid, sub.expiredAt, sub.awaySince).map((part) => [part.id, part]));
   return paid.flatMap(({ id, gross, net, worth, refundedGross: before }) => {
-    const back = fraction(worth, shares.get(id) ?? 0, 'down');
+    const part = parts.get(id);
+    const back = part ? ratio(worth, part.unused, part.whole, 'down') : ZERO;
     const owed = partBack(tokens(net), { price: gross, before, amount: back });
     return back > 0 ? [{ id, owed, back }] : [];
   });

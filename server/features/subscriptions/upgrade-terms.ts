@@ -31,7 +31,7 @@ export async function yearReplacing(
   if (!row.expiredAt || !canUpgrade(ruleOf(row), now).allowed) return null;
   const periods = (await paidPeriods(db, row.id)).map((paid) => ({
     ...paid,
-    cents: cents(paid.totalPrice - paid.refundedPrice),
+    cents: paid.paid,
     tokens: paid.worth,
   }));
   return upgradeYear(periods, { price: cents(price), expiredAt: row.expiredAt, now });
@@ -80,7 +80,12 @@ export async function beginYear(
     until: expiredAt,
   });
   for (const { credit, from, until } of credited)
-    await setCreditedPeriod(tx.db, credit.id, { from, until, credited: credit.tokens });
+    await setCreditedPeriod(tx.db, credit.id, {
+      from,
+      until,
+      credited: credit.tokens,
+      creditedCents: credit.cents,
+    });
   await setPeriod(deps, tx, current, bought, { start, anchorDay: anchorDayOf(start), expiredAt });
   return paid;
 }
