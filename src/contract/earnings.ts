@@ -31,6 +31,22 @@ export const earning = z.object({
 });
 export type Earning = z.output<typeof earning>;
 
+/** One movement of the balance; amounts in tokens, less than nothing where they left it. */
+export const balanceMovement = z.object({
+  _id: z.string(),
+  /** `tip`, `feed`, `renewal`, `refund`, `payout-request` …: the kind of business behind it. */
+  kind: z.string(),
+  tokens: moneyReply,
+  /** The purchase, card payment or payout it is about. Of paid time that was given back, the subscription. */
+  transactionId: z.string(),
+  /** Of what was sold; empty where it has no name. */
+  name: z.string(),
+  /** Who paid, or got something back; null for payouts and for accounts that are gone. */
+  userInfo: personCard.nullable(),
+  createdAt: z.string(),
+});
+export type BalanceMovement = z.output<typeof balanceMovement>;
+
 const sumsByType = {
   ...totals,
   total: z.number(),
@@ -68,5 +84,13 @@ export const earnings = contract('earnings', {
     access: 'performer',
     query: listQuery.extend(filters),
     reply: list(earning),
+  },
+  /** All that came into the balance and went out of it, newest first; its sum is the balance (docs/product.md 8.7). */
+  movements: {
+    method: 'GET',
+    path: '/performer/earning/movements',
+    access: 'performer',
+    query: listQuery.pick({ limit: true, offset: true, fromDate: true, toDate: true }),
+    reply: list(balanceMovement),
   },
 });

@@ -19,6 +19,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/creator/payout-request': ['status', 'sort', 'page', 'rows'],
   '/creator/payout-request/year': ['year'],
   '/creator/earning': ['range', 'from', 'to', 'type', 'sort', 'page', 'rows'],
+  '/creator/earning/movements': ['page', 'rows'],
   '/creator/my-gallery': ['status', 'q', 'sortBy', 'sort', 'page', 'rows'],
   '/creator/my-order': [
     'deliveryStatus',

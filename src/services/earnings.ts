@@ -9,7 +9,8 @@ export const earningsApi = api.injectEndpoints({
   endpoints: (build) => ({
     earningStats: build.query(queryOf(earnings.stats)),
     earnings: build.query(queryOf(earnings.search)),
+    balanceMovements: build.query(queryOf(earnings.movements)),
   }),
 });
 
-export const { useEarningStatsQuery, useEarningsQuery } = earningsApi;
+export const { useEarningStatsQuery, useEarningsQuery, useBalanceMovementsQuery } = earningsApi;

@@ -6,7 +6,7 @@ import { performers } from '#server/db/schema/performers.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
-import { aCard, aPost, expectSoundLedger, lastingToken } from '#support/money.ts';
+import { aCard, aPost, earnedBy, expectSoundLedger, lastingToken } from '#support/money.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -178,4 +178,21 @@ test('a performer sees the own earnings only, and a new one sees zeros', async (
   expect(await search({}, other)).toEqual({ data: [], total: 0 });
   expect(await stats({}, other)).toMatchObject({ total: 0, totalGrossPrice: 0, byType: [] });
   expect((await api.call(earnings.stats, {}, fan)).status).toBe(403);
+});
+
+test('every movement of the balance is a line, and the lines are the balance', async () => {
+  await oneOfEach();
+  const movements = async (query: object = {}) => (await api.call(earnings.movements, { query }, star)).data;
+  const { data, total } = await movements();
+  expect(total).toBe(3);
+  expect(data.map(({ kind, tokens, userInfo }) => [kind, tokens, userInfo?.name])).toEqual([
+    ['subscription', 80, 'Ada Fan'],
+    ['feed', 4, 'Ada Fan'],
+    ['tip', 8, 'Ada Fan'],
+  ]);
+  expect(data.reduce((sum, one) => sum + one.tokens, 0)).toBe(await earnedBy(api, star.id));
+  expect((await movements({ limit: 1, offset: 1 })).data).toMatchObject([{ kind: 'feed' }]);
+  const others = await api.call(earnings.movements, {}, await aPerformer(api));
+  expect(others.data).toEqual({ data: [], total: 0 });
+  expect((await api.call(earnings.movements, {}, fan)).status).toBe(403);
 });

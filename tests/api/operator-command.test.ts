@@ -10,10 +10,12 @@ import { locales } from '#contract/locales.ts';
 import { pages } from '#contract/pages.ts';
 import { payments } from '#contract/payments.ts';
 import { reports } from '#contract/reports.ts';
+import { wallet } from '#contract/wallet.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { cardAttempts } from '#server/db/schema/card-limits.ts';
 import { performerCategoryMembers } from '#server/db/schema/categories.ts';
 import { disputes } from '#server/db/schema/disputes.ts';
+import { auditLog } from '#server/db/schema/operator.ts';
 import { sandboxCharges } from '#server/db/schema/payments.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, tokensFor } from '#support/factories.ts';
@@ -89,6 +91,23 @@ test('the proof of the books prints what stands on the accounts of each kind', a
   expect(code).toBe(0);
   expect(out).toMatch(/'wallet' +│ 'tokens' +│ 1 +│ 1 +│ '5\.00'/);
   expect(out).toContain('The books balance.');
+});
+
+test('the accounts of a person are shown with the lines that make them up, which goes on record', async () => {
+  const fan = await aFan(api);
+  await tokensFor(api, fan.id, 30);
+  await api.call(
+    wallet.tip,
+    { params: { id: (await aPerformer(api)).id }, body: { price: 10, message: 'Bravo' } },
+    fan,
+  );
+  const { code, out } = await operator('ledger', 'show', fan.username);
+  expect(code).toBe(0);
+  expect(out).toContain('wallet: 20.00 tokens, 2 of 2 lines');
+  expect(out).toMatch(/'tip' +│ -10 /);
+  const entries = await api.deps.db.select().from(auditLog).where(eq(auditLog.target, fan.id));
+  expect(entries.map(({ action }) => action)).toEqual(['ledger.account-read']);
+  expect((await operator('ledger', 'show', 'nobody-at-all')).code).not.toBe(0);
 });
 
 test('a text is worded from the command line, and running products hear that pages changed', async () => {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { earnings } from '#contract/earnings.ts';
+import { type BalanceMovement, earnings } from '#contract/earnings.ts';
 import { barsOf, bestOf, scaleEnd } from '#features/earnings/chart-bars.ts';
 import { earningCells, earningHead } from '#features/earnings/earnings-csv.ts';
 import { isBackwardsRange, rangeQuery } from '#features/earnings/earnings-range.ts';
 import { EarningsScreen } from '#features/earnings/earnings-screen.tsx';
+import { MovementsScreen } from '#features/earnings/movements-screen.tsx';
 import { createI18n, translator } from '#i18n/create-i18n.ts';
 import { chooseOption, typeDay } from '#support/web-antd.ts';
 import { anApproved, anEarning, someStats, wideScreen } from '#support/web-creator.ts';
@@ -243,4 +244,49 @@ it.each([
   [9500, 10_000],
 ])('the scale of the chart over %s tokens ends at %s, a round number', (net, end) => {
   expect(scaleEnd([{ from: '2026-03-01', to: '2026-03-01', net, sales: 1 }])).toBe(end);
+});
+
+describe('what the balance is made of', () => {
+  const aMovement = (more: Partial<BalanceMovement> = {}): BalanceMovement => ({
+    _id: 'm1',
+    kind: 'tip',
+    tokens: 8,
+    transactionId: 't1',
+    name: '',
+    userInfo: anEarning().userInfo,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    ...more,
+  });
+  const show = (rows: BalanceMovement[]) => {
+    server.use(mockCall(earnings.movements, () => ({ data: rows, total: rows.length })));
+    return renderScreen(<MovementsScreen />, { viewer: anApproved(), path: '/creator/earning/movements' });
+  };
+
+  it('names what came in and what went out, with whom, and leads to a payout', async () => {
+    show([
+      aMovement({ _id: 'm2', kind: 'payout-request', tokens: -100, transactionId: 'p9', userInfo: null }),
+      aMovement({ name: 'Bravo' }),
+    ]);
+    const [out, came] = await screen.findAllByRole('listitem');
+    expect(out).toHaveTextContent(/Payout requested.*−100 tokens/);
+    expect(within(out as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      '/creator/payout-request/p9',
+    );
+    expect(came).toHaveTextContent(/Tip.*Ada Fan · Bravo.*\+8 tokens/);
+  });
+
+  it('is a table where there is room, and a file', async () => {
+    undo = wideScreen();
+    const files = savedFiles();
+    const { user } = show([aMovement({ kind: 'subscription', name: 'A month' })]);
+    expect(await screen.findByRole('row', { name: /Subscription ?A month/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(files.names()).toEqual(['balance.csv']));
+  });
+
+  it('says what to do where nothing came in yet', async () => {
+    show([]);
+    expect(await screen.findByText('Nothing has come in yet')).toBeVisible();
+  });
 });

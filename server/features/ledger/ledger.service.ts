@@ -60,15 +60,17 @@ export async function post(db: Db, transfer: Transfer): Promise<string | null> {
   }
 }
 
+/** What stands on an account of a person, in tokens. */
+export const balanceOf = async (db: Db, accountId: string): Promise<Tokens> =>
+  tokens(await readBalance(db, accountId));
+
 /** What a person's wallet holds. */
-export async function walletBalance(db: Db, userId: string): Promise<Tokens> {
-  return tokens(await readBalance(db, account.wallet(userId)));
-}
+export const walletBalance = (db: Db, userId: string): Promise<Tokens> =>
+  balanceOf(db, account.wallet(userId));
 
 /** What a performer has earned and not been paid yet, in tokens. */
-export async function earningsBalance(db: Db, performerId: string): Promise<Tokens> {
-  return tokens(await readBalance(db, account.earnings(performerId)));
-}
+export const earningsBalance = (db: Db, performerId: string): Promise<Tokens> =>
+  balanceOf(db, account.earnings(performerId));
 
 /**
  * The balances of people's accounts, which nothing moves until the transaction ends. Locked in the order in which transfers

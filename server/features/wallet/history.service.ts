@@ -1,3 +1,4 @@
+import type { BalanceMovement } from '#contract/earnings.ts';
 import { type TokenTransaction, type WalletMovement, walletErrors } from '#contract/wallet.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,6 +35,31 @@ export async function walletMovements(deps: Deps, userId: string, search: Moveme
     data.flatMap(({ performerId }) => performerId ?? []),
   );
   return { data: data.map((row) => present(row, people)), total };
+}
+
+/** All that came into a performer's balance and went out of it. */
+export async function balanceMovements(
+  deps: Deps,
+  performerId: string,
+  search: MovementSearch,
+): Promise<{ data: BalanceMovement[]; total: number }> {
+  const { data, total } = await movementsOf(deps.db, account.earnings(performerId), search);
+  const people = await peopleByIds(
+    deps,
+    data.flatMap(({ userId }) => userId ?? []),
+  );
+  return {
+    data: data.map((row) => ({
+      _id: row.id,
+      kind: row.kind,
+      tokens: toWire(tokens(row.amount)),
+      transactionId: row.reference,
+      name: row.name ?? row.description ?? '',
+      userInfo: (row.userId && people.get(row.userId)) || null,
+      createdAt: row.at.toISOString(),
+    })),
+    total,
+  };
 }
 
 /** One own purchase; 404 for those of other people. */

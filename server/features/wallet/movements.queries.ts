@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
@@ -28,6 +28,9 @@ const columns = {
   message: tokenTransactions.message,
   targetId: tokenTransactions.targetId,
   performerId: sql<string | null>`coalesce(${tokenTransactions.performerId}, ${subscriptions.performerId})`,
+  userId: sql<
+    string | null
+  >`coalesce(${tokenTransactions.userId}, ${paymentTransactions.userId}, ${subscriptions.userId})`,
   description: paymentTransactions.description,
   /** What the card paid, or what went back to it; tokens that a dispute moves have no such amount. */
   paid: sql<number | null>`case when ${disputes.id} is null
@@ -48,6 +51,8 @@ export interface MovementRow {
   message: string | null;
   targetId: string | null;
   performerId: string | null;
+  /** Who paid, or got something back. */
+  userId: string | null;
   description: string | null;
   paid: number | null;
   currency: string | null;
@@ -61,7 +66,7 @@ export async function movementsOf(
 ): Promise<Page<MovementRow>> {
   const where: SQL | undefined = and(
     eq(ledgerEntries.accountId, accountId),
-    search.kind ? inArray(ledgerTransfers.kind, [search.kind]) : undefined,
+    search.kind ? eq(ledgerTransfers.kind, search.kind) : undefined,
     ...within(ledgerTransfers.createdAt, search),
   );
   const [data, [sum]] = await Promise.all([

@@ -151,6 +151,9 @@ function Balance() {
         <Price tokens={viewer?.balance ?? 0} stacked />
       </p>
       <p className={styles.explained}>{t('earnings.balance.text')}</p>
+      <Button size="small" className={styles.movements} href="/creator/earning/movements">
+        {t('earnings.balance.movements')}
+      </Button>
     </Card>
   );
 }

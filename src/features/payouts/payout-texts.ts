@@ -3,7 +3,7 @@ import type { PayoutRequest } from '#contract/payouts.ts';
 import { type MethodValues, methodLine } from '#rules/payout-methods.ts';
 
 export const PAYOUTS = '/creator/payout-request';
-export const payoutPath = ({ _id }: PayoutRequest): string => `${PAYOUTS}/${_id}`;
+export const payoutPath = ({ _id }: Pick<PayoutRequest, '_id'>): string => `${PAYOUTS}/${_id}`;
 export const payoutEditPath = ({ _id }: PayoutRequest): string => `${PAYOUTS}/update/${_id}`;
 
 export const STATUS_TONES: Record<PayoutRequest['status'], NonNullable<BadgeProps['tone']>> = {

@@ -136,6 +136,7 @@ export const PAGES: Record<string, PageRow> = {
   },
   'creator/payout-request/[id].tsx': { path: at('/creator/payout-request/none'), row: performersOnly },
   'creator/payout-request/year.tsx': { path: at('/creator/payout-request/year'), row: performersOnly },
+  'creator/earning/movements.tsx': { path: at('/creator/earning/movements'), row: performersOnly },
   'creator/earning.tsx': { path: at('/creator/earning'), row: performersOnly },
 };
 

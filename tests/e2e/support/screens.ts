@@ -363,6 +363,7 @@ const PERFORMER: Screen[] = [
   screen('followers', ['performer', 'newperformer'], '/creator/followers'),
   screen('subscribers', ['performer', 'newperformer'], '/creator/my-subscriber'),
   screen('earnings', ['performer', 'newperformer'], '/creator/earning'),
+  screen('earnings-movements', ['performer', 'newperformer'], '/creator/earning/movements'),
   screen('payouts', ['performer', 'newperformer'], '/creator/payout-request'),
   screen('payout', P, '/creator/payout-request', {
     act: async (page) => {
