@@ -30,6 +30,8 @@ export interface FileDropProps extends FileActions {
   error?: ReactNode;
   /** Says "optional" behind the label, as fields do. */
   optional?: boolean;
+  /** Takes one line, where files are there already and room is short. */
+  slim?: boolean;
 }
 
 /** What is wrong with each of the files that were chosen last, and which ones there was no room for. */
@@ -60,7 +62,7 @@ function useChosen({ check, onAdd }: Pick<FileDropProps, 'check' | 'onAdd'>, roo
 /** Files by dropping, picking or pasting with the keyboard: each with its picture, progress, order and words. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, files, accept, multiple = true, max, onMove, pick, name, disabled } = props;
-  const { error, optional } = props;
+  const { error, optional, slim } = props;
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -79,6 +81,7 @@ export function FileDrop(props: FileDropProps) {
       <fieldset
         className={classNames(
           styles.area,
+          slim && styles.slim,
           over && !closed && styles.over,
           (problems.length > 0 || Boolean(error)) && styles.wrong,
         )}

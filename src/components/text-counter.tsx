@@ -9,13 +9,18 @@ interface Props {
   most: number;
   /** Also while there is plenty of room left. */
   always?: boolean;
+  /** Only the beginning of what is too much, where there is little room. */
+  brief?: boolean;
 }
+
+/** So many characters of what is too much show where it begins. */
+const BRIEF = 60;
 
 /** From here on a writer wants to know how much room is left. */
 const NEARLY_FULL = 0.8;
 
 /** How far a text is, and what of it is too much: nothing that was typed or pasted is cut away. */
-export function TextCounter({ value, most, always }: Props) {
+export function TextCounter({ value, most, always, brief }: Props) {
   const t = useT();
   const used = textLength(value.trim());
   const surplus = surplusOf(value, most);
@@ -27,7 +32,10 @@ export function TextCounter({ value, most, always }: Props) {
       </span>
       {surplus ? (
         <span className={styles.surplus}>
-          {t('components.surplus', { count: used - most })} <mark dir="auto">{surplus}</mark>
+          {t('components.surplus', { count: used - most })}{' '}
+          <mark dir="auto">
+            {brief && textLength(surplus) > BRIEF ? `${[...surplus].slice(0, BRIEF).join('')}…` : surplus}
+          </mark>
         </span>
       ) : null}
     </>

@@ -49,6 +49,8 @@ export type Conversation = z.output<typeof conversation>;
 export const conversationDetail = conversation.extend({
   canWrite: z.boolean(),
   whyNot: z.string().nullable(),
+  /** The same for programs: `subscribers-only`, `blocked` …, as the refusal of a message names it. */
+  whyNotCode: z.string().nullable(),
   /** What one message costs now, in tokens; 0 for nothing. */
   messagePrice: moneyReply,
   /** One wants nothing that the other one sends to many. */

@@ -36,9 +36,11 @@ const refresh = async (_: unknown, { state }: SagaTools) => {
 
 const open = (id: string) => conversationsService.view({ params: { id } });
 
-/** Whether somebody has this conversation before their eyes. */
-const isLookedAt = ({ state }: SagaTools, id: string): boolean =>
-  state().conversation.activeId === id && document.visibilityState === 'visible';
+/** Whether somebody has the newest message of this conversation before their eyes. */
+const isLookedAt = ({ state }: SagaTools, id: string): boolean => {
+  const { activeId, isAtEnd } = state().conversation;
+  return activeId === id && isAtEnd && document.visibilityState === 'visible';
+};
 
 const readAll = (id: string) =>
   messagesService
@@ -155,6 +157,8 @@ function* connected() {
       const total = told.unreadConversations;
       yield put(conversationActions.unreadCounted({ total, countedAt: told.countedAt }));
       if (conversation.list.success) yield put(conversationFlows.refresh.request());
+      // What could not be loaded for want of a connection is asked for again.
+      else if (conversation.list.error) yield put(conversationFlows.list.request(conversation.filter));
       const { activeId } = conversation;
       if (!activeId) return;
       const thread = message.conversations[activeId];
@@ -169,7 +173,7 @@ function* connected() {
   );
 }
 
-/** Back to a window in which messages came meanwhile: they are read now. */
+/** Back to a window, or to the end of a thread, in which messages came meanwhile: they are read now. */
 function* shownAgain() {
   yield takeEvery(conversationActions.lookedAt, function* run({ payload }: { payload: string }) {
     yield call(readAll, payload);

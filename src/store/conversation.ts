@@ -38,6 +38,8 @@ export interface ConversationState {
   broughtUp: string[];
   mapping: Record<string, HeldConversation>;
   activeId: string | null;
+  /** The newest message of the open one is in view, where it is scrolled to. */
+  isAtEnd: boolean;
   filter: ConversationFilter;
   total: number;
   cursor: string | null;
@@ -57,6 +59,7 @@ const initialState: ConversationState = {
   broughtUp: [],
   mapping: {},
   activeId: null,
+  isAtEnd: true,
   filter: { keyword: '', unread: false },
   total: 0,
   cursor: null,
@@ -89,7 +92,7 @@ function keep(state: ConversationState, conversations: readonly HeldConversation
       for (const name of BY_MESSAGES) Object.assign(kept, { [name]: held[name] });
     // The other one may have read on meanwhile.
     if (typeof one.readSeq === 'number') kept.readSeq = Math.max(one.readSeq, held?.readSeq ?? 0);
-    if (one._id === state.activeId) markSeen(kept);
+    if (one._id === state.activeId && state.isAtEnd) markSeen(kept);
     state.mapping[one._id] = kept;
   }
 }
@@ -152,6 +155,11 @@ export const conversationSlice = createSlice({
     /** No thread is on screen any more. */
     closed(state) {
       state.activeId = null;
+      state.isAtEnd = true;
+    },
+    /** The open one was scrolled to its newest message, or away from it. */
+    scrolled(state, { payload }: PayloadAction<{ isAtEnd: boolean }>) {
+      state.isAtEnd = payload.isAtEnd;
     },
     /** A message came, own or not; `unread` when nobody has it before their eyes. */
     moved(state, { payload }: PayloadAction<{ message: Message; unread: boolean }>) {
@@ -205,7 +213,7 @@ export const conversationSlice = createSlice({
     typingEnded(state, { payload }: PayloadAction<{ conversationId: string }>) {
       delete state.typing[payload.conversationId];
     },
-    /** Somebody came back to the window while this thread was open. */
+    /** Somebody came back to the window, or to the newest message, while this thread was open. */
     lookedAt(state, { payload }: PayloadAction<string>) {
       const conversation = state.mapping[payload];
       if (conversation) markSeen(conversation);
@@ -249,6 +257,7 @@ export const conversationSlice = createSlice({
         state.cursor = payload.nextCursor;
       })
       .addMatcher(conversationFlows.open.request.match, (state, { payload }) => {
+        if (state.activeId !== payload) state.isAtEnd = true;
         state.activeId = payload;
       })
       .addMatcher(conversationFlows.open.success.match, (state, { payload }) => {

@@ -120,7 +120,8 @@ export const notificationSagas = [
   runFlow(notificationFlows.refresh, refresh),
   runFlow(notificationFlows.count, count),
   runFlow(notificationFlows.read, read),
-  runFlow(notificationFlows.readAll, readAll, { take: 'leading' }),
+  runFlow(notificationFlows.readAll, readAll, { take: 'leading', defaultMessage: 'common.failed' }),
+  onAction(notificationFlows.readAll.fail, ({ message }, { shell }) => shell.notify.error(message)),
   onAction(notificationFlows.readAll.success, (_, { shell }) =>
     shell.notify.success(shell.t('notifications.readAll.done')),
   ),

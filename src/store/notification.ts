@@ -53,6 +53,8 @@ export interface NotificationState {
   more: RequestRecord<NextPage>;
   /** The list is on screen. */
   isShown: boolean;
+  /** What the list was before all of it was marked as read, until that is known to the server. */
+  beforeReadAll: { unread: string[]; total: number; cursor: string | null; ids: string[] } | null;
 }
 
 const initialState: NotificationState = {
@@ -70,6 +72,7 @@ const initialState: NotificationState = {
   cursor: null,
   more: idle,
   isShown: false,
+  beforeReadAll: null,
 };
 
 /** Keeps these rows; `ids` is what the list has from now on. */
@@ -77,6 +80,17 @@ function show(state: NotificationState, rows: readonly Notification[], ids: read
   for (const row of rows) state.mapping[row._id] = row;
   state.notificationIds = [...new Set(ids)];
   state.dataSource = state.notificationIds.flatMap((id) => state.mapping[id] ?? []);
+}
+
+/** What "read all" marked comes back as it was: it could not be told to the server. */
+function unreadAgain(state: NotificationState): void {
+  const { beforeReadAll: before } = state;
+  if (!before) return;
+  state.total = before.total;
+  const rows = before.unread.flatMap((id) => state.mapping[id] ?? []).map((row) => ({ ...row, read: false }));
+  show(state, rows, before.ids);
+  state.cursor = before.cursor;
+  state.beforeReadAll = null;
 }
 
 /** Nothing is unread any more. */
@@ -142,7 +156,16 @@ export const notificationSlice = createSlice({
         state.total = Math.max(0, state.total - 1);
         show(state, [{ ...row, read: true }], state.notificationIds);
       })
-      .addCase(notificationFlows.readAll.request, allRead)
+      .addCase(notificationFlows.readAll.request, (state) => {
+        const unread = Object.values(state.mapping).flatMap(({ _id, read }) => (read ? [] : _id));
+        const { total, cursor, notificationIds: ids } = state;
+        state.beforeReadAll = { unread, total, cursor, ids: [...ids] };
+        allRead(state);
+      })
+      .addCase(notificationFlows.readAll.success, (state) => {
+        state.beforeReadAll = null;
+      })
+      .addCase(notificationFlows.readAll.fail, unreadAgain)
       .addMatcher(notificationFlows.more.success.match, (state, { payload }) => {
         state.more.data = null;
         // The list is another one since this page of it was asked for.

@@ -38,6 +38,7 @@ export const aDetail = (more: Partial<ConversationDetail> = {}): ConversationDet
   ...aConversation(),
   canWrite: true,
   whyNot: null,
+  whyNotCode: null,
   isMuted: false,
   messagePrice: 0,
   readSeq: null,

@@ -40,6 +40,12 @@ const LATER = dayjs().add(30, 'day').toISOString();
 let afterTest = () => {};
 afterEach(() => afterTest());
 const viewer = aUser({ isPerformer: true, roles: ['performer'] });
+/** Presses "Send now", and again where it is asked for sure. */
+async function sendNow(user: ReturnType<typeof renderScreen>['user']): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Send it now?' }));
+  await user.click(asked.getByRole('button', { name: 'Send now' }));
+}
 const showOne = () =>
   renderScreen(<MassMessageScreen />, {
     viewer,
@@ -84,7 +90,7 @@ test('a message is written to a group whose size is shown, sent once, and looks 
   expect(
     within(screen.getByRole('region', { name: 'How fans will see it' })).getByText('New photos'),
   ).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  await sendNow(user);
   await waitFor(() => expect(toastTexts()).toContain('It is on its way'));
   expect(sent).toEqual([{ segment: 'subscribers', text: 'New photos', scheduleAt: null }, true]);
 });
@@ -162,14 +168,14 @@ test('photos with a price are uploaded, shown as fans will see them, and sent wi
   );
   const price = await screen.findByLabelText('Price');
   await user.type(price, 'free');
-  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  await sendNow(user);
   expect(await screen.findByText('Please enter a price in tokens, or leave it empty.')).toBeInTheDocument();
   expect(sent).toEqual([]);
   await user.clear(price);
   await user.type(price, '5');
   const preview = within(screen.getByRole('region', { name: 'How fans will see it' }));
   expect(await preview.findByText('1 photo')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  await sendNow(user);
   expect(await screen.findByText('The lowest price is 1 tokens.')).toBeInTheDocument();
   refused = false;
   await user.click(screen.getByRole('button', { name: 'Send now' }));
@@ -237,7 +243,7 @@ test('what the server refuses is said, and the words stay', async () => {
   const { user } = renderScreen(<CreateMassMessageScreen />, { viewer });
   expect(await screen.findByText('Nobody right now.')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Message'), 'Hello');
-  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  await sendNow(user);
   expect(await screen.findByText('There is nobody to write to in this group right now.')).toBeInTheDocument();
   expect(screen.getByLabelText('Message')).toHaveValue('Hello');
 });
@@ -356,4 +362,34 @@ test('settings of the inbox and saved replies are kept', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No saved replies yet')).toBeInTheDocument();
+});
+
+test('before it goes out it is asked for sure: to how many, at what price; nothing is sent before', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mockCall(massMessages.count, () => ({ segment: 'subscribers' as const, total: 15 })),
+    mockCall(massMessages.create, ({ body }) => {
+      sent.push(body);
+      return aMass();
+    }),
+  );
+  const { user } = renderScreen(<CreateMassMessageScreen />, { viewer });
+  await user.type(await screen.findByLabelText('Message'), 'Hello');
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  const asked = await screen.findByRole('dialog', { name: 'Send it now?' });
+  expect(asked).toHaveTextContent('15 fans right now.');
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([]);
+  expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+  await sendNow(user);
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('one of files alone is called by what is in it', async () => {
+  const contents = { photos: 1, videos: 0, audios: 0, duration: 0 };
+  server.use(
+    mockCall(massMessages.list, () => ({ data: [aMass({ text: '', files: [anUpload('f1')], contents })], total: 1 })),
+  );
+  renderScreen(<MassMessagesScreen />, { viewer });
+  expect(await screen.findByRole('link', { name: /No text, 1 photo/ })).toBeInTheDocument();
 });

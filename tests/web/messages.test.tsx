@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { conversations } from '#contract/conversations.ts';
 import { inbox } from '#contract/inbox.ts';
@@ -226,6 +226,34 @@ test('where one cannot write, it says why', async () => {
   show();
   expect(await screen.findByText('You cannot write to this person.')).toBeInTheDocument();
   expect(screen.queryByLabelText('Your message')).toBeNull();
+});
+
+test('who has to subscribe to write is led to the plans', async () => {
+  const whyNot = 'This creator takes messages from subscribers. Subscribe to write.';
+  serve({ detail: { canWrite: false, whyNot, whyNotCode: 'subscribers-only' } });
+  show();
+  const link = await screen.findByRole('link', { name: 'See plans' });
+  expect(link.getAttribute('href')).toMatch(/^\/nova/);
+});
+
+test('what comes while older messages are read is told and counts as read at the end', async () => {
+  const { held, read } = serve();
+  const { store, user } = show();
+  await waitFor(async () => expect(await words()).toHaveLength(2));
+  const box = (await thread()).querySelector('[tabindex="0"]') as HTMLElement;
+  box.scrollTop = -900;
+  fireEvent.scroll(box);
+  const before = read.mock.calls.length;
+  held.push(aMessage(4));
+  await told('message_created', aMessage(4));
+  const newer = await screen.findByRole('button', { name: '1 new message' });
+  expect(read).toHaveBeenCalledTimes(before);
+  expect(store.getState().conversation.mapping.c1?.totalNotSeenMessages).toBe(1);
+  await user.click(newer);
+  expect(box.scrollTop).toBe(0);
+  fireEvent.scroll(box);
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(before + 1));
+  expect(screen.queryByRole('button', { name: '1 new message' })).toBeNull();
 });
 
 test('a thread that does not load says so, and can be asked for again', async () => {

@@ -158,6 +158,17 @@ test('all are read at once', async () => {
   expect(read).toEqual(['all']);
 });
 
+test('what could not be marked as read is unread again, and that is said', async () => {
+  serve([aNotification()], { unread: 7 });
+  server.use(mockCall(notifications.readAll, () => refuse(503, 'x', 'Not now.')));
+  const { store, user, notify } = show();
+  await connected(7);
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(notify.error).toHaveBeenCalled());
+  expect(store.getState().notification.total).toBe(7);
+  expect(store.getState().notification.dataSource.map(({ read }) => read)).toEqual([false]);
+});
+
 test('under “Unread” nothing is left once all are read', async () => {
   const { read } = serve([aNotification(), aNotification({ _id: 'n2' })], { unread: 2, pageSize: 1 });
   const { user } = show();

@@ -45,13 +45,12 @@ export function presentDetail(
   viewer: Viewer,
   row: ConversationRow,
   card: PersonCard,
-  { whyNot, messagePrice }: { whyNot: string | null; messagePrice: number },
+  told: Pick<ConversationDetail, 'whyNot' | 'whyNotCode' | 'messagePrice'>,
 ): ConversationDetail {
   return {
     ...presentConversation(viewer, row, card),
-    canWrite: whyNot === null,
-    whyNot,
-    messagePrice,
+    ...told,
+    canWrite: told.whyNot === null,
     isMuted: row.isMuted,
     readSeq: showSigns(row) ? row.theirs.readSeq : null,
   };

@@ -153,9 +153,10 @@ export function priceOfMessage({ deps, viewer }: Ctx, row: ConversationRow): Tok
 
 async function shown(ctx: Ctx, row: ConversationRow): Promise<ConversationDetail> {
   const decision = await decideWriting(ctx, ctx.deps.db, row);
-  const whyNot = decision.allowed ? null : conversationErrors.texts[decision.code].message;
+  const whyNotCode = decision.allowed ? null : decision.code;
   return presentDetail(ctx.viewer, row, presentCardOf(ctx.deps, row.other), {
-    whyNot,
+    whyNot: whyNotCode && conversationErrors.texts[whyNotCode].message,
+    whyNotCode,
     messagePrice: toWire(priceOfMessage(ctx, row)),
   });
 }

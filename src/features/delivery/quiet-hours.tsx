@@ -25,11 +25,17 @@ function Times({
 }) {
   const t = useT();
   const [typed, setTyped] = useState(quiet);
-  const isWrong = minutesOf(typed.from) === null || minutesOf(typed.to) === null || typed.from === typed.to;
+  const [isTried, setTried] = useState(false);
+  const problems: Partial<Record<keyof Quiet, string>> = {
+    ...(minutesOf(typed.from) === null ? { from: t('delivery.quiet.missing') } : {}),
+    ...(minutesOf(typed.to) === null ? { to: t('delivery.quiet.missing') } : {}),
+    ...(typed.from === typed.to && typed.to ? { to: t('delivery.quiet.same') } : {}),
+  };
   const isChanged = typed.from !== quiet.from || typed.to !== quiet.to || timeZone !== ownTimeZone();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWrong) onChange({ quiet: typed, timeZone: ownTimeZone() });
+    setTried(true);
+    if (Object.keys(problems).length === 0) onChange({ quiet: typed, timeZone: ownTimeZone() });
   };
   const field = (name: keyof Quiet) => (
     <Field
@@ -38,6 +44,7 @@ function Times({
       name={name}
       label={t(`delivery.quiet.${name}`)}
       value={typed[name]}
+      error={isTried ? problems[name] : undefined}
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
     />
   );
@@ -46,11 +53,10 @@ function Times({
       <div className={styles.times}>
         {field('from')}
         {field('to')}
-        <Button type="submit" disabled={isWrong || !isChanged}>
+        <Button type="submit" disabled={!isChanged}>
           {t('delivery.quiet.save')}
         </Button>
       </div>
-      {typed.from === typed.to ? <p role="alert">{t('delivery.quiet.same')}</p> : null}
       <p className={styles.note}>{t('delivery.quiet.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
     </form>
   );

@@ -3,6 +3,7 @@ import { CheckField } from '#components/check-field.tsx';
 import { ChoiceField } from '#components/choice-field.tsx';
 import { classNames } from '#components/class-names.ts';
 import { Field, TextAreaField } from '#components/field.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Section } from '#components/section.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
@@ -53,6 +54,9 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
       toast.success(t('common.saved.short'));
     },
   });
+  const isChanged = (Object.keys(settings) as (keyof InboxSettings)[]).some(
+    (name) => String(values[name]) !== String(settings[name]),
+  );
   return (
     <form className={classNames(styles.form, styles.settings)} onSubmit={submit} noValidate>
       {error && Object.keys(errors).length === 0 ? (
@@ -108,6 +112,7 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
       <Button type="submit" variant="primary" loading={busy}>
         {t('inbox.save')}
       </Button>
+      <LeaveGuard when={isChanged} />
     </form>
   );
 }

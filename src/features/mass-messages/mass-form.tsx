@@ -1,8 +1,11 @@
 import { SendHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { ChoiceField } from '#components/choice-field.tsx';
+import { Confirm } from '#components/confirm.tsx';
 import { TextAreaField } from '#components/field.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
 import { MomentField } from '#components/moment-field.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -90,7 +93,18 @@ interface Props {
 const sentOf = ({ files }: FileUploads): WireFile[] =>
   files.flatMap((file) => (isSent(file) && file.wire ? [file.wire] : []));
 
-function useMassForm({ message, onSaved }: Props, uploads: FileUploads) {
+/** A question that is asked in the middle of something: `ask` waits for the answer. */
+function useQuestion() {
+  const [answer, setAnswer] = useState<((yes: boolean) => void) | null>(null);
+  const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
+  const close = (yes: boolean) => {
+    answer?.(yes);
+    setAnswer(null);
+  };
+  return { isAsking: answer !== null, ask, close };
+}
+
+function useMassForm({ message, onSaved }: Props, uploads: FileUploads, ask: () => Promise<boolean>) {
   const t = useT();
   const [create] = useCreateMassMessageMutation();
   const [update] = useUpdateMassMessageMutation();
@@ -116,6 +130,7 @@ function useMassForm({ message, onSaved }: Props, uploads: FileUploads) {
             : surplusText(t, text, MESSAGE_MAX),
       }),
     submit: async ({ segment, text, price, scheduleAt }) => {
+      if (!scheduleAt && !(await ask())) return;
       const done = await uploads.queue.finish();
       if (!done.every(isSent)) {
         const notSent = t('messages.files.notSent');
@@ -145,7 +160,11 @@ export function MassForm(props: Props) {
   const uploads = useFileUploads(sendMessageFile, () =>
     (message?.files ?? []).map((file) => storedFile(file)),
   );
-  const { values, errors, error, busy, set, submit } = useMassForm(props, uploads);
+  const { isAsking, ask, close } = useQuestion();
+  const { values, errors, error, busy, set, submit } = useMassForm(props, uploads, ask);
+  const price = toWire(typedTokens(values.price));
+  const isChanged =
+    values.text.trim() !== (message?.text ?? '') || uploads.files.length !== (message?.files ?? []).length;
   const options = SEGMENTS.map((value) => ({ value, label: t(`mass.messages.segment.${value}`) }));
   const zone = useOwnTimeZone().replaceAll('_', ' ');
   return (
@@ -193,7 +212,7 @@ export function MassForm(props: Props) {
           value={values.scheduleAt}
           onChange={(moment) => set('scheduleAt', moment)}
         />
-        <Preview text={values.text.trim()} sent={sentOf(uploads)} price={toWire(typedTokens(values.price))} />
+        <Preview text={values.text.trim()} sent={sentOf(uploads)} price={price} />
         <div className={styles.actions}>
           <Button
             type="submit"
@@ -210,6 +229,24 @@ export function MassForm(props: Props) {
           ) : null}
         </div>
       </form>
+      <LeaveGuard when={isChanged} />
+      <Confirm
+        open={isAsking}
+        title={t('mass.messages.ask')}
+        confirmLabel={t('mass.messages.send')}
+        onConfirm={() => close(true)}
+        onCancel={() => close(false)}
+      >
+        <p>
+          <GroupSize segment={values.segment} />{' '}
+          {uploads.files.length === 0
+            ? null
+            : price > 0
+              ? t('mass.messages.ask.price', { count: price })
+              : t('mass.messages.ask.free')}{' '}
+          {t('mass.messages.ask.text')}
+        </p>
+      </Confirm>
     </WorkScreen>
   );
 }

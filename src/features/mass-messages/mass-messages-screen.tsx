@@ -5,10 +5,12 @@ import { ListRow } from '#components/list-row.tsx';
 import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import type { MassMessage } from '#contract/mass-messages.ts';
+import { contentsText } from '#features/feeds/contents-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
+import { contentsOf } from '#rules/file-contents.ts';
 import { useMassMessagesInfiniteQuery } from '#services/mass-messages.ts';
 import { InboxTabs } from './inbox-tabs.tsx';
 import { MASS_MESSAGES, massMessagePath, NEW_MASS_MESSAGE } from './paths.ts';
@@ -26,7 +28,13 @@ function Row({ asked }: { asked: MassMessage }) {
     <ListRow
       as="li"
       href={massMessagePath(message._id)}
-      title={<bdi>{beginning(message.text)}</bdi>}
+      title={
+        message.text ? (
+          <bdi>{beginning(message.text)}</bdi>
+        ) : (
+          t('mass.messages.filesOnly', { files: contentsText(contentsOf(message.files), t) })
+        )
+      }
       text={
         <>
           {t(`mass.messages.segment.${message.segment}`)} · <When message={message} />

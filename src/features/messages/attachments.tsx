@@ -26,17 +26,20 @@ export function Attachments({ uploads: { files, queue }, error, price, priceErro
   const check = useFileCheck();
   return (
     <div ref={box} className={styles.attach}>
-      <FileDrop
-        label={t('messages.files')}
-        files={files.map(tileOf)}
-        accept={MESSAGE_FILE_TYPES.map(acceptOf).join(',')}
-        max={MESSAGE_FILES_MAX}
-        error={error}
-        check={check}
-        onAdd={(added) => queue.add(added)}
-        onRemove={(id) => queue.remove(id)}
-        onRetry={(id) => queue.retry(id)}
-      />
+      <div className={styles.added}>
+        <FileDrop
+          label={t('messages.files')}
+          files={files.map(tileOf)}
+          accept={MESSAGE_FILE_TYPES.map(acceptOf).join(',')}
+          max={MESSAGE_FILES_MAX}
+          slim={files.length > 0}
+          error={error}
+          check={check}
+          onAdd={(added) => queue.add(added)}
+          onRemove={(id) => queue.remove(id)}
+          onRetry={(id) => queue.retry(id)}
+        />
+      </div>
       {price !== null && files.length > 0 ? (
         <PriceField value={price} error={priceError} onPrice={onPrice} />
       ) : null}

@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { TextAreaField } from '#components/field.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useSocket } from '#realtime/socket-provider.tsx';
@@ -103,7 +104,7 @@ export function Composer(props: ComposerProps) {
           value={text}
           readOnly={busy}
           error={composer.error || undefined}
-          after={<TextCounter value={text} most={MESSAGE_MAX} />}
+          after={<TextCounter value={text} most={MESSAGE_MAX} brief />}
           onChange={(event) => {
             change(event.target.value);
             sign(event.target.value);
@@ -119,6 +120,11 @@ export function Composer(props: ComposerProps) {
           icon={<SendHorizontal className="flip-rtl" aria-hidden="true" />}
         />
       </form>
+      <LeaveGuard
+        when={uploads.files.length > 0}
+        title={t('messages.files.leave')}
+        text={t('messages.files.leave.text')}
+      />
       {picking ? (
         <ReplyPicker
           onClose={() => setPicking(false)}

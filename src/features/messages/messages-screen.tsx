@@ -100,7 +100,7 @@ export function MessagesScreen() {
           <Thread
             key={id}
             id={id}
-            draft={drafts.of(id)}
+            draft={() => drafts.of(id)}
             onDraft={(text) => drafts.note(id, text)}
             order={order}
             onOrderEnd={() => void replace(conversationPath(id), undefined, { shallow: true })}

@@ -1,4 +1,5 @@
-import { Fragment, useEffect, useState } from 'react';
+import { ArrowDown } from 'lucide-react';
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
@@ -14,6 +15,7 @@ import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Message } from '#contract/messages.ts';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { profilePath } from '#lib/profile-path.ts';
 import { TYPING_SHOWN_MS } from '#rules/conversations.ts';
 import { conversationActions, conversationFlows, type HeldConversation } from '#store/conversation.ts';
 import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
@@ -165,16 +167,75 @@ function Messages({ conversation, thread }: ListProps) {
   );
 }
 
+/** So far from the newest message somebody still sees it. */
+const END_PX = 48;
+
+/** Where the thread is scrolled to: `toEnd` brings the newest message into view, which is where one's own goes. */
+function useEnd(id: string) {
+  const dispatch = useAppDispatch();
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useAppSelector(({ conversation }) => conversation.isAtEnd);
+  const sending = useAppSelector(
+    ({ message }) => message.pending.filter(({ conversationId }) => conversationId === id).length,
+  );
+  const before = useRef(sending);
+  const toEnd = useCallback(() => {
+    // Counted from its end, for the box is turned around.
+    if (box.current) box.current.scrollTop = 0;
+  }, []);
+  useEffect(() => {
+    if (sending > before.current) toEnd();
+    before.current = sending;
+  }, [sending, toEnd]);
+  const onScroll = () => {
+    const now = Math.abs(box.current?.scrollTop ?? 0) <= END_PX;
+    if (now === isAtEnd) return;
+    dispatch(conversationActions.scrolled({ isAtEnd: now }));
+    if (now) dispatch(conversationActions.lookedAt(id));
+  };
+  return { box, isAtEnd, toEnd, onScroll };
+}
+
+/** The messages in a box that scrolls; who reads older ones is told of newer ones, which count as read at the end. */
+function Scrolled({ conversation, thread }: ListProps) {
+  const t = useT();
+  const { box, isAtEnd, toEnd, onScroll } = useEnd(conversation._id);
+  const count = conversation.totalNotSeenMessages;
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <div ref={box} className={styles.scroll} tabIndex={0} onScroll={onScroll}>
+        <div>
+          <Messages conversation={conversation} thread={thread} />
+        </div>
+      </div>
+      {!isAtEnd && count > 0 ? (
+        <Button size="small" className={styles.newer} icon={<ArrowDown aria-hidden="true" />} onClick={toEnd}>
+          {t('messages.thread.newer', { count })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What a fan can do to be allowed to write. */
+const OPENED_BY = { 'subscribers-only': 'subscribe', 'followers-only': 'follow' } as const;
+
 /** In place of the field: why one cannot write here, and what can be done about it. */
 function WhyNot({ conversation }: { conversation: HeldConversation }) {
   const t = useT();
   const { busy, unblock } = useThreadWork(conversation);
+  const way = OPENED_BY[conversation.whyNotCode as keyof typeof OPENED_BY];
   return (
     <Notice
       action={
         conversation.isBlockedByMe ? (
           <Button size="small" loading={busy} onClick={() => void unblock()}>
             {t('messages.person.unblock')}
+          </Button>
+        ) : way ? (
+          <Button size="small" href={profilePath(conversation.recipientInfo)}>
+            {t(`messages.whyNot.${way}`)}
           </Button>
         ) : null
       }
@@ -186,7 +247,8 @@ function WhyNot({ conversation }: { conversation: HeldConversation }) {
 
 interface Props {
   id: string;
-  draft: string;
+  /** What was written here and not sent; asked for each time the field comes. */
+  draft: () => string;
   onDraft: (text: string) => void;
   /** The number of the order that is written about, '' for none. */
   order: string;
@@ -241,12 +303,7 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
   return (
     <section className={styles.thread} aria-label={t('messages.thread', { name: titleOf(conversation) })}>
       <Head conversation={conversation} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <div className={styles.scroll} tabIndex={0}>
-        <div>
-          <Messages conversation={conversation} thread={thread} />
-        </div>
-      </div>
+      <Scrolled conversation={conversation} thread={thread} />
       <Announced key={`read out ${id}`} conversation={conversation} items={thread.items} />
       {conversation.canWrite === false ? (
         <WhyNot conversation={conversation} />

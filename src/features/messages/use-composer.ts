@@ -23,7 +23,7 @@ export interface ComposerProps {
   /** What one message costs now, in tokens. */
   price: number;
   /** What was written here before and not sent. */
-  draft: string;
+  draft: () => string;
   onDraft: (text: string) => void;
   /** The number of the order that is written about, '' for none: the message begins with it. */
   order: string;
@@ -76,7 +76,8 @@ export function useComposer(
   const showPrice = () => {
     const price = added.current?.querySelector<HTMLInputElement>('[name="price"]');
     price?.focus();
-    price?.scrollIntoView({ block: 'center' });
+    // The nearest box that scrolls is enough: the page itself stays where it is.
+    price?.scrollIntoView({ block: 'nearest' });
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();

@@ -47,6 +47,7 @@ export const messages = {
   'delivery.quiet.from': 'From',
   'delivery.quiet.to': 'Until',
   'delivery.quiet.save': 'Save times',
+  'delivery.quiet.missing': 'Please choose a time.',
   'delivery.quiet.same': 'Please choose two different times.',
   'delivery.quiet.zone': 'Times are those of {{zone}}.',
   'delivery.failed': 'We couldn’t save this. Please try again.',
