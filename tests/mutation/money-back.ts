@@ -102,6 +102,22 @@ export const moneyBack: readonly Mutation[] = [
     'Math.min(amount, left.totalPrice)',
   ),
   row(
+    'disputedCaptures',
+    'disputes: refunds of money that a bank has',
+    'server/features/payments/refunds.service.ts',
+    'if (waits || amount === 0) return;',
+    'nothing is sent while',
+    'if (amount === 0) return;',
+  ),
+  row(
+    'disputedCaptures',
+    'disputes: refunds of money that a bank gave back',
+    'server/features/disputes/close.service.ts',
+    'updateDispute(tx.db, id, { covered })',
+    'when it is lost, nothing is sent',
+    'updateDispute(tx.db, id, { covered: 0 })',
+  ),
+  row(
     'disputedPlans',
     'disputes: tokens for unused time that were spent',
     'server/features/disputes/disputes.queries.ts',

@@ -7,6 +7,7 @@ import type { Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
+import type { RefundRow } from '../payments/refunds.service.ts';
 import { tokensOf } from '../payments/reversal.ts';
 import {
   countableSince,
@@ -49,13 +50,15 @@ async function holdTokens(deps: Deps, tx: Tx, dispute: DisputeRow, wanted: numbe
 
 /**
  * Begins a dispute of a payment, whose row is locked (product.md 27): the money has left the gateway's account, tokens that
- * the payment brought, or that were given back for unused time of its plan, are held as far as the wallet has them, and the newest purchases count for the others.
+ * the payment brought, or that were given back for unused time of its plan, are held as far as the wallet has them, and the newest purchases count for the others. A capture that paid for nothing, and goes back by
+ * `refund`, brought nothing that could be held.
  */
 export async function openDispute(
   deps: Deps,
   tx: Tx,
   payment: PaymentTransaction,
   message: GatewayDispute,
+  refund: RefundRow | null,
 ): Promise<DisputeRow> {
   const now = deps.clock.now();
   const { amount, currency, reason, reference, dueBy } = message;
@@ -67,12 +70,13 @@ export async function openDispute(
     refundedPrice: others.reduce((sum, row) => sum + row.covered, payment.refundedPrice),
     refundedTokens: others.reduce((sum, row) => sum + row.tokens, payment.refundedTokens),
   };
-  const covered = Math.min(amount, left.totalPrice - left.refundedPrice);
+  const covered = refund ? 0 : Math.min(amount, left.totalPrice - left.refundedPrice);
   const row = await insertDispute(tx.db, {
     id: newId(),
     paymentId: payment.id,
     userId: payment.userId,
-    performerId: payment.performerId,
+    performerId: refund ? null : payment.performerId,
+    refundId: refund?.id ?? null,
     paymentGateway: payment.paymentGateway,
     gatewayReference: reference,
     amount,
