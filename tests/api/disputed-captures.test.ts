@@ -4,7 +4,7 @@ import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { auditLog } from '#server/db/schema/operator.ts';
 import { paymentRefunds, sandboxCharges } from '#server/db/schema/payments.ts';
 import { noteDispute } from '#server/features/disputes/messages.service.ts';
-import { retryRefunds } from '#server/features/payments/refunds.service.ts';
+import { retryRefunds } from '#server/features/payments/card-refunds.service.ts';
 import { settleOnce } from '#server/features/payments/settle.service.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks.service.ts';
 import { reconcileLastDays } from '#server/features/reconciliation/reconcile.service.ts';

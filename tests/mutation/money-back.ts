@@ -11,7 +11,7 @@ const row = (test: TestSet, name: string, file: string, from: string, only: stri
 
 const REFUND = 'server/features/refunds/refund-payment.service.ts';
 const GIVE_BACK = 'server/features/refunds/give-back.service.ts';
-const HOLD = 'server/features/disputes/hold.service.ts';
+const BEGIN = 'server/features/disputes/begin.service.ts';
 const PAID_TIME = 'server/features/subscriptions/paid-time.service.ts';
 const SHARES = 'server/features/referrals/shares.queries.ts';
 const PAY = 'server/features/referrals/pay.queries.ts';
@@ -88,7 +88,7 @@ export const moneyBack: readonly Mutation[] = [
   row(
     'disputes',
     'disputes: tokens that are held',
-    HOLD,
+    BEGIN,
     '  const held = await holdTokens(deps, tx, row, wanted);\n',
     'held until it is won',
     '  const held = row;\n',
@@ -96,7 +96,7 @@ export const moneyBack: readonly Mutation[] = [
   row(
     'disputes',
     'disputes: what was refunded before',
-    HOLD,
+    BEGIN,
     'Math.min(amount, left.totalPrice - left.refundedPrice)',
     'refunded before is the site',
     'Math.min(amount, left.totalPrice)',
@@ -104,7 +104,7 @@ export const moneyBack: readonly Mutation[] = [
   row(
     'disputedCaptures',
     'disputes: refunds of money that a bank has',
-    'server/features/payments/refunds.service.ts',
+    'server/features/payments/card-refunds.service.ts',
     'if (waits || amount === 0) return;',
     'nothing is sent while',
     'if (amount === 0) return;',

@@ -5,10 +5,10 @@ import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
+import { owedOfRefund, type RefundRow, resumeRefund } from '../payments/card-refunds.service.ts';
 import { type PaymentTransaction, paymentHandlerOf } from '../payments/payment-handlers.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { noteReversal } from '../payments/payments.service.ts';
-import { owedOfRefund, type RefundRow, resumeRefund } from '../payments/refunds.service.ts';
 import { taxOfPart } from '../payments/reversal.ts';
 import { lockPurchases, refundPurchaseIn } from '../refunds/refund-purchase.service.ts';
 import { planRefunded } from '../refunds/refunds.mails.ts';
@@ -18,7 +18,7 @@ import { mailContact } from '../users/people.service.ts';
 import { captureLost, disputeLost, disputeWon } from './disputes.mails.ts';
 import {
   type DisputeRow,
-  openOfPayer,
+  lockOpenOfPayer,
   purchasesOf,
   updateDispute,
   walletPartOf,
@@ -161,7 +161,7 @@ export async function loseDispute(
     ],
   });
   await noteReversal(deps, tx, payment, part);
-  await holdRest(deps, tx, await openOfPayer(tx.db, userId));
+  await holdRest(deps, tx, await lockOpenOfPayer(tx.db, userId));
   const ended = bought.map((row) => row.name || row.type);
   const back = isPlan && inWallet === 0 ? '' : tokensText(inWallet);
   await tell(deps, tx, dispute, { ended, back, ...reversed });

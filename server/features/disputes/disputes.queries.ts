@@ -14,11 +14,7 @@ export type DisputeRow = typeof disputes.$inferSelect;
 const isOpen = inArray(disputes.status, [...OPEN_DISPUTES]);
 
 /** A dispute by the name its gateway has for it. */
-export async function disputeByReference(
-  db: Db,
-  gateway: string,
-  reference: string,
-): Promise<DisputeRow | null> {
+export async function lockDispute(db: Db, gateway: string, reference: string): Promise<DisputeRow | null> {
   const [row] = await db
     .select()
     .from(disputes)
@@ -80,7 +76,7 @@ export async function walletPartOf(db: Db, disputeId: string): Promise<{ tokens:
 }
 
 /** Those of a payer that the bank has not decided on, the oldest first, locked. */
-export const openOfPayer = (db: Db, userId: string): Promise<DisputeRow[]> =>
+export const lockOpenOfPayer = (db: Db, userId: string): Promise<DisputeRow[]> =>
   db
     .select()
     .from(disputes)

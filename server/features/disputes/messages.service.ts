@@ -10,14 +10,14 @@ import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from '../payments/actor.ts';
+import { lockedRefund, type RefundRow, refundOfCharge } from '../payments/card-refunds.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { lockedPayment, payerOfPayment, paymentOfCharge } from '../payments/payments.service.ts';
-import { lockedRefund, type RefundRow, refundOfCharge } from '../payments/refunds.service.ts';
+import { beginDispute } from './begin.service.ts';
 import { loseCapture, loseDispute, winDispute } from './close.service.ts';
 import { disputeOpened } from './disputes.mails.ts';
-import { type DisputeRow, disputeByReference, lockPayer, updateDispute } from './disputes.queries.ts';
-import { openDispute } from './hold.service.ts';
+import { type DisputeRow, lockDispute, lockPayer, updateDispute } from './disputes.queries.ts';
 
 /** What a dispute is of: a payment that was paid, or a capture that paid for nothing and goes back by `refund`. */
 interface Disputed {
@@ -56,7 +56,7 @@ async function begin(
   { payment, refund }: Disputed,
   message: GatewayDispute,
 ): Promise<DisputeRow> {
-  const dispute = await openDispute(deps, tx, payment, message, refund);
+  const dispute = await beginDispute(deps, tx, payment, message, refund);
   const { reason, dueBy } = message;
   const until = dueBy ? ` before ${dueBy.toISOString().slice(0, 10)}` : '';
   await tellOperators(
@@ -193,7 +193,7 @@ export async function noteDispute(deps: Deps, tx: Tx, message: GatewayDispute): 
   if (!payment) return;
   const disputed = await lockDisputed(deps, tx, payment, message);
   if (!disputed) return tellUnbooked(deps, tx, id, message);
-  const known = await disputeByReference(tx.db, payment.paymentGateway, message.reference);
+  const known = await lockDispute(tx.db, payment.paymentGateway, message.reference);
   const dispute = known ?? (await begin(deps, tx, disputed, message));
   if (!disputeBecomes(dispute.status, message.status)) return contradiction(deps, tx, dispute, message);
   const now = deps.clock.now();

@@ -4,7 +4,7 @@ import { minus, partBack, plus, ratio, type Tokens, tokens, toWire } from '#rule
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { holdForPayment } from '../disputes/hold.service.ts';
-import { lockDisputes } from '../disputes/open.service.ts';
+import { lockDisputes } from '../disputes/undecided.service.ts';
 import { takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { unusedKey } from '../ledger/keys.ts';
