@@ -1,8 +1,8 @@
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { paymentRefunds } from '#server/db/schema/payments.ts';
+import { retryRefunds } from '#server/features/payments/card-refunds.service.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
-import { retryRefunds } from '#server/features/payments/refunds.service.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
 import type { ChargeRequest, PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';

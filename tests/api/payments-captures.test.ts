@@ -10,8 +10,8 @@ import {
   sandboxCharges,
 } from '#server/db/schema/payments.ts';
 import { subscriptions } from '#server/db/schema/subscriptions.ts';
+import { recentRefunds, retryRefunds } from '#server/features/payments/card-refunds.service.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
-import { recentRefunds, retryRefunds } from '#server/features/payments/refunds.service.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
 import { newId } from '#server/ids.ts';
 import type { PaymentGateway } from '#server/providers/payments/gateway.ts';

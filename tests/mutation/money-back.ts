@@ -11,7 +11,7 @@ const row = (test: TestSet, name: string, file: string, from: string, only: stri
 
 const REFUND = 'server/features/refunds/refund-payment.service.ts';
 const GIVE_BACK = 'server/features/refunds/give-back.service.ts';
-const HOLD = 'server/features/disputes/hold.service.ts';
+const BEGIN = 'server/features/disputes/begin.service.ts';
 const PAID_TIME = 'server/features/subscriptions/paid-time.service.ts';
 const SHARES = 'server/features/referrals/shares.queries.ts';
 const PAY = 'server/features/referrals/pay.queries.ts';
@@ -88,7 +88,7 @@ export const moneyBack: readonly Mutation[] = [
   row(
     'disputes',
     'disputes: tokens that are held',
-    HOLD,
+    BEGIN,
     '  const held = await holdTokens(deps, tx, row, wanted);\n',
     'held until it is won',
     '  const held = row;\n',
@@ -96,10 +96,26 @@ export const moneyBack: readonly Mutation[] = [
   row(
     'disputes',
     'disputes: what was refunded before',
-    HOLD,
+    BEGIN,
     'Math.min(amount, left.totalPrice - left.refundedPrice)',
     'refunded before is the site',
     'Math.min(amount, left.totalPrice)',
+  ),
+  row(
+    'disputedCaptures',
+    'disputes: refunds of money that a bank has',
+    'server/features/payments/card-refunds.service.ts',
+    'if (waits || amount === 0) return;',
+    'nothing is sent while',
+    'if (amount === 0) return;',
+  ),
+  row(
+    'disputedCaptures',
+    'disputes: refunds of money that a bank gave back',
+    'server/features/disputes/close.service.ts',
+    'updateDispute(tx.db, id, { covered })',
+    'when it is lost, nothing is sent',
+    'updateDispute(tx.db, id, { covered: 0 })',
   ),
   row(
     'disputedPlans',

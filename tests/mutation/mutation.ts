@@ -56,6 +56,7 @@ export const TEST_SETS = {
   resumed: api('subscriptions-resume'),
   refunds: api('refunds'),
   disputes: api('disputes'),
+  disputedCaptures: api('disputed-captures'),
   disputedPlans: api('disputed-plans'),
   disputeRules: rules('disputes'),
   referralEarnings: api('referral-earnings'),

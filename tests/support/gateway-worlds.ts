@@ -14,6 +14,7 @@ import type {
   PaymentGateway,
   WebhookDelivery,
 } from '#server/providers/payments/gateway.ts';
+import { capturedOf } from '#server/providers/payments/sandbox-result.ts';
 import { signedDelivery } from '#server/providers/payments/sandbox-webhook.ts';
 import { stripeGateway } from '#server/providers/payments/stripe.ts';
 import type { TestApi } from './api.ts';
@@ -117,9 +118,13 @@ export function sandboxWorld(api: TestApi): GatewayWorld {
     async taken() {
       const rows = await db.select().from(sandboxCharges).where(eq(sandboxCharges.status, 'success'));
       const disputed = await db.select().from(sandboxDisputes).where(ne(sandboxDisputes.status, 'won'));
-      return rows.map(({ id, amount, refunded }) => {
+      return rows.map((charge) => {
+        const { id, refunded } = charge;
         const gone = disputed.filter((one) => one.chargeId === id);
-        return { amount, refunded: gone.reduce((sum, one) => sum + one.amount, refunded) };
+        return {
+          amount: capturedOf(charge).amount,
+          refunded: gone.reduce((sum, one) => sum + one.amount, refunded),
+        };
       });
     },
     async dispute(paymentId, amount) {

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { DISPUTE_STATUSES } from '#rules/disputes.ts';
 import { notNegative, ofCurrency, oneOf, positive, upTo } from './checks.ts';
 import { at, createdAt, currency, id, minorUnits, updatedAt } from './columns.ts';
-import { paymentTransactions, sandboxCharges } from './payments.ts';
+import { paymentRefunds, paymentTransactions, sandboxCharges } from './payments.ts';
 import { performers } from './performers.ts';
 import { users } from './users.ts';
 import { tokenTransactions } from './wallet.ts';
@@ -20,13 +20,15 @@ export const disputes = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** Whose subscription was paid; null for top-ups. */
+    /** Whose subscription was paid; null for top-ups, and for captures that paid for nothing. */
     performerId: text().references(() => performers.id),
+    /** Where a capture is disputed that paid for nothing: how we give it back ourselves. */
+    refundId: text().references(() => paymentRefunds.id),
     paymentGateway: text().notNull(),
     /** The dispute, as the gateway names it. */
     gatewayReference: text().notNull(),
     amount: minorUnits().notNull(),
-    /** What of the amount was neither refunded nor in another dispute. */
+    /** What of the amount was neither refunded nor in another dispute; of a capture that paid for nothing, once it is lost. */
     covered: minorUnits().notNull(),
     currency: currency(),
     /** In the gateway's own word. */
@@ -49,6 +51,7 @@ export const disputes = pgTable(
     index('disputes_payment_id_index').on(t.paymentId),
     index('disputes_user_id_index').on(t.userId),
     index('disputes_performer_id_index').on(t.performerId),
+    index('disputes_refund_id_index').on(t.refundId),
     index('disputes_status_created_at_index').on(t.status, t.createdAt),
     oneOf('disputes_status_check', t.status, DISPUTE_STATUSES),
     positive('disputes_amount_check', t.amount),

@@ -5,6 +5,7 @@ import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
+import { owedOfRefund, type RefundRow, resumeRefund } from '../payments/card-refunds.service.ts';
 import { type PaymentTransaction, paymentHandlerOf } from '../payments/payment-handlers.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { noteReversal } from '../payments/payments.service.ts';
@@ -14,15 +15,37 @@ import { planRefunded } from '../refunds/refunds.mails.ts';
 import { lockPaidTime } from '../subscriptions/paid-time.service.ts';
 import { issueCreditNote } from '../tax/invoices.service.ts';
 import { mailContact } from '../users/people.service.ts';
-import { disputeLost, disputeWon } from './disputes.mails.ts';
-import { type DisputeRow, openOfPayer, purchasesOf, walletPartOf } from './disputes.queries.ts';
+import { captureLost, disputeLost, disputeWon } from './disputes.mails.ts';
+import {
+  type DisputeRow,
+  lockOpenOfPayer,
+  purchasesOf,
+  updateDispute,
+  walletPartOf,
+} from './disputes.queries.ts';
 import { holdRest } from './hold.service.ts';
 
 /** What performers read. */
 const REASON = 'The bank of the fan took back the card payment behind it.';
 
-/** The bank gave the money back: what was held is free again. */
-export async function winDispute(deps: Deps, tx: Tx, dispute: DisputeRow): Promise<void> {
+async function tellClosed(deps: Deps, tx: Tx, { id, userId }: DisputeRow): Promise<void> {
+  await notify(tx, deps, {
+    userId,
+    type: 'refund',
+    action: 'dispute-closed',
+    actorId: null,
+    about: { source: 'transaction', id },
+    key: `dispute-closed:${id}`,
+  });
+}
+
+/** The bank gave the money back: what was held is free again, and what goes back by `refund` is sent. */
+export async function winDispute(
+  deps: Deps,
+  tx: Tx,
+  dispute: DisputeRow,
+  refund: RefundRow | null,
+): Promise<void> {
   const { id, userId, paymentGateway, amount, currency, heldTokens } = dispute;
   await post(tx.db, {
     key: `dispute-won:${id}`,
@@ -36,19 +59,18 @@ export async function winDispute(deps: Deps, tx: Tx, dispute: DisputeRow): Promi
       { account: account.wallet(userId), amount: heldTokens },
     ],
   });
+  if (refund) await resumeRefund(deps, tx, refund);
   if (heldTokens > 0)
     tx.after(() => deps.realtime.toUser(userId, 'update_balance', { token: toWire(tokens(heldTokens)) }));
-  await notify(tx, deps, {
-    userId,
-    type: 'refund',
-    action: 'dispute-closed',
-    actorId: null,
-    about: { source: 'transaction', id: id },
-    key: `dispute-closed:${id}`,
-  });
+  await tellClosed(deps, tx, dispute);
   const held = heldTokens > 0 ? tokensText(tokens(heldTokens)) : '';
   await mailPerson(deps, tx, userId, (site, to) =>
-    disputeWon(site, { to, amount: moneyText(cents(amount), currency), held }),
+    disputeWon(site, {
+      to,
+      amount: moneyText(cents(amount), currency),
+      held,
+      refund: refund?.status ?? null,
+    }),
   );
 }
 
@@ -60,19 +82,44 @@ async function tell(
 ): Promise<void> {
   const { userId, performerId, currency } = dispute;
   const amount = moneyText(cents(dispute.amount), currency);
-  await notify(tx, deps, {
-    userId,
-    type: 'refund',
-    action: 'dispute-closed',
-    actorId: null,
-    about: { source: 'transaction', id: dispute.id },
-    key: `dispute-closed:${dispute.id}`,
-  });
+  await tellClosed(deps, tx, dispute);
   const payer = await mailContact(tx.db, userId);
   await mailPerson(deps, tx, payer, (site, to) => disputeLost(site, { to, amount, tokens: back, ended }));
   await mailPerson(deps, tx, performerId, (site, to) =>
     planRefunded(site, { to, fan: payer?.name, amount, taken, missing, reason: REASON, isWhole: true }),
   );
+}
+
+/**
+ * The bank keeps the money of a capture that paid for nothing: of what was not sent yet, its owner has so much now, and less is
+ * owed. What went back before is the site's loss.
+ */
+export async function loseCapture(
+  deps: Deps,
+  tx: Tx,
+  dispute: DisputeRow,
+  refund: RefundRow,
+): Promise<DisputeRow> {
+  const { id, userId, amount, currency } = dispute;
+  const covered = Math.min(amount, await owedOfRefund(tx, refund.id));
+  await post(tx.db, {
+    key: `dispute-lost:${id}`,
+    kind: 'dispute-lost',
+    reference: id,
+    at: deps.clock.now(),
+    lines: [
+      { account: account.disputed(currency), amount },
+      { account: account.disputeLosses(currency), amount: covered - amount },
+      { account: account.refunds(currency), amount: -covered },
+    ],
+  });
+  const lost = await updateDispute(tx.db, id, { covered });
+  await resumeRefund(deps, tx, refund);
+  await tellClosed(deps, tx, lost);
+  await mailPerson(deps, tx, userId, (site, to) =>
+    captureLost(site, { to, amount: moneyText(cents(amount), currency) }),
+  );
+  return lost;
 }
 
 /**
@@ -114,7 +161,7 @@ export async function loseDispute(
     ],
   });
   await noteReversal(deps, tx, payment, part);
-  await holdRest(deps, tx, await openOfPayer(tx.db, userId));
+  await holdRest(deps, tx, await lockOpenOfPayer(tx.db, userId));
   const ended = bought.map((row) => row.name || row.type);
   const back = isPlan && inWallet === 0 ? '' : tokensText(inWallet);
   await tell(deps, tx, dispute, { ended, back, ...reversed });

@@ -1,3 +1,4 @@
+import type { REFUND_STATUSES } from '#rules/constants.ts';
 import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
 
 interface About {
@@ -6,13 +7,16 @@ interface About {
   amount: string;
 }
 
+/** How a capture that paid for nothing goes back; null where it was a payment. */
+type Refund = (typeof REFUND_STATUSES)[number] | null;
+
 const list = (site: EmailSite) => ({
   label: 'See my payments',
   url: `${site.url}/user/payment-history`,
 });
 
 /** To the payer, when a dispute begins; `held` are the tokens that cannot be spent meanwhile. */
-export const disputeOpened = (site: EmailSite, of: About & { held: string }): Email =>
+export const disputeOpened = (site: EmailSite, of: About & { held: string; refund: Refund }): Email =>
   emailTemplate(site, {
     subject: `Your payment of ${of.amount} is disputed`,
     to: of.to,
@@ -21,18 +25,29 @@ export const disputeOpened = (site: EmailSite, of: About & { held: string }): Em
       ...(of.held
         ? [`Until the bank has decided, ${of.held} in your wallet are on hold and cannot be spent.`]
         : []),
+      ...(of.refund === 'pending'
+        ? [
+            'Nothing was bought with it, and we were sending it back to your card. That waits until the bank has decided.',
+          ]
+        : []),
+      ...(of.refund === 'done'
+        ? ['Nothing was bought with it, and we have sent it back to your card already.']
+        : []),
       'If you did not mean to dispute it, please tell your bank, and write to us.',
     ],
     action: list(site),
   });
 
 /** To the payer, when the bank let the payment stand. */
-export const disputeWon = (site: EmailSite, of: About & { held: string }): Email =>
+export const disputeWon = (site: EmailSite, of: About & { held: string; refund: Refund }): Email =>
   emailTemplate(site, {
     subject: `The dispute of your payment of ${of.amount} is over`,
     to: of.to,
     paragraphs: [
-      `The bank decided that your payment of ${of.amount} stands.`,
+      of.refund
+        ? `The bank did not take back the ${of.amount} that your card was charged for nothing.`
+        : `The bank decided that your payment of ${of.amount} stands.`,
+      ...(of.refund === 'pending' ? ['We are sending it back to your card ourselves now.'] : []),
       ...(of.held ? [`${of.held} are in your wallet again.`] : []),
     ],
     action: list(site),
@@ -55,6 +70,17 @@ export const disputeLost = (
             `These purchases were paid with them and have ended: ${of.ended.map((name) => theirs(name)).join(', ')}.`,
           ]
         : []),
+    ],
+    action: list(site),
+  });
+
+/** To the payer, when the bank took back what had paid for nothing. */
+export const captureLost = (site: EmailSite, of: About): Email =>
+  emailTemplate(site, {
+    subject: `Your bank took back ${of.amount}`,
+    to: of.to,
+    paragraphs: [
+      `Your bank took back ${of.amount} that your card was charged. Nothing was bought with it, so nothing else changes.`,
     ],
     action: list(site),
   });

@@ -1,22 +1,20 @@
 import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { OPEN_DISPUTES } from '#rules/disputes.ts';
 import type { Db } from '../../db/client.ts';
+import { isOpenStatus } from '../../db/disputed.ts';
 import { disputePurchases, disputes } from '../../db/schema/disputes.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { ledgerTransfers } from '../../db/schema/ledger.ts';
 import { paymentTransactions } from '../../db/schema/payments.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
+import { unusedKey } from '../ledger/keys.ts';
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
 const isOpen = inArray(disputes.status, [...OPEN_DISPUTES]);
 
 /** A dispute by the name its gateway has for it. */
-export async function disputeByReference(
-  db: Db,
-  gateway: string,
-  reference: string,
-): Promise<DisputeRow | null> {
+export async function lockDispute(db: Db, gateway: string, reference: string): Promise<DisputeRow | null> {
   const [row] = await db
     .select()
     .from(disputes)
@@ -57,7 +55,7 @@ export const openOfPayment = (db: Db, paymentId: string): Promise<DisputeRow[]> 
 export async function walletPartOf(db: Db, disputeId: string): Promise<{ tokens: number; since: Date }> {
   const [d, p, e] = [disputes, paymentTransactions, earnings];
   const older = sql`coalesce((select sum(o.tokens) from disputes o where o.payment_id = ${p.id}
-    and o.status in ('needs_response', 'under_review') and (o.created_at, o.id) < (${d.createdAt}, ${d.id})), 0)`;
+    and ${isOpenStatus(sql`o.status`)} and (o.created_at, o.id) < (${d.createdAt}, ${d.id})), 0)`;
   const given = sql`least(${d.tokens}, greatest(0, coalesce(${e.refundedGross}, 0) - ${p.refundedTokens} - ${older}))`;
   const [row] = await db
     .select({
@@ -71,14 +69,14 @@ export async function walletPartOf(db: Db, disputeId: string): Promise<{ tokens:
     .from(d)
     .innerJoin(p, eq(p.id, d.paymentId))
     .leftJoin(e, eq(e.transactionId, p.id))
-    .leftJoin(ledgerTransfers, eq(ledgerTransfers.key, sql`'unused:' || ${p.id}`))
+    .leftJoin(ledgerTransfers, eq(ledgerTransfers.key, sql`${unusedKey('')} || ${p.id}`))
     .where(eq(d.id, disputeId));
   if (!row) throw new Error(`dispute ${disputeId} is gone`);
   return row;
 }
 
 /** Those of a payer that the bank has not decided on, the oldest first, locked. */
-export const openOfPayer = (db: Db, userId: string): Promise<DisputeRow[]> =>
+export const lockOpenOfPayer = (db: Db, userId: string): Promise<DisputeRow[]> =>
   db
     .select()
     .from(disputes)
@@ -87,7 +85,7 @@ export const openOfPayer = (db: Db, userId: string): Promise<DisputeRow[]> =>
     .for('update');
 
 const countedOpen = sql<number>`coalesce((select sum(d.tokens) from ${disputePurchases} d
-  inner join disputes o on o.id = d.dispute_id and o.status in ('needs_response', 'under_review')
+  inner join disputes o on o.id = d.dispute_id and ${isOpenStatus(sql`o.status`)}
   where d.transaction_id = ${tokenTransactions.id}), 0)`;
 
 /** A person's purchases since a moment with what of each may count with a dispute, the newest first. */

@@ -10,13 +10,20 @@ import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from '../payments/actor.ts';
+import { lockedRefund, type RefundRow, refundOfCharge } from '../payments/card-refunds.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
-import { lockedPayment, paymentOfCharge } from '../payments/payments.service.ts';
-import { loseDispute, winDispute } from './close.service.ts';
+import { lockedPayment, payerOfPayment, paymentOfCharge } from '../payments/payments.service.ts';
+import { beginDispute } from './begin.service.ts';
+import { loseCapture, loseDispute, winDispute } from './close.service.ts';
 import { disputeOpened } from './disputes.mails.ts';
-import { type DisputeRow, disputeByReference, lockPayer, updateDispute } from './disputes.queries.ts';
-import { openDispute } from './hold.service.ts';
+import { type DisputeRow, lockDispute, lockPayer, updateDispute } from './disputes.queries.ts';
+
+/** What a dispute is of: a payment that was paid, or a capture that paid for nothing and goes back by `refund`. */
+interface Disputed {
+  payment: PaymentTransaction;
+  refund: RefundRow | null;
+}
 
 async function tellOperators(
   deps: Deps,
@@ -35,13 +42,21 @@ async function tellOperators(
   });
 }
 
+/** What operators read of the money when a dispute begins. */
+function consequence(refund: RefundRow | null): string {
+  if (!refund) return 'What was earned with it is held.';
+  return refund.status === 'pending'
+    ? 'It paid for nothing, and we were giving it back ourselves: that waits until the dispute is over.'
+    : 'It paid for nothing, and we had given it back ourselves already: the owner has it twice if the dispute is lost.';
+}
+
 async function begin(
   deps: Deps,
   tx: Tx,
-  payment: PaymentTransaction,
+  { payment, refund }: Disputed,
   message: GatewayDispute,
 ): Promise<DisputeRow> {
-  const dispute = await openDispute(deps, tx, payment, message);
+  const dispute = await beginDispute(deps, tx, payment, message, refund);
   const { reason, dueBy } = message;
   const until = dueBy ? ` before ${dueBy.toISOString().slice(0, 10)}` : '';
   await tellOperators(
@@ -49,7 +64,7 @@ async function begin(
     tx,
     dispute,
     'disputed',
-    `was disputed by the card's owner (${reason ?? 'no reason given'}). The card service has taken the money back for now. What was earned with it is held. Please answer${until}: "disputes evidence ${dispute.id}" shows what speaks for us, "disputes answer ${dispute.id}" hands it in.`,
+    `was disputed by the card's owner (${reason ?? 'no reason given'}). The card service has taken the money back for now. ${consequence(refund)} Please answer${until}: "disputes evidence ${dispute.id}" shows what speaks for us, "disputes answer ${dispute.id}" hands it in.`,
   );
   await notify(tx, deps, {
     userId: dispute.userId,
@@ -64,6 +79,7 @@ async function begin(
       to,
       amount: moneyText(cents(dispute.amount), dispute.currency),
       held: dispute.heldTokens > 0 ? tokensText(tokens(dispute.heldTokens)) : '',
+      refund: refund?.status ?? null,
     }),
   );
   return dispute;
@@ -86,25 +102,82 @@ async function contradiction(
   );
 }
 
+async function won(deps: Deps, tx: Tx, { refund }: Disputed, dispute: DisputeRow): Promise<void> {
+  await winDispute(deps, tx, dispute, refund);
+  const next = refund?.status === 'pending' ? 'we give it back ourselves now' : 'the money stays';
+  const what = `was disputed, and the dispute is over: ${next}.`;
+  await tellOperators(deps, tx, dispute, 'dispute-won', what);
+}
+
+async function lost(deps: Deps, tx: Tx, { payment, refund }: Disputed, dispute: DisputeRow): Promise<void> {
+  const begun = 'was disputed, and the dispute is lost: the money is gone.';
+  if (refund) {
+    const { covered } = await loseCapture(deps, tx, dispute, refund);
+    const borne = moneyText(cents(dispute.amount - covered), dispute.currency);
+    const next =
+      covered < dispute.amount ? ` ${borne} of it had gone back before, which the site bears.` : '';
+    return tellOperators(
+      deps,
+      tx,
+      dispute,
+      'dispute-lost',
+      `${begun} It paid for nothing.${covered > 0 ? ' What the bank gave back is not sent once more.' : ''}${next}`,
+    );
+  }
+  const { ended, missing } = await loseDispute(deps, tx, payment, dispute);
+  const borne = missing > 0 ? ` ${tokensText(missing)} could not be taken back, which the site bears.` : '';
+  await tellOperators(
+    deps,
+    tx,
+    dispute,
+    'dispute-lost',
+    `${begun} The tokens and what was earned with them were taken back, and ${ended} ${ended === 1 ? 'purchase has' : 'purchases have'} ended.${borne}`,
+  );
+}
+
+/** A dispute of a charge of ours that cannot be booked: nothing of ours says that this money was taken. */
+async function tellUnbooked(deps: Deps, tx: Tx, paymentId: string, message: GatewayDispute): Promise<void> {
+  const { reference, charge, status, amount, currency } = message;
+  await alertOperators(deps, tx, {
+    actor: PAYMENTS_ACTOR,
+    action: 'payments.dispute-unbooked',
+    target: paymentId,
+    detail: { reference, charge, status, amount, currency },
+    text: `A dispute of ${moneyText(cents(amount), currency)} of charge ${charge} is "${status}" at the card service. The charge was begun for payment ${paymentId}, but this site knows of no such money, so nothing was booked. Please look at dispute ${reference} there, and answer it there.`,
+  });
+}
+
+/** The id of the payment that is disputed; null when it is none of ours. */
+async function paymentIdOf(deps: Deps, tx: Tx, { charge, payment }: GatewayDispute): Promise<string | null> {
+  const found =
+    (await paymentOfCharge(deps, tx, charge))?.id ?? (await refundOfCharge(deps, tx, charge))?.paymentId;
+  return found ?? payment;
+}
+
 /**
- * The payment that is disputed; null when it is none of ours. While it is not known here whether it was paid, the message is
- * refused, so that the gateway sends it again: an answer that got lost is found within minutes.
+ * What is disputed, locked; null where it cannot be booked. While it is not known here whether the payment was paid, the
+ * message is refused, so that the gateway sends it again: an answer that got lost is found within minutes.
  */
-async function disputedPayment(
+async function lockDisputed(
   deps: Deps,
   tx: Tx,
+  payment: PaymentTransaction,
   message: GatewayDispute,
-): Promise<PaymentTransaction | null> {
-  const found = await paymentOfCharge(deps, tx, message.charge);
-  const begun = found ?? (message.payment ? await lockedPayment(tx.db, message.payment) : null);
-  if (!begun || isFinal(begun.status)) return found;
-  deps.log.warn(
-    { paymentId: begun.id },
-    'a dispute came before its payment was settled, and has to come again',
-  );
-  throw fail(paymentErrors, 'gateway-unreachable', {
-    message: 'The payment of this dispute is still open. Please send this message again.',
-  });
+): Promise<Disputed | null> {
+  if (!isFinal(payment.status)) {
+    deps.log.warn(
+      { paymentId: payment.id },
+      'a dispute came before its payment was settled, and has to come again',
+    );
+    throw fail(paymentErrors, 'gateway-unreachable', {
+      message: 'The payment of this dispute is still open. Please send this message again.',
+    });
+  }
+  const found = await refundOfCharge(deps, tx, message.charge);
+  const refund = found && (await lockedRefund(tx, found.id));
+  if (refund) return refund.currency === message.currency ? { payment, refund } : null;
+  const isPaid = payment.status === 'success' && payment.gatewayReference === message.charge;
+  return isPaid && payment.currency === message.currency ? { payment, refund } : null;
 }
 
 /**
@@ -112,13 +185,16 @@ async function disputedPayment(
  * and however often it is said. Disputes of others are not our matter.
  */
 export async function noteDispute(deps: Deps, tx: Tx, message: GatewayDispute): Promise<void> {
-  const found = await disputedPayment(deps, tx, message);
-  if (!found) return;
-  await lockPayer(tx.db, found.userId);
-  const payment = await lockedPayment(tx.db, found.id);
-  if (payment?.status !== 'success' || payment.currency !== message.currency) return;
-  const known = await disputeByReference(tx.db, payment.paymentGateway, message.reference);
-  const dispute = known ?? (await begin(deps, tx, payment, message));
+  const id = await paymentIdOf(deps, tx, message);
+  const payer = id && (await payerOfPayment(tx, id));
+  if (!payer) return;
+  await lockPayer(tx.db, payer);
+  const payment = await lockedPayment(tx.db, id);
+  if (!payment) return;
+  const disputed = await lockDisputed(deps, tx, payment, message);
+  if (!disputed) return tellUnbooked(deps, tx, id, message);
+  const known = await lockDispute(tx.db, payment.paymentGateway, message.reference);
+  const dispute = known ?? (await begin(deps, tx, disputed, message));
   if (!disputeBecomes(dispute.status, message.status)) return contradiction(deps, tx, dispute, message);
   const now = deps.clock.now();
   const isOver = !isOpenDispute(message.status);
@@ -128,25 +204,6 @@ export async function noteDispute(deps: Deps, tx: Tx, message: GatewayDispute): 
     updatedAt: now,
     closedAt: isOver ? now : null,
   });
-  if (message.status === 'won') {
-    await winDispute(deps, tx, moved);
-    await tellOperators(
-      deps,
-      tx,
-      moved,
-      'dispute-won',
-      'was disputed, and the dispute is over: the money stays.',
-    );
-  }
-  if (message.status === 'lost') {
-    const { ended, missing } = await loseDispute(deps, tx, payment, moved);
-    const borne = missing > 0 ? ` ${tokensText(missing)} could not be taken back, which the site bears.` : '';
-    await tellOperators(
-      deps,
-      tx,
-      moved,
-      'dispute-lost',
-      `was disputed, and the dispute is lost: the money is gone. The tokens and what was earned with them were taken back, and ${ended} ${ended === 1 ? 'purchase has' : 'purchases have'} ended.${borne}`,
-    );
-  }
+  if (message.status === 'won') await won(deps, tx, disputed, moved);
+  if (message.status === 'lost') await lost(deps, tx, disputed, moved);
 }

@@ -1,5 +1,5 @@
 import { type Commands, table } from '../../commands.ts';
-import { recentRefunds } from './refunds.service.ts';
+import { recentRefunds } from './card-refunds.service.ts';
 
 export const paymentHelp = `  payments refunds                    money that was taken for nothing and goes back
 `;

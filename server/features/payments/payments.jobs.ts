@@ -1,6 +1,6 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
+import { retryRefunds, sendRefund } from './card-refunds.service.ts';
 import { recoverPayments } from './recover.service.ts';
-import { retryRefunds, sendRefund } from './refunds.service.ts';
 import { deliverSandbox } from './sandbox.service.ts';
 import { forgetEvents } from './webhooks.service.ts';
 

@@ -98,6 +98,10 @@ export async function setCreditedPeriod(
 /** The payment, locked until the transaction ends. */
 export const lockedPayment = (db: Db, id: string): Promise<PaymentTransaction | null> => lockPayment(db, id);
 
+/** Who paid; null when the payment is none of ours. */
+export const payerOfPayment = async (tx: Tx, id: string): Promise<string | null> =>
+  (await paymentById(tx.db, id))?.userId ?? null;
+
 /** Notes that a part of a paid payment is not paid any more. */
 export async function noteReversal(
   deps: Deps,

@@ -1,5 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { CAPTURE_PROBLEMS } from '#rules/constants.ts';
 import type { Db } from '../../db/client.ts';
+import { givenByBank, waitsForBank } from '../../db/disputed.ts';
 import { paymentRefunds, paymentTransactions } from '../../db/schema/payments.ts';
 
 export type RefundRow = typeof paymentRefunds.$inferSelect;
@@ -22,6 +24,38 @@ export async function lockRefund(db: Db, id: string): Promise<RefundRow | null> 
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
   const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
   return row ?? null;
+}
+
+/** How a charge that paid for nothing goes back to its owner; null for charges that paid, and for those of others. */
+export async function refundOfCapture(db: Db, gateway: string, reference: string): Promise<RefundRow | null> {
+  const { paymentGateway, gatewayReference, reason } = paymentRefunds;
+  const [row] = await db
+    .select()
+    .from(paymentRefunds)
+    .where(
+      and(
+        eq(paymentGateway, gateway),
+        eq(gatewayReference, reference),
+        inArray(reason, [...CAPTURE_PROBLEMS]),
+      ),
+    );
+  return row ?? null;
+}
+
+/**
+ * What of a refund is still owed to the owner of the card, which is less by what their bank gave them for a dispute, and
+ * whether the bank has the money and has still to decide.
+ */
+export async function restOfRefund(db: Db, id: string): Promise<{ rest: number; waits: boolean }> {
+  const { id: refundId, amount, status } = paymentRefunds;
+  const [row] = await db
+    .select({
+      rest: sql`${amount} - ${givenByBank(sql`${refundId}`)}`.mapWith(Number),
+      waits: waitsForBank(sql`${refundId}`),
+    })
+    .from(paymentRefunds)
+    .where(and(eq(refundId, id), eq(status, 'pending')));
+  return row ?? { rest: 0, waits: false };
 }
 
 /** Those of `gateway` that have not gone back yet, oldest first. */

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { settleAttempt } from '../card-limits/attempts.service.ts';
 import { issueInvoice } from '../tax/invoices.service.ts';
+import { refundCapture } from './card-refunds.service.ts';
 import { markDeclined } from './cards.queries.ts';
 import { reportContradiction, reportUnknown } from './contradictions.service.ts';
 import { notifyResult } from './notify.ts';
 import { type PaymentResult, type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
 import { lockPayment, updatePayment } from './payments.queries.ts';
-import { refundCapture } from './refunds.service.ts';
 
 /** The end of a payment that no bank was asked about. */
 export const NEVER_CHARGED = 'not_charged';

@@ -26,7 +26,7 @@ import {
   type PayoutRow,
   updatePayoutRow,
 } from './payouts.queries.ts';
-import { giveBack } from './request.service.ts';
+import { returnTokens } from './request.service.ts';
 import { sendTransfer } from './transfers.service.ts';
 
 /** What an operator says of a request; `note` is read by the performer, `reference` names the payment. */
@@ -131,7 +131,7 @@ async function decide(
       endedAt: isOver ? at : null,
       ...(verdict.status === 'done' ? { transferStartedAt: null, transferProblem: '' } : {}),
     });
-    if (verdict.status === 'rejected') await giveBack(deps, tx, decided);
+    if (verdict.status === 'rejected') await returnTokens(deps, tx, decided);
     if (verdict.status === 'done') {
       await bookPayout(deps, tx, decided);
       await markPaid(tx.db, decided, { clearedBefore: await clearedBefore(deps, tx), at });

@@ -121,7 +121,7 @@ async function moveTokens(
 }
 
 /** The tokens of a request that ends without money are in the balance again. */
-export const giveBack = (deps: Deps, tx: Tx, row: PayoutRow): Promise<void> =>
+export const returnTokens = (deps: Deps, tx: Tx, row: PayoutRow): Promise<void> =>
   moveTokens(deps, tx, row, `payout-return:${row.id}`, 'payout-return', -row.requestTokens);
 
 async function tellOperators(deps: Deps, tx: Tx, viewer: Viewer, row: PayoutRow): Promise<void> {
@@ -239,7 +239,7 @@ export async function cancelPayout(deps: Deps, viewer: Viewer, id: string): Prom
   return inTx(deps, async (tx) => {
     const row = await lockOwn(tx, viewer, id);
     const now = deps.clock.now();
-    await giveBack(deps, tx, row);
+    await returnTokens(deps, tx, row);
     return updatePayoutRow(tx.db, id, { status: 'canceled', updatedAt: now, endedAt: now });
   });
 }

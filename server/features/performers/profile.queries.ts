@@ -16,7 +16,7 @@ export async function setBirthDate(db: Db, userId: string, day: string): Promise
 }
 
 /** The performer's row, locked until the transaction ends. */
-export async function lockPerformer(db: Db, id: string): Promise<PerformerRow | null> {
+export async function lockProfile(db: Db, id: string): Promise<PerformerRow | null> {
   const [row] = await db.select().from(performers).where(eq(performers.id, id)).for('update');
   return row ?? null;
 }

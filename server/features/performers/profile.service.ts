@@ -19,7 +19,7 @@ import { accountChange, type UserUpdate } from '../users/users.service.ts';
 import { ownPerformer } from './performers.service.ts';
 import {
   findBirthDate,
-  lockPerformer,
+  lockProfile,
   type PerformerChange,
   type PerformerRow,
   setBirthDate,
@@ -207,7 +207,7 @@ export async function updatePerformer(
     if (input.dateOfBirth) {
       await setBirthDate(tx.db, viewer.id, input.dateOfBirth);
     }
-    const before = await lockPerformer(tx.db, viewer.id);
+    const before = await lockProfile(tx.db, viewer.id);
     if (!before) throw fail(performerErrors, 'not-found');
     const changes = changesOf(input, before);
     await updatePerformerRow(tx.db, viewer.id, { ...changes, updatedAt: now });

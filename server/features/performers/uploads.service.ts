@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { presentUpload } from '../files/files.present.ts';
 import { type FileRow, removeFiles, saveUpload } from '../files/files.service.ts';
-import { lockPerformer, replacePicture, updatePerformerRow } from './profile.queries.ts';
+import { lockProfile, replacePicture, updatePerformerRow } from './profile.queries.ts';
 
 export type IdentityDocument = 'idVerification' | 'documentVerification';
 
@@ -43,7 +43,7 @@ export async function uploadWelcomeVideo(deps: Deps, viewer: Viewer, upload: Upl
   const type = 'performer-welcome-video';
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: false });
   await inTx(deps, async (tx) => {
-    const before = await lockPerformer(tx.db, viewer.id);
+    const before = await lockProfile(tx.db, viewer.id);
     await updatePerformerRow(tx.db, viewer.id, { welcomeVideoId: file.id, updatedAt: deps.clock.now() });
     await removeFiles(deps, tx, viewer.id, [before?.welcomeVideoId ?? null]);
     forget(deps, tx, viewer.id);
@@ -58,7 +58,7 @@ async function handIn(
   viewer: Viewer,
   identityDocuments: ReadonlyMap<IdentityDocument, FileRow>,
 ): Promise<void> {
-  const before = await lockPerformer(tx.db, viewer.id);
+  const before = await lockProfile(tx.db, viewer.id);
   if (!before) throw fail(performerErrors, 'not-found');
   const outcome = nextReview({ state: before.reviewState, reason: before.reviewReason }, { type: 'submit' });
   if (!outcome.allowed) throw fail(performerErrors, 'already-approved');

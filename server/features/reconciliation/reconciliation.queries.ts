@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { CAPTURE_PROBLEMS } from '#rules/constants.ts';
 import type { Db } from '../../db/client.ts';
+import { givenByBank, waitsForBank } from '../../db/disputed.ts';
 import { paymentRefunds, paymentTransactions } from '../../db/schema/payments.ts';
 import type { Period } from '../../providers/payments/gateway.ts';
 
@@ -29,10 +30,13 @@ export async function unwantedCaptures(db: Db, gateway: string, references: stri
     );
 }
 
+/** What of a refund we send: less what the bank gave back for a dispute. */
+const sentAmount = sql`${paymentRefunds.amount} - ${givenByBank(sql`${paymentRefunds.id}`)}`.mapWith(Number);
+
 export async function refundsByIds(db: Db, gateway: string, ids: string[]) {
-  const { id, status, amount, currency, paymentGateway } = paymentRefunds;
+  const { id, status, currency, paymentGateway } = paymentRefunds;
   return db
-    .select({ id, status, amount, currency })
+    .select({ id, status, amount: sentAmount, currency })
     .from(paymentRefunds)
     .where(and(eq(paymentGateway, gateway), inArray(id, ids)));
 }
@@ -91,7 +95,7 @@ export async function unseenPayments(
     .limit(limit);
 }
 
-/** Refunds that were owed before `before` and are still not sent, of whatever gateway, by their ids after `after`. */
+/** Refunds that were owed before `before` and are still not sent although no dispute keeps them, of whatever gateway, by their ids after `after`. */
 export async function unsentRefunds(db: Db, before: Date, after: string, limit: number) {
   const t = paymentRefunds;
   return db
@@ -100,11 +104,18 @@ export async function unsentRefunds(db: Db, before: Date, after: string, limit: 
       reference: t.gatewayReference,
       gateway: t.paymentGateway,
       status: t.status,
-      amount: t.amount,
+      amount: sentAmount,
       currency: t.currency,
     })
     .from(t)
-    .where(and(eq(t.status, 'pending'), lt(t.createdAt, before), gt(t.id, after)))
+    .where(
+      and(
+        eq(t.status, 'pending'),
+        lt(t.createdAt, before),
+        gt(t.id, after),
+        sql`not ${waitsForBank(sql`${t.id}`)}`,
+      ),
+    )
     .orderBy(asc(t.id))
     .limit(limit);
 }
@@ -124,7 +135,7 @@ export async function unseenRefunds(
       id: t.id,
       reference: t.gatewayReference,
       status: t.status,
-      amount: t.amount,
+      amount: sentAmount,
       currency: t.currency,
     })
     .from(t)
@@ -132,6 +143,7 @@ export async function unseenRefunds(
       and(
         eq(t.paymentGateway, gateway),
         eq(t.status, 'done'),
+        sql`${sentAmount} > 0`,
         gte(t.settledAt, from),
         lt(t.settledAt, to),
         notFoundBy(t.reconciledAt, run),

@@ -1,7 +1,7 @@
 import { type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { Deps, PageTag } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
-import { refuseDisputedPurchase } from '../disputes/open.service.ts';
+import { refuseDisputedPurchase } from '../disputes/undecided.service.ts';
 import { takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';

@@ -5,9 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { ledgerTransfers } from '../../db/schema/ledger.ts';
 import { paymentTransactions } from '../../db/schema/payments.ts';
-
-/** The key of the transfer that gives back what is unused of a payment; it is there once that was done. */
-export const unusedKey = (paymentId: string): string => `unused:${paymentId}`;
+import { unusedKey } from '../ledger/keys.ts';
 
 /** Which time a payment paid for, as it keeps it. */
 const paidPeriod = z.object({

@@ -4,15 +4,16 @@ import { minus, partBack, plus, ratio, type Tokens, tokens, toWire } from '#rule
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { holdForPayment } from '../disputes/hold.service.ts';
-import { lockDisputes } from '../disputes/open.service.ts';
+import { lockDisputes } from '../disputes/undecided.service.ts';
 import { takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
+import { unusedKey } from '../ledger/keys.ts';
 import { lockBalances, post, wasPosted } from '../ledger/ledger.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { tokensText } from '../payments/payments.mails.ts';
-import { paidPeriods, shortenPeriods, unusedKey } from './paid-time.queries.ts';
+import { paidPeriods, shortenPeriods } from './paid-time.queries.ts';
 import { findRenewalOf } from './renewals.queries.ts';
 import { paidTimeAdded, paidTimeEnded } from './subscriptions.mails.ts';
 import { addSubscribers, lockById, updateSubscription } from './subscriptions.queries.ts';

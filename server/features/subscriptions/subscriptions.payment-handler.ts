@@ -175,10 +175,11 @@ async function reversed(
   await lockPaidTime(tx, payment);
   const isSettled = await wasGivenBack(tx, payment);
   if (isSettled && transfer.kind === 'payment-refund') throw fail(refundErrors, 'given-back-as-tokens');
-  if (ends && !isSettled) await endPaidTime(deps, tx, payment);
   const at = deps.clock.now();
   const names = { earnings: account.earnings(performerId), wallet: account.wallet(userId) };
   const balances = await lockBalances(tx.db, [names.earnings, names.wallet]);
+  // After the balances, as where time is paid for: it may lock the performer's row for the number of subscribers.
+  if (ends && !isSettled) await endPaidTime(deps, tx, payment);
   const most = balances.get(names.earnings) ?? tokens(0);
   const { taken, owed } = await takeBackEarning(tx.db, payment.id, {
     // The earning was lowered by it when it was given back.

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** Disputes of card payments. */
 export const DISPUTE_RULES = {
-  /** The money of a dispute is gone until it is won; what is held for it is held until it is over; a lost one took its tokens. */
+  /** The money of a dispute is gone until it is won; what is held for it is held until it is over; a lost one took its tokens,
+   * or, of a capture that paid for nothing, what was still to go back. */
   'dispute-wrong': sql`
     select d.id as subject, d.status || ' ' || d.amount || ' ' || d.currency || ', held ' || d.held_tokens as detail
     from disputes d
@@ -20,6 +21,8 @@ export const DISPUTE_RULES = {
         <> case when d.status = 'lost' then d.tokens else 0 end
       or coalesce(sum(n.amount) filter (where n.account_id = 'dispute-losses:' || d.currency), 0)
         <> case when d.status = 'lost' then d.covered - d.amount else 0 end
+      or coalesce(sum(n.amount) filter (where n.account_id = 'refunds:' || d.currency), 0)
+        <> case when d.status = 'lost' and d.refund_id is not null then -d.covered else 0 end
       or count(distinct t.id) filter (where t.kind = 'dispute-hold') <> d.holds`,
   /** Purchases never count for more than is disputed and not held, and end when the dispute is lost. */
   'dispute-purchase-wrong': sql`

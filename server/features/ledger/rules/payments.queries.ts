@@ -11,22 +11,25 @@ export const PAYMENT_RULES = {
     group by p.id
     having coalesce(sum(e.amount), 0) <> case when p.status = 'success' then -p.total_price else 0 end
       or count(t.id) > 1`,
-  /** What was taken for nothing is owed until it was given back, then nothing is. */
+  /** What was taken for nothing is owed until it was given back, by us or by a bank that took it for a dispute, then nothing is. */
   'refund-wrong': sql`
+    with lost as (select refund_id, sum(covered) as amount from disputes
+      where status = 'lost' and refund_id is not null group by refund_id)
     select r.id as subject, r.reason || ' ' || r.amount || ' ' || r.currency || ' ' || r.status as detail
     from payment_refunds r
     left join ledger_transfers t on t.reference = r.id
     left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'refunds:' || r.currency
-    group by r.id
-    having coalesce(sum(e.amount), 0) <> case when r.status = 'done' then 0 else r.amount end
+    left join lost l on l.refund_id = r.id
+    group by r.id, l.amount
+    having coalesce(sum(e.amount), 0) <> case when r.status = 'done' then coalesce(l.amount, 0) else r.amount end
       or coalesce(sum(e.amount) filter (where e.amount > 0), 0) <> r.amount
-      or count(t.id) <> case when r.status = 'done' then 2 else 1 end`,
+      or count(t.id) <> case when r.status = 'done' and r.amount > coalesce(l.amount, 0) then 2 else 1 end`,
   /** What is said not to be paid any more is refunded or lost in disputes, and took back the tokens and the earning it says: its
    * tokens come off the earning once, with the money or, given back for unused time, before it. */
   'payment-refund-wrong': sql`
     with back as (
       select id, payment_id, amount, tokens from payment_refunds where reason = 'operator'
-      union all select id, payment_id, covered, tokens from disputes where status = 'lost'),
+      union all select id, payment_id, covered, tokens from disputes where status = 'lost' and refund_id is null),
     moved as (
       select b.payment_id,
         sum(n.amount) filter (where n.account_id = 'exchange:tokens') as tokens,

@@ -47,8 +47,8 @@ export const TRANSFER_RULES = {
         when t.kind = 'dispute' then array['clearing', 'disputed']
         when t.kind = 'dispute-hold' then array['wallet', 'disputes']
         when t.kind = 'dispute-won' then array['clearing', 'disputed', 'disputes', 'wallet']
-        when d.id is not null then array['disputed', 'dispute-losses', 'coupons', 'tax', 'exchange', 'disputes', 'wallet',
-          'earnings', 'platform']
+        when d.id is not null then array['disputed', 'dispute-losses', 'refunds', 'coupons', 'tax', 'exchange', 'disputes',
+          'wallet', 'earnings', 'platform']
         when f.id is not null then array['clearing', 'refunds']
         else array['grants', 'wallet'] end)
       or e.account_id like 'wallet:%' and e.account_id is distinct from

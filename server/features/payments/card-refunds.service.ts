@@ -21,6 +21,8 @@ import {
   markRefunded,
   pendingRefunds,
   type RefundRow,
+  refundOfCapture,
+  restOfRefund,
 } from './refunds.queries.ts';
 
 const WRONG =
@@ -38,6 +40,8 @@ const TEXTS: Record<CaptureProblem, string> = {
   'upgrade-outdated':
     'Your subscription was changed while your card was being charged, so it did not become a yearly one. The money is on its way back to your card.',
 };
+
+export type { RefundRow };
 
 type Charge = { reference: string; captured: Captured };
 
@@ -165,18 +169,41 @@ export async function owePayer(
   return refund;
 }
 
-/** Asks the gateway to give the money back, outside any transaction; a failure is tried again. */
+/**
+ * Asks the gateway to give the money back, outside any transaction; a failure is tried again. While the bank has the money,
+ * because the capture is disputed, nothing is sent.
+ */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
   // What another gateway took, this one cannot give back: after a day it is a difference that operators are told of.
   if (refund?.status !== 'pending' || refund.paymentGateway !== deps.payments.name) return;
-  const { id, gatewayReference: reference, amount, currency } = refund;
+  const { id, gatewayReference: reference, currency } = refund;
+  const { rest: amount, waits } = await restOfRefund(deps.db, id);
+  if (waits || amount === 0) return;
   await deps.payments.refund({ reference, amount, currency, idempotencyKey: id });
   await inTx(deps, async (tx) => {
     if ((await lockRefund(tx.db, id))?.status !== 'pending') return;
-    await bookRefund(deps, tx, refund);
+    await bookRefund(deps, tx, { ...refund, amount });
     await markRefunded(tx.db, id, deps.clock.now());
   });
+}
+
+/** How a charge that paid for nothing goes back to its owner; null for any other charge. */
+export const refundOfCharge = (deps: Deps, tx: Tx, reference: string): Promise<RefundRow | null> =>
+  refundOfCapture(tx.db, deps.payments.name, reference);
+
+/** A refund, locked until the transaction ends. */
+export const lockedRefund = (tx: Tx, id: string): Promise<RefundRow | null> => lockRefund(tx.db, id);
+
+/** What of a refund is owed and not sent yet. */
+export const owedOfRefund = async (tx: Tx, id: string): Promise<number> =>
+  (await restOfRefund(tx.db, id)).rest;
+
+/** A dispute of what goes back is over: what the bank did not give to the owner of the card is sent. */
+export async function resumeRefund(deps: Deps, tx: Tx, { id, status }: RefundRow): Promise<void> {
+  if (status !== 'pending') return;
+  if ((await owedOfRefund(tx, id)) === 0) return markRefunded(tx.db, id, deps.clock.now());
+  await tx.enqueue('payments.refund', { refundId: id }, { key: `refund:${id}` });
 }
 
 /** Refunds whose job gave up, for instance because the gateway was out of reach for a day, are sent again. */
