@@ -102,6 +102,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect((await api.call(subscriptions.nextCharges, {}, fan)).data).toMatchObject([{ amount: 90 }]);
     expect(await earnedBy(api, star.id)).toBe(80 + 680);
     expect(ok(await upgrade(85))._id).toBe(payment._id);
+    expect((await upgrade(84.99)).error.error).toBe('payments.key-reused');
     expect((await upgrade(85, { key: 'two' })).error.error).toBe('subscriptions.not-monthly');
     expect(await taken()).toEqual([
       [1000, 0],
