@@ -99,6 +99,7 @@ export const CAPTURE_PROBLEMS = [
   'wrong-currency',
   'renewal-stopped',
   'upgrade-outdated',
+  'access-lost',
 ] as const;
 /** The same, or because an operator decided so. */
 export const REFUND_REASONS = [...CAPTURE_PROBLEMS, 'operator'] as const;

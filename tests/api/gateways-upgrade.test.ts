@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { blocks } from '#contract/blocks.ts';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { paymentTransactions } from '#server/db/schema/payments.ts';
@@ -13,7 +14,7 @@ import type { PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
 import { type GatewayWorld, heldAndBooked, sandboxWorld, stripeWorld } from '#support/gateway-worlds.ts';
-import { aLastingFan, earnedBy, expectSoundLedger, ok, walletOf } from '#support/money.ts';
+import { aLastingFan, earnedBy, expectSoundLedger, lastingToken, ok, walletOf } from '#support/money.ts';
 
 /** A running month that becomes a year, with both gateways (docs/product.md 7.9). */
 let api: TestApi;
@@ -43,6 +44,7 @@ const sub = async () => (await api.call(subscriptions.userSearch, {}, fan)).data
 const paid = () => api.deps.db.select().from(paymentTransactions).orderBy(paymentTransactions.createdAt);
 const taken = async () =>
   (await world.taken()).map(({ amount, refunded }) => [amount, refunded] as const).sort(([a], [b]) => a - b);
+const block = () => api.call(blocks.add, { body: { targetId: fan.id } }, star);
 const setPerformer = (change: Partial<typeof performers.$inferInsert>) =>
   api.deps.db.update(performers).set(change).where(eq(performers.id, star.id));
 async function tick(at: string): Promise<void> {
@@ -66,6 +68,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
       isFreeSubscription: true,
       durationFreeSubscriptionDays: 7,
     });
+    star.token = await lastingToken(api, star.id);
     cardId = await world.addCard(fan, 'success');
   });
   afterEach(async () => {
@@ -99,6 +102,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect((await api.call(subscriptions.nextCharges, {}, fan)).data).toMatchObject([{ amount: 90 }]);
     expect(await earnedBy(api, star.id)).toBe(80 + 680);
     expect(ok(await upgrade(85))._id).toBe(payment._id);
+    expect((await upgrade(84.99)).error.error).toBe('payments.key-reused');
     expect((await upgrade(85, { key: 'two' })).error.error).toBe('subscriptions.not-monthly');
     expect(await taken()).toEqual([
       [1000, 0],
@@ -202,7 +206,44 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
       ]);
       expect(await earnedBy(api, star.id)).toBe(80);
     });
+
+    test('the price of a year of a performer who was closed meanwhile goes back to the card', async () => {
+      await setAccountActive(api.deps, 'operator', star.id, false, 'Broke the rules');
+      await confirm();
+      await api.runJobs();
+      expect(await sub()).toMatchObject({
+        subscriptionType: 'monthly',
+        expiredAt: '2026-05-01T12:00:00.000Z',
+      });
+      expect((await paid()).at(-1)).toMatchObject({ status: 'refunded', failureCode: 'access-lost' });
+      expect(await taken()).toEqual([
+        [1000, 0],
+        [8500, 8500],
+      ]);
+      expect(await earnedBy(api, star.id)).toBe(80);
+    });
   });
+
+  test.each([
+    ['blocks the fan', () => block()],
+    ['is closed', () => setAccountActive(api.deps, 'operator', star.id, false, 'Broke the rules')],
+  ])(
+    'a first month that waits for the bank goes back to the card where its performer %s',
+    async (_name, lose) => {
+      ok(await subscribe('monthly', await world.addCard(fan, 'confirm')));
+      await lose();
+      await world.answerBank((await paid()).at(-1)?.clientSecret ?? '', 'success');
+      await world.settle();
+      await api.runJobs();
+      expect(await sub()).toBeUndefined();
+      expect((await paid()).at(-1)).toMatchObject({ status: 'refunded', failureCode: 'access-lost' });
+      expect(await taken()).toEqual([[1000, 1000]]);
+      expect(await earnedBy(api, star.id)).toBe(0);
+      expect(api.mails.filter(({ to }) => to === fan.email).at(-1)?.text).toContain(
+        'The performer is not available to you any more, so nothing was bought.',
+      );
+    },
+  );
 
   test.each([
     // 355 and 292 of 365 days of what is worth 900 tokens.

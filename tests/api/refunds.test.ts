@@ -1,3 +1,4 @@
+import { and, eq, like } from 'drizzle-orm';
 import { earnings } from '#contract/earnings.ts';
 import { feeds } from '#contract/feeds.ts';
 import { orders } from '#contract/orders.ts';
@@ -6,6 +7,7 @@ import { payouts } from '#contract/payouts.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { wallet } from '#contract/wallet.ts';
 import { centsFromWire, tokensFromWire } from '#rules/money.ts';
+import { notificationEvents } from '#server/db/schema/notifications.ts';
 import { setAccountActive } from '#server/features/operator/operator.service.ts';
 import { decidePayout } from '#server/features/payouts/decide.service.ts';
 import { refundableOf } from '#server/features/refunds/latest.service.ts';
@@ -53,6 +55,12 @@ const ofPurchase = (id: string, total: number | null, reason = 'A mistake') =>
 const ofPayment = (id: string, total: number | null, reason = 'A mistake') =>
   refundPayment(api.deps, 'test', id, { total: total === null ? null : centsFromWire(total), reason });
 const payment = async (id: string) => ok(await api.call(payments.view, { params: { id } }, fan));
+const refundsTold = async (userId: string) => {
+  const { eventKey, userId: who } = notificationEvents;
+  const where = and(eq(who, userId), like(eventKey, 'refund:%'));
+  const rows = await api.deps.db.select({ eventKey }).from(notificationEvents).where(where);
+  return rows.map((row) => row.eventKey).sort();
+};
 const mailsTo = async ({ email }: Person, subject: RegExp) => {
   await api.runJobs();
   return api.mails.filter((mail) => mail.to === email && subject.test(mail.subject)).map(({ text }) => text);
@@ -96,6 +104,13 @@ describe('a purchase that an operator refunds', () => {
     await expect(ofPurchase(id, 11)).rejects.toThrow('more than was paid');
     await ofPurchase(id, null);
     expect([await walletOf(api, fan.id), await earnedBy(api, star.id)]).toEqual([200, 0]);
+  });
+
+  test('is told to both for each part, also where two parts are equal', async () => {
+    const id = await tip(100);
+    for (const total of [50, 50, null]) await ofPurchase(id, total);
+    for (const { id: who } of [fan, star])
+      expect(await refundsTold(who)).toEqual([`refund:${id}:10000`, `refund:${id}:5000`]);
   });
 
   test('closes what it opened, only as a whole, and can be bought again', async () => {
@@ -172,6 +187,12 @@ describe('a purchase that an operator refunds', () => {
 });
 
 describe('a card payment that an operator refunds', () => {
+  test('is told for each part, also where two parts are equal', async () => {
+    const id = await topUp(20);
+    for (const total of [10, 10, null]) await ofPayment(id, total);
+    expect(await refundsTold(fan.id)).toEqual([`refund:${id}:1000`, `refund:${id}:2000`]);
+  });
+
   test('goes back to the card once, and its tokens leave the wallet', async () => {
     const id = await topUp(30);
     const said = await Promise.all([ofPayment(id, null), ofPayment(id, null)]);

@@ -7,6 +7,7 @@ import { ledgerTransfers } from '#server/db/schema/ledger.ts';
 import { paymentTransactions } from '#server/db/schema/payments.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { setAccountActive } from '#server/features/operator/operator.service.ts';
+import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
 import {
   expireSubscriptions,
   renewDueSubscriptions,
@@ -222,6 +223,47 @@ test('time that ran out while the performer was away is added too', async () => 
   await reopen();
   await tick('2026-03-02T00:00:00Z');
   expect(await sub()).toMatchObject({ isActive: true, expiredAt: '2026-03-03T00:00:00.000Z' });
+});
+
+test('what was added for two absences ends with the month that is given back, and what waits behind it begins now', async () => {
+  await subscribe();
+  for (const [gone, back] of [
+    ['2026-02-05T00:00:00Z', '2026-02-08T00:00:00Z'],
+    ['2026-02-10T00:00:00Z', '2026-02-13T00:00:00Z'],
+  ] as const) {
+    api.clock.set(gone);
+    await close();
+    await tick(gone);
+    api.clock.set(new Date(Date.parse(back) - 1).toISOString());
+    await reopen();
+    await tick(back);
+  }
+  expect(await sub()).toMatchObject({ state: 'cancelled', expiredAt: '2026-03-07T00:00:00.000Z' });
+  await subscribe('yearly');
+  expect(await sub()).toMatchObject({ expiredAt: '2027-03-07T00:00:00.000Z' });
+  const made = await api.deps.db.select().from(paymentTransactions);
+  const giveBack = async (type: string) => {
+    const payment = made.find((one) => one.type === type);
+    await refundPayment(api.deps, 'operator', payment?.id ?? '', { total: null, reason: 'A mistake' });
+  };
+  await giveBack('monthly_subscription');
+  expect(await sub()).toMatchObject({ state: 'cancelled', expiredAt: '2027-02-13T00:00:00.000Z' });
+  await giveBack('yearly_subscription');
+  expect(await sub()).toMatchObject({ state: 'expired', expiredAt: '2026-02-13T00:00:00.000Z' });
+});
+
+test('of an absence as much is added as was left, also where a month is bought right after it', async () => {
+  await subscribe();
+  await cancel();
+  api.clock.set('2026-02-28T23:00:00Z');
+  await close();
+  await tick();
+  api.clock.set('2026-03-03T22:00:00Z');
+  await reopen();
+  await subscribe();
+  expect(await sub()).toMatchObject({ expiredAt: '2026-04-03T23:00:00.000Z', state: 'active' });
+  await tick('2026-03-03T22:10:00Z');
+  expect(await sub()).toMatchObject({ expiredAt: '2026-04-03T23:00:00.000Z', state: 'active' });
 });
 
 test('what the performer does not have any more is borne by the site', async () => {

@@ -112,8 +112,8 @@ describe('the subscribe call of clients that know no other', () => {
 
   test('answers the same request twice also where it names no card', async () => {
     const as = { token: fan.token, headers: { 'idempotency-key': 'once' } };
-    const first = await subscribe({ cardId: undefined }, as);
-    const again = await subscribe({ cardId: undefined }, as);
+    const first = await subscribe({ cardId: undefined, price: 10 }, as);
+    const again = await subscribe({ cardId: undefined, price: 10 }, as);
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.data._id).toBe(first.data._id);
     expect((await subscribe({}, as)).error.error).toBe('payments.key-reused');

@@ -279,6 +279,13 @@ describe('one payment at a time', () => {
     expect([other.status, other.error.error]).toEqual([422, 'payments.key-reused']);
   });
 
+  test('the same key with another price than was charged is refused', async () => {
+    const first = await subscribe('monthly', { price: 10 }, keyed('a'));
+    expect((await subscribe('monthly', { price: 10 }, keyed('a'))).data._id).toBe(first.data._id);
+    const other = await subscribe('monthly', { price: 9.99 }, keyed('a'));
+    expect([other.status, other.error.error]).toEqual([422, 'payments.key-reused']);
+  });
+
   test('the same request sent again leaves its open confirmation alone', async () => {
     const cardId = await aCard(api, fan, 'confirm');
     const first = await subscribe('monthly', { cardId }, keyed('a'));

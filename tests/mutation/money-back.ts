@@ -134,6 +134,21 @@ export const moneyBack: readonly Mutation[] = [
     'back',
   ),
   row(
+    'paidTime',
+    'refunds: time that was added for an absence',
+    PAID_TIME,
+    '  await delayPeriods(tx.db, { subscriptionId: sub.id, since: sub.awaySince, by });\n',
+    'ends with the month that is given back',
+  ),
+  row(
+    'paidTime',
+    'subscriptions: an absence from before a month was bought',
+    'server/features/subscriptions/period.service.ts',
+    'await addTimeOwed(deps, tx, locked)',
+    'as much is added as was left',
+    'locked',
+  ),
+  row(
     'disputedPlans',
     'refunds: what was given back for unused time',
     PAID_TIME,

@@ -66,6 +66,7 @@ export const TEST_SETS = {
   messages: api('messages'),
   blockedPeople: api('blocked-people'),
   blockedSubscribers: api('blocked-subscribers'),
+  paidTime: api('subscriptions-paid-time'),
   blocksMeanwhile: api('blocks-meanwhile'),
   massMessages: api('mass-messages'),
   messagePrices: api('message-prices'),

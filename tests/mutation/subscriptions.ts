@@ -61,10 +61,18 @@ export const subscribed: readonly Mutation[] = [
   {
     name: 'upgrades: a month that was changed while the bank asked',
     file: 'server/features/subscriptions/subscriptions.payment-handler.ts',
-    from: "(await termsUnchanged(tx, current, agreed)) ? null : 'upgrade-outdated'",
-    to: 'current.id ? null : null',
+    from: "return !agreed || (await termsUnchanged(tx, current, agreed)) ? null : 'upgrade-outdated';",
+    to: 'return null;',
     test: 'upgrades',
     only: 'was cancelled meanwhile',
+  },
+  {
+    name: 'plans: access that was lost while the bank asked',
+    file: 'server/features/subscriptions/subscriptions.payment-handler.ts',
+    from: "  if (!row || (await reasonOf(deps, row, { tx }))) return 'access-lost';\n",
+    to: '',
+    test: 'upgrades',
+    only: 'goes back to the card',
   },
   {
     name: 'upgrades: the credited days are counted once',

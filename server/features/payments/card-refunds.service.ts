@@ -39,6 +39,8 @@ const TEXTS: Record<CaptureProblem, string> = {
     'This renewal was stopped while your card was being charged. Your subscription was not extended, and the money is on its way back to your card.',
   'upgrade-outdated':
     'Your subscription was changed while your card was being charged, so it did not become a yearly one. The money is on its way back to your card.',
+  'access-lost':
+    'The performer is not available to you any more, so nothing was bought. The money is on its way back to your card.',
 };
 
 export type { RefundRow };

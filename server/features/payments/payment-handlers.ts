@@ -47,6 +47,7 @@ export interface PaymentHandler {
   succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void>;
   /** Why an open payment that is paid now is not wanted any more, so that its money goes back; null when it is. */
   unwanted?(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<CaptureProblem | null>;
+  /** It ended and bought nothing: declined, called off, or its money goes back (`refunded`). */
   failed?(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void>;
   /** Takes back what belongs to a part of a paid payment, and posts it. The payment's row is locked and says nothing of it yet. */
   reversed(deps: Deps, tx: Tx, payment: PaymentTransaction, part: Reversal): Promise<Reversed>;

@@ -48,7 +48,7 @@ async function tell(
   deps: Deps,
   tx: Tx,
   payment: PaymentTransaction,
-  part: { amount: Cents; tokens: Tokens; isWhole: boolean; reason: string },
+  part: { amount: Cents; inAll: Cents; tokens: Tokens; isWhole: boolean; reason: string },
   { taken, missing }: Reversed,
 ): Promise<void> {
   const amount = moneyText(part.amount, payment.currency);
@@ -57,7 +57,7 @@ async function tell(
     type: 'refund',
     actorId: null,
     about: { source: 'transaction', id: payment.id },
-    key: `refund:${payment.id}:${part.amount}`,
+    key: `refund:${payment.id}:${part.inAll}`,
     data: { title: payment.description },
   } as const;
   await notify(tx, deps, { ...refunded, userId: payment.userId, action: 'refunded' });
@@ -126,7 +126,7 @@ export async function refundPayment(
     await noteReversal(deps, tx, payment, part);
     const detail = { refund: refund.id, amount, currency, tokens: part.tokens, reason };
     await recordAudit(tx.db, { actor, action: 'refunds.payment', target: id, detail, at: deps.clock.now() });
-    await tell(deps, tx, payment, { ...part, isWhole, reason }, reversed);
+    await tell(deps, tx, payment, { ...part, inAll: upTo, isWhole, reason }, reversed);
     await issueCreditNote(deps, tx, payment, { amount, taxAmount: part.tax, refundId: refund.id });
     return { amount, tokens: part.tokens, currency, isWhole, missing: reversed.missing };
   });

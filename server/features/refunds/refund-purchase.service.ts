@@ -40,11 +40,11 @@ async function tellBoth(
   tx: Tx,
   purchase: PurchaseRow,
   given: GivenBack,
-  { isWhole, reason, isLost }: { isWhole: boolean; reason: string; isLost: boolean },
+  { inAll, isWhole, reason, isLost }: { inAll: Tokens; isWhole: boolean; reason: string; isLost: boolean },
 ): Promise<void> {
   const fan = await mailContact(tx.db, purchase.userId);
   const about = { name: nameOf(purchase), amount: tokensText(given.amount), isWhole, reason };
-  const key = `refund:${purchase.id}:${given.amount}`;
+  const key = `refund:${purchase.id}:${inAll}`;
   const to = { source: 'transaction', id: purchase.id } as const;
   const data = { title: about.name, tokens: toWire(given.amount) };
   const refunded = { type: 'refund', actorId: null, about: to, key, data } as const;
@@ -92,7 +92,7 @@ export async function refundPurchaseIn(
   if (order && isWhole) await endOrder(deps, tx, order);
   // As it is called now: of a message that was deleted nothing is left to be said.
   const called = (await lockPurchase(tx.db, purchase.id)) ?? purchase;
-  await tellBoth(deps, tx, called, given, { isWhole, reason, isLost });
+  await tellBoth(deps, tx, called, given, { inAll: upTo, isWhole, reason, isLost });
   return { amount, isWhole, missing: given.missing };
 }
 

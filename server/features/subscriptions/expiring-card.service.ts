@@ -11,12 +11,12 @@ import {
   takesCards,
   usableOf,
 } from '../payments/cards.service.ts';
+import { forEachRenewal } from './each-renewal.service.ts';
 import { reasonOf } from './lost-access.service.ts';
 import { type RenewalRow, renewingWithOldCards } from './renewals.queries.ts';
 import { cardExpires } from './subscriptions.mails.ts';
 import type { SubscriptionRow } from './subscriptions.rule.ts';
 
-const BATCH = 100;
 /** Fans hear of it so many days before the charge. */
 const TOLD_DAYS = 14;
 
@@ -69,18 +69,13 @@ export async function tellExpiringCards(deps: Deps): Promise<void> {
   if (!takesCards(deps)) return;
   const from = deps.clock.now();
   const between = { from, to: addDays(from, TOLD_DAYS) };
-  for (let after = ''; ; ) {
-    const rows = await renewingWithOldCards(deps.db, between, after, BATCH);
-    for (const row of rows) {
-      try {
-        if ((await reasonOf(deps, row)) === null) await tell(deps, row);
-      } catch (error) {
-        // The others hear of theirs; this one is tried again tomorrow.
-        deps.log.error({ err: error, subscription: row.subscription.id }, 'an expiring card was not told of');
-      }
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = last.subscription.id;
-  }
+  await forEachRenewal(
+    deps,
+    (after, limit) => renewingWithOldCards(deps.db, between, after, limit),
+    // Who was not told is tried again tomorrow.
+    async (row) => {
+      if ((await reasonOf(deps, row)) === null) await tell(deps, row);
+    },
+    'an expiring card was not told of',
+  );
 }

@@ -5,12 +5,11 @@ import { inTx, type Tx } from '../../tx.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import { forEachRenewal } from './each-renewal.service.ts';
 import { endForBlock, settleAbsence } from './paid-time.service.ts';
 import { awaySubscriptions, findRenewalOf, lostSubscriptions, type RenewalRow } from './renewals.queries.ts';
 import { renewalStoppedBySite } from './subscriptions.mails.ts';
 import { lockById, updateSubscription } from './subscriptions.queries.ts';
-
-const BATCH = 100;
 
 /**
  * Why the fan of this subscription cannot see the performer; null while nothing stands in the way. `country` is where
@@ -87,25 +86,7 @@ export async function stopForBlock(deps: Deps, pair: { userId: string; performer
   if (row) await stopIfLost(deps, row);
 }
 
-/** Asks `work` for each row, page by page; one that fails does not hold up the others. */
-async function forEach(
-  deps: Deps,
-  page: (after: string) => Promise<RenewalRow[]>,
-  work: (row: RenewalRow) => Promise<void>,
-): Promise<void> {
-  for (let after = ''; ; ) {
-    const rows = await page(after);
-    for (const row of rows) {
-      try {
-        await work(row);
-      } catch (error) {
-        deps.log.error({ err: error, subscriptionId: row.subscription.id }, 'lost access was not dealt with');
-      }
-    }
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)?.subscription.id ?? '';
-  }
-}
+const NOT_DONE = 'lost access was not dealt with';
 
 /**
  * Stops the renewal of everybody who cannot see what they would pay for, as soon as that is so and not only when
@@ -116,17 +97,19 @@ async function forEach(
 export async function stopLostSubscriptions(deps: Deps): Promise<void> {
   const { blockedCountries } = await siteSettings(deps);
   const now = deps.clock.now();
-  await forEach(
+  await forEachRenewal(
     deps,
-    (after) => lostSubscriptions(deps.db, now, blockedCountries, after, BATCH),
+    (after, limit) => lostSubscriptions(deps.db, now, blockedCountries, after, limit),
     (row) => stopIfLost(deps, row),
+    NOT_DONE,
   );
-  await forEach(
+  await forEachRenewal(
     deps,
-    (after) => awaySubscriptions(deps.db, after, BATCH),
+    (after, limit) => awaySubscriptions(deps.db, after, limit),
     async (row) => {
       const isAway = (await reasonOf(deps, row)) === 'performer';
       await settleAbsence(deps, row.subscription, { isAway, performerName: row.performerName });
     },
+    NOT_DONE,
   );
 }

@@ -48,9 +48,21 @@ export async function paidPeriods(db: Db, subscriptionId: string) {
   });
 }
 
-const moved = (name: 'from' | 'until', left: number) =>
-  sql`to_char(((detail->>${name})::timestamptz - ${left} * interval '1 millisecond') at time zone 'UTC',
+/** One end of a period, so many milliseconds earlier. */
+const moved = (name: 'from' | 'until', by: number) =>
+  sql`to_char(((detail->>${name})::timestamptz - ${by} * interval '1 millisecond') at time zone 'UTC',
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The periods that ran at `since` or were to begin later come `by` milliseconds later. */
+export async function delayPeriods(
+  db: Db,
+  { subscriptionId, since, by }: { subscriptionId: string; since: Date; by: number },
+): Promise<void> {
+  await db.execute(sql`update payment_transactions
+    set detail = detail || jsonb_build_object('from', ${moved('from', -by)}, 'until', ${moved('until', -by)})
+    where subscription_id = ${subscriptionId} and detail->'isOver' is null
+      and (detail->>'until')::timestamptz > ${since.toISOString()}::timestamptz`);
+}
 
 /** A payment's period ends so many milliseconds earlier and is over; those that were to begin after it come earlier. */
 export async function shortenPeriods(

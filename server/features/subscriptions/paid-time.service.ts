@@ -1,6 +1,7 @@
 import { addDays } from '#rules/calendar.ts';
 import { AWAY_DAYS, unusedParts } from '#rules/lost-access.ts';
 import { minus, partBack, plus, ratio, type Tokens, tokens, toWire } from '#rules/money.ts';
+import { anchorDayOf } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { holdForPayment } from '../disputes/hold.service.ts';
@@ -13,7 +14,8 @@ import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { tokensText } from '../payments/payments.mails.ts';
-import { paidPeriods, shortenPeriods } from './paid-time.queries.ts';
+import { mailContact } from '../users/people.service.ts';
+import { delayPeriods, paidPeriods, shortenPeriods } from './paid-time.queries.ts';
 import { findRenewalOf } from './renewals.queries.ts';
 import { paidTimeAdded, paidTimeEnded } from './subscriptions.mails.ts';
 import { addSubscribers, lockById, updateSubscription } from './subscriptions.queries.ts';
@@ -27,16 +29,24 @@ type Looked = Pick<SubscriptionRow, 'id' | 'userId'>;
 
 const ZERO = tokens(0);
 
-/** The performer is back: the time without access is added at the end. */
-async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string): Promise<void> {
+/**
+ * The performer is back: the time without access is added at the end, and what was paid for moves along. The periods that follow
+ * end on the new day: on the old one, the next would be shorter by what was added.
+ */
+async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string): Promise<SubscriptionRow> {
   const now = deps.clock.now();
-  const expiredAt = new Date(sub.expiredAt.getTime() + now.getTime() - sub.awaySince.getTime());
-  await updateSubscription(tx.db, sub.id, {
+  const by = now.getTime() - sub.awaySince.getTime();
+  const expiredAt = new Date(sub.expiredAt.getTime() + by);
+  const [dayBefore, day] = [anchorDayOf(sub.expiredAt), anchorDayOf(expiredAt)];
+  const change = {
     awaySince: null,
     expiredAt,
+    anchorDay: day === dayBefore ? sub.anchorDay : day,
     nextRecurringDate: sub.cancelledAt ? null : expiredAt,
     updatedAt: now,
-  });
+  };
+  await delayPeriods(tx.db, { subscriptionId: sub.id, since: sub.awaySince, by });
+  await updateSubscription(tx.db, sub.id, change);
   await notify(tx, deps, {
     userId: sub.userId,
     type: 'renewal',
@@ -48,6 +58,24 @@ async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string)
   });
   const of = { performer: performerName, accessUntil: expiredAt, renews: !sub.cancelledAt };
   await mailPerson(deps, tx, sub.userId, (site, to) => paidTimeAdded(site, { to, ...of }));
+  return { ...sub, ...change };
+}
+
+/** The subscription with a note since when its paid time cannot be used; null where there is nothing to settle. */
+const awayOf = (sub: SubscriptionRow | null): Away | null =>
+  sub?.awaySince && sub.expiredAt && sub.status === 'active'
+    ? { ...sub, awaySince: sub.awaySince, expiredAt: sub.expiredAt }
+    : null;
+
+/**
+ * Before more is bought of a performer, who is back then: adds the time without access to what was paid for before, so that it is
+ * not counted into what is bought now. Answers the locked subscription as it is then.
+ */
+export async function addTimeOwed(deps: Deps, tx: Tx, sub: SubscriptionRow): Promise<SubscriptionRow> {
+  const away = awayOf(sub);
+  if (!away) return sub;
+  const performer = await mailContact(tx.db, sub.performerId);
+  return addLostTime(deps, tx, away, performer?.name ?? '');
 }
 
 /** What the unused part of each payment was worth, and what of it the performer earned. */
@@ -152,9 +180,8 @@ export async function settleAbsence(
   { isAway, performerName }: { isAway: boolean; performerName: string },
 ): Promise<void> {
   await inTx(deps, async (tx) => {
-    const sub = await lockToEnd(tx, looked);
-    if (!sub?.awaySince || !sub.expiredAt || sub.status !== 'active') return;
-    const away: Away = { ...sub, awaySince: sub.awaySince, expiredAt: sub.expiredAt };
+    const away = awayOf(await lockToEnd(tx, looked));
+    if (!away) return;
     if (!isAway) await addLostTime(deps, tx, away, performerName);
     else if (deps.clock.now() >= addDays(away.awaySince, AWAY_DAYS))
       await endWithRefund(deps, tx, away, { performerName, reason: 'performer' });

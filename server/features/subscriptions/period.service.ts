@@ -6,6 +6,7 @@ import { welcomeSoon } from '../inbox/welcome.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { mailContact } from '../users/people.service.ts';
+import { addTimeOwed } from './paid-time.service.ts';
 import { newSubscriber } from './subscriptions.mails.ts';
 import { addSubscribers, lockSubscription, updateSubscription } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
@@ -90,9 +91,10 @@ export async function setPeriod(
 export async function addPeriod(
   deps: Deps,
   tx: Tx,
-  current: SubscriptionRow,
+  locked: SubscriptionRow,
   bought: BoughtPeriod,
 ): Promise<{ from: Date; until: Date }> {
+  const current = await addTimeOwed(deps, tx, locked);
   const { start, anchorDay } = nextStart(ruleOf(current), deps.clock.now());
   const expiredAt = nextPeriod(bought.plan, start, anchorDay, bought.trialDays);
   await setPeriod(deps, tx, current, bought, { start, anchorDay, expiredAt });

@@ -10,6 +10,7 @@ import { chargeIntent, writeIntent } from '../payments/charge.service.ts';
 import { settleOnce, withoutCharge } from '../payments/settle.service.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
+import { forEachRenewal } from './each-renewal.service.ts';
 import { reasonOf, stopLostSubscriptions } from './lost-access.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
 import { renewalKey } from './renewal-key.ts';
@@ -69,7 +70,8 @@ async function isStillDue(deps: Deps, before: SubscriptionRow): Promise<boolean>
 
 /**
  * Renews one subscription. The intent is the claim: its request key names period and try, so of several processes
- * one writes it and charges; and while it is open nobody can pay the same subscription by hand.
+ * one writes it and charges; and while it is open nobody can pay the same subscription by hand. What a paid or declined try
+ * does to the subscription: `succeeded` and `failed` of subscriptions.payment-handler.ts.
  */
 async function renew(deps: Deps, row: RenewalRow): Promise<void> {
   const { subscription: sub } = row;
@@ -90,19 +92,12 @@ async function renew(deps: Deps, row: RenewalRow): Promise<void> {
 export async function renewDueSubscriptions(deps: Deps): Promise<void> {
   await stopLostSubscriptions(deps);
   if (!takesCards(deps) || (await siteSettings(deps)).maintenance) return;
-  let after = '';
-  for (;;) {
-    const rows = await dueSubscriptions(deps.db, deps.clock.now(), after, BATCH);
-    for (const row of rows) {
-      try {
-        await renew(deps, row);
-      } catch (error) {
-        deps.log.error({ err: error, subscriptionId: row.subscription.id }, 'a renewal went wrong');
-      }
-    }
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)?.subscription.id ?? '';
-  }
+  await forEachRenewal(
+    deps,
+    (after, limit) => dueSubscriptions(deps.db, deps.clock.now(), after, limit),
+    (row) => renew(deps, row),
+    'a renewal went wrong',
+  );
 }
 
 async function expireBatch(deps: Deps): Promise<number> {
@@ -144,26 +139,28 @@ export async function expireSubscriptions(deps: Deps): Promise<void> {
 /** Fans hear of a renewal so many days before it. */
 const TOLD_AHEAD_DAYS = 3;
 
+async function tellAhead(deps: Deps, { subscription: sub, performerName }: RenewalRow): Promise<void> {
+  await inTx(deps, (tx) =>
+    notify(tx, deps, {
+      userId: sub.userId,
+      type: 'renewal',
+      action: 'ahead',
+      actorId: null,
+      about: { source: 'subscription', id: sub.id },
+      key: `renewal-ahead:${sub.id}:${sub.nextRecurringDate?.getTime()}`,
+      data: { name: performerName, day: sub.nextRecurringDate?.toISOString() ?? '' },
+    }),
+  );
+}
+
 /** Tells fans, once a day, whose subscriptions renew three days from now. */
 export async function tellRenewalsAhead(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const between = { from: addDays(now, TOLD_AHEAD_DAYS - 1), to: addDays(now, TOLD_AHEAD_DAYS) };
-  for (let after = ''; ; ) {
-    const rows = await renewingBetween(deps.db, between, after, BATCH);
-    for (const { subscription: sub, performerName } of rows)
-      await inTx(deps, (tx) =>
-        notify(tx, deps, {
-          userId: sub.userId,
-          type: 'renewal',
-          action: 'ahead',
-          actorId: null,
-          about: { source: 'subscription', id: sub.id },
-          key: `renewal-ahead:${sub.id}:${sub.nextRecurringDate?.getTime()}`,
-          data: { name: performerName, day: sub.nextRecurringDate?.toISOString() ?? '' },
-        }),
-      );
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = last.subscription.id;
-  }
+  await forEachRenewal(
+    deps,
+    (after, limit) => renewingBetween(deps.db, between, after, limit),
+    (row) => tellAhead(deps, row),
+    'a renewal was not told ahead',
+  );
 }

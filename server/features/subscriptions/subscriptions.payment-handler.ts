@@ -18,9 +18,11 @@ import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
 import { sendReceipt } from '../payments/receipt-mail.service.ts';
 import { recordShares, sharedLines, sharesOf } from '../referrals/shares.service.ts';
 import { mailContact } from '../users/people.service.ts';
+import { reasonOf } from './lost-access.service.ts';
 import { endPaidTime, lockPaidTime, wasGivenBack } from './paid-time.service.ts';
 import { addPeriod, lockPair } from './period.service.ts';
 import { paidPlanOf } from './plans.ts';
+import { findRenewal } from './renewals.queries.ts';
 import { renewalFailed } from './subscriptions.mails.ts';
 import { updateSubscription } from './subscriptions.queries.ts';
 import { beginYear, lockCredited, termsUnchanged, upgradeOf } from './upgrade-terms.ts';
@@ -104,19 +106,18 @@ async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promi
 }
 
 /**
- * Who stopped a renewal was told that nothing is charged any more, also where the card was being charged just then. A month
- * that changed meanwhile does not become the year whose price was agreed to.
+ * Nobody pays for a performer whom they cannot see any more, also where their bank asked while that began. Who stopped a
+ * renewal was told that nothing is charged any more, also where the card was being charged just then. A month that changed
+ * meanwhile does not become the year whose price was agreed to.
  */
 async function unwanted(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<CaptureProblem | null> {
   const agreed = upgradeOf(payment);
-  if (agreed) {
-    await lockCredited(tx, agreed);
-    const current = await lockPair(deps, tx, pairOf(payment));
-    return (await termsUnchanged(tx, current, agreed)) ? null : 'upgrade-outdated';
-  }
-  if (!isRenewal(payment)) return null;
-  const { cancelledAt } = await lockPair(deps, tx, pairOf(payment));
-  return cancelledAt ? 'renewal-stopped' : null;
+  if (agreed) await lockCredited(tx, agreed);
+  const current = await lockPair(deps, tx, pairOf(payment));
+  if (isRenewal(payment) && current.cancelledAt) return 'renewal-stopped';
+  const row = await findRenewal(tx.db, current.id);
+  if (!row || (await reasonOf(deps, row, { tx }))) return 'access-lost';
+  return !agreed || (await termsUnchanged(tx, current, agreed)) ? null : 'upgrade-outdated';
 }
 
 async function notifyFan(deps: Deps, tx: Tx, payment: PaymentTransaction, triesLeft: number): Promise<void> {

@@ -112,6 +112,10 @@ function daysOf(offer: Offer, seen: number | undefined): number {
   return offer.trialDays;
 }
 
+/** Whether a payment is at the price that was seen, if one was sent. What cost nothing, as a resumption, is at any price. */
+const isAtPrice = ({ totalPrice }: PaymentTransaction, seen: number | undefined): boolean =>
+  seen === undefined || totalPrice === 0 || totalPrice === centsFromWire(seen);
+
 /**
  * Takes a plan of a performer: a trial at once, the others by charging the card, and the plan that is running and was
  * cancelled by switching its renewal on. Refusals carry the code of `canSubscribe`.
@@ -131,7 +135,8 @@ export async function subscribe(
   const isSame = (made: PaymentTransaction): boolean =>
     made.performerId === performerId &&
     made.type === PAYMENT_TYPE[plan] &&
-    (plan === TRIAL || made.cardId === (cardId ?? null));
+    (plan === TRIAL || made.cardId === (cardId ?? null)) &&
+    isAtPrice(made, input.price);
   return once(deps, { userId: viewer.id, key: requestKeyOf(ctx.idempotencyKey), isSame }, async () => {
     const offer = await findOffer(deps.db, viewer.id, performerId);
     if (!offer) throw fail(subscriptionErrors, 'performer-unavailable');

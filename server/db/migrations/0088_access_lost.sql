@@ -1,0 +1,2 @@
+ALTER TABLE "payment_refunds" DROP CONSTRAINT "payment_refunds_reason_check";--> statement-breakpoint
+ALTER TABLE "payment_refunds" ADD CONSTRAINT "payment_refunds_reason_check" CHECK ("payment_refunds"."reason" in ('charged-late', 'charged-twice', 'wrong-amount', 'wrong-currency', 'renewal-stopped', 'upgrade-outdated', 'access-lost', 'operator'));
