@@ -23,8 +23,8 @@ import {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-export async function accountOf(deps: Deps, who: string): Promise<Account> {
-  const account = await findAccount(deps.db, who);
+export async function accountOf({ db }: Pick<Deps, 'db'>, who: string): Promise<Account> {
+  const account = await findAccount(db, who);
   if (!account) throw fail(operatorErrors, 'not-found');
   return account;
 }
