@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm';
 import { wallet } from '#contract/wallet.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { auditLog } from '#server/db/schema/operator.ts';
+import { users } from '#server/db/schema/users.ts';
 import { setAccountActive } from '#server/features/operator/operator.service.ts';
 import { grantTokens } from '#server/features/wallet/grants.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { expectSoundLedger, ok, walletOf } from '#support/money.ts';
+import { besideTransactions } from '#support/one-connection.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 
 /** Tokens that an operator gives (docs/product.md 8.12). */
 let api: TestApi;
@@ -43,8 +46,15 @@ test('come into the wallet at once, are told, and stand in the history; the reas
 });
 
 test('are given once by a command that is sent twice, also at the same moment', async () => {
-  const sent = await Promise.allSettled([grant(5), grant(5), grant(5)]);
-  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  let sent: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  await api.deps.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, fan.id)).for('update');
+    await besideTransactions(async () => {
+      sent = Promise.allSettled([grant(5), grant(5)]);
+      await untilWaiting(api.deps.db, 2);
+    });
+  });
+  expect((await sent)?.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(grant(5)).rejects.toMatchObject({ code: 'grants.repeated' });
   await grant(6);
   await grant(5, (await aFan(api)).id);
