@@ -17,6 +17,7 @@ export interface NewAccount {
 export interface NewPackage {
   name: string;
   description: string;
+  /** Money and tokens as an operator types them. */
   price: number;
   tokens: number;
 }

@@ -20,10 +20,10 @@ const DAY_MS = 86_400_000;
 const PAST_DAYS = 90;
 
 const PACKAGES: readonly NewPackage[] = [
-  { name: 'Starter', description: 'For a first tip or two', price: 499, tokens: 50_00 },
-  { name: 'Regular', description: 'A little extra for regulars', price: 1999, tokens: 210_00 },
-  { name: 'Supporter', description: 'Our most popular package', price: 4999, tokens: 550_00 },
-  { name: 'Patron', description: 'For people who love to give', price: 9999, tokens: 1200_00 },
+  { name: 'Starter', description: 'For a first tip or two', price: 4.99, tokens: 50 },
+  { name: 'Regular', description: 'A little extra for regulars', price: 19.99, tokens: 210 },
+  { name: 'Supporter', description: 'Our most popular package', price: 49.99, tokens: 550 },
+  { name: 'Patron', description: 'For people who love to give', price: 99.99, tokens: 1200 },
 ];
 
 /** The first was used by the fan that people try, the second is theirs to use. */

@@ -10,6 +10,7 @@ import { ledgerCommands, ledgerHelp } from './features/ledger/ledger.commands.ts
 import { translationCommands, translationHelp } from './features/locales/translations.commands.ts';
 import { accountCommands, accountHelp } from './features/operator/operator.commands.ts';
 import { pageCommands, pageHelp } from './features/pages/pages.commands.ts';
+import { packageCommands, packageHelp } from './features/payments/packages.commands.ts';
 import { paymentCommands, paymentHelp } from './features/payments/payments.commands.ts';
 import { payoutCommands, payoutHelp } from './features/payouts/payouts.commands.ts';
 import {
@@ -22,6 +23,7 @@ import { searchCommands, searchHelp } from './features/search/search.commands.ts
 import { settingCommands, settingHelp } from './features/settings/settings.commands.ts';
 import { streamCommands, streamHelp } from './features/streaming/streams.commands.ts';
 import { taxCommands, taxHelp } from './features/tax/tax.commands.ts';
+import { walletCommands, walletHelp } from './features/wallet/wallet.commands.ts';
 import { AppError } from './http/errors.ts';
 
 // What payments pay for is registered there: a refund asks for it.
@@ -32,7 +34,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}${streamHelp}${reportHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${packageHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${walletHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}${streamHelp}${reportHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -41,10 +43,12 @@ const commands: Commands = {
   ...ledgerCommands,
   ...contactCommands,
   ...paymentCommands,
+  ...packageCommands,
   ...reconciliationCommands,
   ...couponCommands,
   ...taxCommands,
   ...refundCommands,
+  ...walletCommands,
   ...disputeCommands,
   ...cardLimitCommands,
   ...payoutCommands,

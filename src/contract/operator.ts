@@ -9,5 +9,9 @@ export const operatorErrors = errors('operator', {
   'nothing-to-review': [422, 'There are no documents to review.'],
   'reason-required': [422, 'Please give a reason. The performer will read it.'],
   'reason-too-long': [422, 'Please keep the reason under 500 characters.'],
+  'commission-not-valid': [
+    422,
+    'A commission is 0 to 100 percent in steps of 0.01, or the word "site" for the commission of the site.',
+  ],
   'not-yourself': [422, 'You cannot disable your own account.'],
 });

@@ -35,13 +35,13 @@ export interface CouponState {
   expiredAt: Date;
   numberOfUses: number;
   usedCount: number;
-  /** What this person did with it: a payment that was made, or one that has not ended. */
-  own: 'paid' | 'open' | null;
+  /** What this person did with it: a payment that was made, one that has not ended, or either with another account of theirs. */
+  own: 'paid' | 'open' | 'elsewhere' | null;
 }
 
 /** Why a person cannot use a coupon now, the rule that says most to them first; null when they can. */
 export function couponProblem(coupon: CouponState, now: Date): CouponProblem | null {
-  if (coupon.own === 'paid') return 'already-used';
+  if (coupon.own === 'paid' || coupon.own === 'elsewhere') return 'already-used';
   if (coupon.own === 'open') return 'held';
   if (coupon.status !== 'active') return 'inactive';
   if (now < coupon.startsAt) return 'not-started';

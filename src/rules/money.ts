@@ -92,6 +92,13 @@ export const commissionRate = (own: number | null, siteShare: number): number =>
 /** The same back: 2000 is 0.2. */
 export const shareOf = (points: number): number => points / WHOLE;
 
+/** A commission as an operator types it, in percent with at most two places: "12.5" is 1250. Null when it is none. */
+export function commissionOfText(text: string): number | null {
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return null;
+  const rate = Math.round(Number(text) * 100);
+  return rate <= WHOLE ? rate : null;
+}
+
 export const plus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a + b, 'money') as M;
 export const minus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a - b, 'money') as M;
 

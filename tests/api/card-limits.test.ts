@@ -223,7 +223,7 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
         if (event?.type === 'setup_intent.setup_failed') await deliver(api, server.message(event));
       };
       for (let times = 0; times < 2; times += 1) await tryOut('4000000000000002');
-      expect(server.state.setups.get(id)?.status).not.toBe('canceled');
+      expect(server.state.setups.get(id)?.status).toBe('requires_payment_method');
       expect((await calls.form()).status).toBe(200);
       await tryOut('4000000000000002');
       expect(server.state.setups.get(id)?.status).toBe('canceled');

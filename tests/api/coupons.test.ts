@@ -7,6 +7,7 @@ import { coupons as couponTable, couponUses } from '#server/db/schema/coupons.ts
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { auditLog } from '#server/db/schema/operator.ts';
 import { paymentTransactions, sandboxCharges } from '#server/db/schema/payments.ts';
+import { users } from '#server/db/schema/users.ts';
 import { allCoupons, createCoupon, endCoupon } from '#server/features/coupons/manage.service.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import { LIMITS, memoryLimiter } from '#server/http/limits.ts';
@@ -183,6 +184,63 @@ describe('a use', () => {
     expect(await walletOf(api, fan.id)).toBe(200);
     const [row] = await api.deps.db.select().from(paymentTransactions);
     expect([row?.status, row?.totalPrice]).toEqual(['success', 1600]);
+  });
+});
+
+describe('once for each person, not for each account', () => {
+  const expectUsed = (reply: { status: number; error: { error: string; message: string } }) => {
+    expect([reply.status, reply.error.error]).toEqual([406, 'coupons.already-used']);
+    expect(reply.error.message).toMatch(/another account with the same card or e-mail address/);
+  };
+  const topUpBy = async (who: Person, code: string, holderName: string) =>
+    topUp({ amount: 20, cardId: await aCard(api, who, 'success', holderName), couponCode: code }, who);
+
+  test('three accounts with the same card have one use; before the card is known, the code is accepted', async () => {
+    const code = await aCoupon(api);
+    expect((await topUpBy(fan, code, 'Ada Fan')).data.totalPrice).toBe(16);
+    for (const other of [await aFan(api), await aFan(api)]) {
+      expect((await apply(code, other)).status).toBe(200);
+      expectUsed(await topUpBy(other, code, 'Ada Fan'));
+      expectUsed(await apply(code, other));
+    }
+    expect((await topUpBy(await aFan(api), code, 'Bob Fan')).status).toBe(200);
+    expect(await usedCount()).toBe(2);
+  });
+
+  test('also with the same card at the same moment', async () => {
+    const code = await aCoupon(api);
+    const people = await Promise.all(Array.from({ length: 6 }, () => aFan(api)));
+    const cards = await Promise.all(people.map((one) => aCard(api, one, 'success', 'Ada Fan')));
+    const replies = await Promise.all(
+      people.map((one, at) => topUp({ amount: 20, cardId: cards[at], couponCode: code }, one)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await usedCount()).toBe(1);
+  });
+
+  test('the mailbox counts where both addresses are confirmed', async () => {
+    const code = await aCoupon(api);
+    await api.deps.db.update(users).set({ email: 'ada@example.com' }).where(eq(users.id, fan.id));
+    expect((await payWith(code)).status).toBe(200);
+    const other = await aFan(api);
+    const change = { email: 'ada+two@example.com', emailVerifiedAt: null };
+    await api.deps.db.update(users).set(change).where(eq(users.id, other.id));
+    expect((await apply(code, other)).status).toBe(200);
+    await api.deps.db.update(users).set({ emailVerifiedAt: api.clock.now() }).where(eq(users.id, other.id));
+    expectUsed(await apply(code, other));
+  });
+
+  test('a use that came back counts for nobody', async () => {
+    const code = await aCoupon(api);
+    const { data } = await topUp(
+      { amount: 20, cardId: await aCard(api, fan, 'confirm', 'Ada Fan'), couponCode: code },
+      fan,
+    );
+    const other = await aFan(api);
+    const cardId = await aCard(api, other, 'confirm', 'Ada Fan');
+    expectUsed(await topUp({ amount: 20, cardId, couponCode: code }, other));
+    await api.call(payments.cancel, { params: { id: data._id } }, fan);
+    expect((await topUp({ amount: 20, cardId, couponCode: code }, other)).status).toBe(200);
   });
 });
 

@@ -151,8 +151,8 @@ describe('a sale', () => {
       'when both have the same card',
       async () => {
         await aReferral(api, friend, fan);
-        await aCard(api, friend);
-        await aCard(api, fan);
+        await aCard(api, friend, 'success', 'Ada Fan');
+        await aCard(api, fan, 'success', 'Ada Fan');
       },
     ],
   ];

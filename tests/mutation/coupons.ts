@@ -14,7 +14,8 @@ const rule = (name: string, from: string, only: string, to = ''): Mutation => ({
 
 /** Who gets the lower price, and how often. */
 export const coupons: readonly Mutation[] = [
-  rule('used before', "  if (coupon.own === 'paid') return 'already-used';\n", 'a coupon:'),
+  rule('used before', "coupon.own === 'paid' || ", 'a coupon:'),
+  rule('used by another account of the same person', " || coupon.own === 'elsewhere'", 'a coupon:'),
   rule('held by an own payment', "  if (coupon.own === 'open') return 'held';\n", 'a coupon:'),
   rule('stopped', "  if (coupon.status !== 'active') return 'inactive';\n", 'a coupon:'),
   rule('not started', "  if (now < coupon.startsAt) return 'not-started';\n", 'a coupon:'),
@@ -30,6 +31,14 @@ export const coupons: readonly Mutation[] = [
     to: '',
     test: 'coupons',
     only: 'get no more uses|one person gets one',
+  },
+  {
+    name: 'coupons: once for each person, not for each account',
+    file: SERVICE,
+    from: "(await isUsedElsewhere(db, couponId, userId)) ? 'elsewhere' : null",
+    to: 'null',
+    test: 'coupons',
+    only: 'the same card',
   },
   {
     name: 'coupons: the lock',

@@ -45,6 +45,7 @@ export const TEST_SETS = {
   cardLimitRules: rules('card-limits'),
   coupons: api('coupons'),
   couponRules: rules('coupons'),
+  grants: api('grants'),
   payouts: api('payouts'),
   payoutSafety: api('payouts-safety'),
   payoutConnections: api('gateways-payouts'),

@@ -5,6 +5,7 @@ import { delivery } from './delivery.ts';
 import { downloads } from './downloads.ts';
 import { files, said } from './files.ts';
 import { galleries } from './galleries.ts';
+import { grants } from './grants.ts';
 import { listed } from './lists.ts';
 import { moneyBack } from './money-back.ts';
 import type { Mutation } from './mutation.ts';
@@ -40,6 +41,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...downloads,
   ...payouts,
   ...coupons,
+  ...grants,
   ...moneyBack,
   ...cardLimits,
   ...spending,

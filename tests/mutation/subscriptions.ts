@@ -12,7 +12,7 @@ export const subscribed: readonly Mutation[] = [
   },
   {
     name: 'trials: another account with the same card',
-    file: 'server/db/used-trials.ts',
+    file: 'server/db/same-person.ts',
     from: 'where own.user_id = ${userId}\n',
     to: 'where false\n',
     test: 'trialsOfOnePerson',
@@ -20,7 +20,7 @@ export const subscribed: readonly Mutation[] = [
   },
   {
     name: 'trials: another account with the same mailbox',
-    file: 'server/db/used-trials.ts',
+    file: 'server/db/same-person.ts',
     from: 'where own.id = ${userId} and own.email_verified_at is not null))',
     to: 'where false))',
     test: 'trialsOfOnePerson',
@@ -28,7 +28,7 @@ export const subscribed: readonly Mutation[] = [
   },
   {
     name: 'trials: an address that its account has not confirmed',
-    file: 'server/db/used-trials.ts',
+    file: 'server/db/same-person.ts',
     from: ' and own.email_verified_at is not null))',
     to: '))',
     test: 'trialsOfOnePerson',

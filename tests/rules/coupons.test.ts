@@ -32,6 +32,7 @@ test.each<[string, Partial<CouponState>, Date, string | null]>([
   ['over and used up', { usedCount: 3 }, at(12), 'expired'],
   ['own use', { own: 'paid' }, at(7), 'already-used'],
   ['own use of the last one', { own: 'paid', usedCount: 3 }, at(7), 'already-used'],
+  ['use of another own account', { own: 'elsewhere' }, at(7), 'already-used'],
   ['own payment that waits', { own: 'open', usedCount: 3 }, at(7), 'held'],
 ])('a coupon: %s', (_what, change, now, problem) => {
   expect(couponProblem({ ...coupon, ...change }, now)).toBe(problem);

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { cents, centsForTokens, commissionRate, conversionRate, tokens } from '#rules/money.ts';
+import {
+  cents,
+  centsForTokens,
+  commissionOfText,
+  commissionRate,
+  conversionRate,
+  tokens,
+} from '#rules/money.ts';
 import { canTip, tipProblem } from '#rules/tips.ts';
 import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
 
@@ -58,4 +65,19 @@ test.each([
   [0, 0.2, 0],
 ])('of a sale the site keeps, with %s agreed and %s as usual: %s basis points', (own, share, expected) => {
   expect(commissionRate(own, share)).toBe(expected);
+});
+
+test.each([
+  ['0', 0],
+  ['12.5', 1250],
+  ['0.29', 29],
+  ['100', 10_000],
+  ['100.01', null],
+  ['12.345', null],
+  ['-1', null],
+  ['1e1', null],
+  ['12,5', null],
+  ['', null],
+])('a commission typed as "%s" is %p basis points', (text, expected) => {
+  expect(commissionOfText(text)).toBe(expected);
 });

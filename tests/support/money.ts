@@ -28,13 +28,15 @@ export const aLookup = (idempotencyKey: string): ChargeLookup => ({
   reference: null,
 });
 
-/** Adds a card through the API; its id. */
+/** Adds a card through the API; its id. Only with the same name on it is it the card of somebody else, too. */
 export async function aCard(
   api: TestApi,
   fan: Person,
   behaviour: SandboxBehaviour = 'success',
+  holderName: string = fan.username,
 ): Promise<string> {
-  const input = { params: { gateway: 'sandbox' as const }, body: cardForm(behaviour) };
+  const body = { ...cardForm(behaviour), holderName };
+  const input = { params: { gateway: 'sandbox' as const }, body };
   const added = await api.call(payments.addCard, input, fan);
   if (added.status !== 200) throw new Error(JSON.stringify(added.error));
   return added.data._id;

@@ -5,7 +5,6 @@ import { DEMO_PASSWORD, isDemoAccount } from '#rules/demo.ts';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { files } from '#server/db/schema/files.ts';
-import { tokenPackages } from '#server/db/schema/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertAddress } from '#server/features/addresses/addresses.queries.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
@@ -16,6 +15,7 @@ import { createCoupon } from '#server/features/coupons/manage.service.ts';
 import { enqueueProcessing } from '#server/features/files/process.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
 import { writePage } from '#server/features/pages/pages.service.ts';
+import { addPackage } from '#server/features/payments/packages.service.ts';
 import { decidePayout, payoutsFor } from '#server/features/payouts/decide.service.ts';
 import { scorePerformers } from '#server/features/performers/score.service.ts';
 import { countTrends } from '#server/features/search/explore.service.ts';
@@ -130,8 +130,7 @@ function siteOf({ deps, today, clock, app, isStopping }: Past): Site {
       await featurePerformer(deps, ACTOR, id, true);
     },
     async offerPackages(packages) {
-      const rows = packages.map((one, ordering) => ({ ...one, id: newId(), ordering }));
-      await deps.db.insert(tokenPackages).values(rows);
+      for (const [ordering, one] of packages.entries()) await addPackage(deps, ACTOR, { ...one, ordering });
     },
     async offerCoupon({ days, ...coupon }) {
       const until = isoDay(addDays(deps.clock.now(), days));

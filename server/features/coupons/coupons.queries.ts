@@ -1,6 +1,7 @@
 import { and, desc, eq, sql, sum } from 'drizzle-orm';
 import { OPEN_STATUSES } from '#rules/payment-status.ts';
 import type { Db } from '../../db/client.ts';
+import { isOtherAccountOf } from '../../db/same-person.ts';
 import { coupons, couponUses } from '../../db/schema/coupons.ts';
 import { paymentTransactions } from '../../db/schema/payments.ts';
 
@@ -23,7 +24,7 @@ export async function lockCoupon(db: Db, id: string): Promise<CouponRow | null> 
   return row ?? null;
 }
 
-/** Status of the payment by which this person has one of the coupon's uses. */
+/** Status of the payment by which this account has one of the coupon's uses. */
 export async function ownUse(db: Db, couponId: string, userId: string) {
   const [row] = await db
     .select({ status: paymentTransactions.status })
@@ -31,6 +32,17 @@ export async function ownUse(db: Db, couponId: string, userId: string) {
     .innerJoin(paymentTransactions, eq(paymentTransactions.id, couponUses.paymentId))
     .where(and(eq(couponUses.couponId, couponId), eq(couponUses.userId, userId)));
   return row?.status ?? null;
+}
+
+/** Whether another account that seems to be the same person's has one of the coupon's uses. */
+export async function isUsedElsewhere(db: Db, couponId: string, userId: string): Promise<boolean> {
+  const theirs = isOtherAccountOf(userId, sql`${couponUses.userId}`);
+  const [row] = await db
+    .select({ id: couponUses.paymentId })
+    .from(couponUses)
+    .where(and(eq(couponUses.couponId, couponId), theirs))
+    .limit(1);
+  return row !== undefined;
 }
 
 export async function insertUse(db: Db, use: typeof couponUses.$inferInsert): Promise<void> {

@@ -1,20 +1,39 @@
 import { type Coupon, couponErrors } from '#contract/coupons.ts';
 import { addDays } from '#rules/calendar.ts';
-import { type CouponProblem, couponCode, couponProblem, shareOfPercent } from '#rules/coupons.ts';
+import {
+  type CouponProblem,
+  type CouponState,
+  couponCode,
+  couponProblem,
+  shareOfPercent,
+} from '#rules/coupons.ts';
 import { isFinal } from '#rules/payment-status.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { dayText } from '../payments/payments.mails.ts';
-import { type CouponRow, couponByCode, deleteUse, insertUse, lockCoupon, ownUse } from './coupons.queries.ts';
+import {
+  type CouponRow,
+  couponByCode,
+  deleteUse,
+  insertUse,
+  isUsedElsewhere,
+  lockCoupon,
+  ownUse,
+} from './coupons.queries.ts';
+
+/** Who shares a card with somebody else reads why. */
+const USED_ELSEWHERE =
+  'This coupon was already used by another account with the same card or e-mail address as yours.';
 
 type Refusal = CouponProblem | 'not-found';
 
 /** What is told with the dates that matter, and at the field that the code was typed into. */
-function refuse(problem: Refusal, coupon?: CouponRow) {
+function refuse(problem: Refusal, coupon?: CouponRow & Pick<CouponState, 'own'>) {
   const texts: Partial<Record<Refusal, string>> = coupon
     ? {
+        ...(coupon.own === 'elsewhere' && { 'already-used': USED_ELSEWHERE }),
         'not-started': `This coupon is valid from ${dayText(coupon.startsAt)}.`,
         expired: `This coupon was valid until ${dayText(addDays(coupon.expiredAt, -1))}.`,
       }
@@ -23,12 +42,18 @@ function refuse(problem: Refusal, coupon?: CouponRow) {
   return fail(couponErrors, problem, { message, fields: { couponCode: message } });
 }
 
+/** What a person did with a coupon, with this account or with another one of theirs. */
+async function ownState(db: Tx['db'], couponId: string, userId: string): Promise<CouponState['own']> {
+  const status = await ownUse(db, couponId, userId);
+  if (status) return isFinal(status) ? 'paid' : 'open';
+  return (await isUsedElsewhere(db, couponId, userId)) ? 'elsewhere' : null;
+}
+
 /** Throws the rule that this person cannot use the coupon by. */
 async function check(deps: Deps, db: Tx['db'], coupon: CouponRow, userId: string): Promise<void> {
-  const status = await ownUse(db, coupon.id, userId);
-  const own = status && (isFinal(status) ? 'paid' : 'open');
+  const own = await ownState(db, coupon.id, userId);
   const problem = couponProblem({ ...coupon, own }, deps.clock.now());
-  if (problem) throw refuse(problem, coupon);
+  if (problem) throw refuse(problem, { ...coupon, own });
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   reviewPerformer,
   searchUsers,
   setAccountActive,
+  setCommission,
 } from './operator.service.ts';
 
 export const accountHelp = `  performers pending                  who waits for review
@@ -12,6 +13,9 @@ export const accountHelp = `  performers pending                  who waits for 
   performers reject <who> <reason>
   performers feature <who>            shows them first on the landing page; unfeature takes them out
   performers unfeature <who>
+  performers commission <who> <percent|site>
+                                      the site's part of what is sold from now on, renewals too: 0 to 100 in steps of
+                                      0.01, for this performer alone; site: as for everybody
   users search <text>                 also by addresses that were never confirmed
   users disable <who> <reason>        closes the account and signs it out everywhere
   users enable <who>
@@ -38,6 +42,15 @@ export const accountCommands: Commands = {
   async 'performers unfeature'({ deps }, values, actor) {
     const { name } = await featurePerformer(deps, actor, needed(values, 1).join(' '), false);
     print(`${name} is not featured any more.`);
+  },
+  async 'performers commission'({ deps }, values, actor) {
+    const [who = '', wanted = ''] = needed(values, 2);
+    const { name, percent } = await setCommission(deps, actor, who, wanted);
+    print(
+      percent === null
+        ? `${name} pays the commission of the site from now on.`
+        : `The commission of ${name} is ${percent}% from now on. What was sold keeps its own.`,
+    );
   },
   async 'users search'({ deps }, values) {
     table(await searchUsers(deps, needed(values, 1).join(' ')), 'Nobody found.');

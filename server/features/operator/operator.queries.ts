@@ -116,6 +116,17 @@ export async function setFeatured(db: Db, id: string, isFeatured: boolean, now: 
   await db.update(performers).set({ isFeatured, updatedAt: now }).where(eq(performers.id, id));
 }
 
+/** Writes a performer's own commission in basis points, null for the site's; answers what it was. */
+export async function setCommissionRate(db: Db, id: string, rate: number | null, now: Date) {
+  const [before] = await db
+    .select({ rate: performers.commissionRate })
+    .from(performers)
+    .where(eq(performers.id, id))
+    .for('update');
+  await db.update(performers).set({ commissionRate: rate, updatedAt: now }).where(eq(performers.id, id));
+  return before?.rate ?? null;
+}
+
 /** Locks an account's row, so that two decisions about it follow each other. */
 export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.execute(sql`select 1 from users where id = ${id} for update`);

@@ -1,4 +1,5 @@
 import { operatorErrors } from '#contract/operator.ts';
+import { commissionOfText } from '#rules/money.ts';
 import { nextReview, type ReviewEvent } from '#rules/review.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
@@ -14,6 +15,7 @@ import {
   listReviews,
   lockAccount,
   searchAccounts,
+  setCommissionRate,
   setFeatured,
   setReview,
   setStatus,
@@ -21,8 +23,8 @@ import {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-export async function accountOf(deps: Deps, who: string): Promise<Account> {
-  const account = await findAccount(deps.db, who);
+export async function accountOf({ db }: Pick<Deps, 'db'>, who: string): Promise<Account> {
+  const account = await findAccount(db, who);
   if (!account) throw fail(operatorErrors, 'not-found');
   return account;
 }
@@ -137,6 +139,34 @@ export async function featurePerformer(
     tx.after(() => deps.pages.invalidate(['creators', `performer:${account.id}`]));
   });
   return account;
+}
+
+/**
+ * Agrees with a performer on a commission of their own in percent, or goes back to the site's (product.md 8.4). It counts for
+ * what is charged from then on.
+ */
+export async function setCommission(
+  deps: Deps,
+  actor: string,
+  who: string,
+  wanted: string,
+): Promise<Account & { percent: number | null }> {
+  const rate = wanted === 'site' ? null : commissionOfText(wanted);
+  if (rate === null && wanted !== 'site') throw fail(operatorErrors, 'commission-not-valid');
+  const account = await accountOf(deps, who);
+  if (account.role !== 'performer') throw fail(operatorErrors, 'not-a-performer');
+  await inTx(deps, async (tx) => {
+    const at = deps.clock.now();
+    const before = await setCommissionRate(tx.db, account.id, rate, at);
+    await recordAudit(tx.db, {
+      actor,
+      action: 'performers.commission',
+      target: account.id,
+      detail: { before, rate },
+      at,
+    });
+  });
+  return { ...account, percent: rate === null ? null : rate / 100 };
 }
 
 export const searchUsers = (deps: Deps, q: string, limit = 50) => searchAccounts(deps.db, q, limit);

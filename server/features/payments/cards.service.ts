@@ -171,7 +171,7 @@ export async function removeCard(deps: Deps, userId: string, id: string): Promis
   await forgetAtGateway(deps, id, card.gatewayToken);
 }
 
-/** Chooses the card that is preselected; the running subscriptions of the person renew with it from now on. */
+/** Chooses the card that is preselected; `setDefaultCard` also has running subscriptions renew with it. */
 export async function chooseDefaultCard(deps: Deps, tx: Tx, userId: string, id: string): Promise<CardRow> {
   await lockCards(tx.db, userId);
   const card = await findCard(tx.db, userId, id);

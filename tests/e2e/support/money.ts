@@ -34,9 +34,13 @@ export async function amount(where: Page | Locator, label: string): Promise<stri
   return (await line.getByRole('definition').innerText()).replace(/\s+/g, ' ').trim();
 }
 
-/** Fills the sheet that is open and waits until it has gone. */
+/**
+ * Fills the sheet that is open and waits until it has gone. With a name of its own on it: the same test card with the same name is the
+ * card of whoever saved it in another run, and their coupons and trials are used.
+ */
 export async function saveCard(page: Page, number: string): Promise<void> {
   const sheet = dialog(page, 'Add a card');
+  await sheet.getByLabel('Name on the card').fill(`Fay ${Date.now().toString(36)}`);
   await sheet.getByLabel('Card number').fill(number);
   await sheet.getByLabel('Valid until').fill(`12 / ${String(new Date().getFullYear() + 3).slice(-2)}`);
   await sheet.getByLabel('Security code').fill('123');
