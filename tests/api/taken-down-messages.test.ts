@@ -77,7 +77,11 @@ test('nobody sees, buys or sends what stood in it', async () => {
   expect(await walletOf(api, other.id)).toBe(100);
   const again = await send(two);
   expect([again.status, Object.keys(again.error.fields ?? {})]).toEqual([422, ['fileIds']]);
-  const body = { segment: 'followers', fileIds: [photo], scheduleAt: '2026-03-02T12:00:00Z' } as const;
+  const body = {
+    segment: 'followers' as const,
+    fileIds: [photo],
+    scheduleAt: '2026-03-02T12:00:00Z',
+  };
   expect((await api.call(massMessages.create, { body }, star)).status).toBe(422);
 });
 
