@@ -12,6 +12,7 @@ export const fileErrors = errors('files', {
   'not-found': [404, 'We could not find that file.'],
   'no-retry': [409, 'This file cannot be tried again. Please upload it anew.'],
   'not-ready': [409, 'This file is still being processed.'],
+  'in-message': [409, 'This file was sent in a message. Its description can no longer be changed.'],
   'no-room': [422, 'Your storage is full. Please delete posts or files you no longer need.'],
   'no-such-film': [404, 'We could not find that video.'],
   'film-not-ready': [409, 'This video is still being processed.'],
@@ -86,7 +87,7 @@ export const files = contract('files', {
     params: idParams.extend({ language }),
     reply: file,
   },
-  /** Words for those who cannot see an own picture; empty takes them away. 404 for files of others. */
+  /** Words for those who cannot see an own picture; empty takes them away. 404 for files of others, 409 once it was sent. */
   update: {
     method: 'PUT',
     path: '/files/{id}',

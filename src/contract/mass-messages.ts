@@ -7,7 +7,7 @@ import {
   MASS_STATUSES,
   SEGMENTS,
 } from '#rules/mass-messages.ts';
-import { MESSAGE_FILES_MAX } from '#rules/messages.ts';
+import { FILE_PROBLEMS, MESSAGE_FILES_MAX } from '#rules/messages.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import {
@@ -50,6 +50,8 @@ export const massMessage = massProgress.extend({
   /** Photos, films and sounds that everybody gets with it. */
   files: z.array(file),
   contents: fileContents,
+  /** Why nobody else gets it: one of its files cannot be sent. Null when all can, and when it is sent to all. */
+  fileProblem: z.enum(FILE_PROBLEMS).nullable(),
   /** The files have a price. */
   isSale: z.boolean(),
   /** In tokens. */

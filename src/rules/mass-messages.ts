@@ -76,3 +76,6 @@ const AFTER: Record<MassAction, { from: readonly MassStatus[]; to: MassStatus }>
 /** What a message to many becomes; null where this cannot be done with it now. */
 export const statusAfter = (status: MassStatus, action: MassAction): MassStatus | null =>
   AFTER[action].from.includes(status) ? AFTER[action].to : null;
+
+/** Somebody may still get it. */
+export const isOpen = (status: MassStatus): boolean => statusAfter(status, 'cancel') !== null;

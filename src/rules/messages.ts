@@ -25,6 +25,27 @@ export function messageTypeOf(files: readonly string[]): MessageType {
   return has('message-audio') ? 'audio' : 'text';
 }
 
+/** Why a file is not sent: operators took it down, or it could not be made ready. */
+export const FILE_PROBLEMS = ['taken-down', 'failed'] as const;
+export type FileProblem = (typeof FILE_PROBLEMS)[number];
+
+interface CheckedFile {
+  readonly takenDownAt: Date | null;
+  readonly status: string;
+}
+
+/** What keeps a file from being sent; null for one that is ready, or is still being made ready (product.md 32.1). */
+export function fileProblem({ takenDownAt, status }: CheckedFile): FileProblem | null {
+  if (takenDownAt) return 'taken-down';
+  return status === 'error' ? 'failed' : null;
+}
+
+/** The same of all files of a message; what was taken down comes first, as trying again does not help there. */
+export function problemOfFiles(files: readonly CheckedFile[]): FileProblem | null {
+  const found = files.map(fileProblem);
+  return FILE_PROBLEMS.find((problem) => found.includes(problem)) ?? null;
+}
+
 export interface MessageForm {
   /** What its sender says it is. */
   readonly type: MessageType;

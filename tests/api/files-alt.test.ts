@@ -1,9 +1,13 @@
+import { blocks } from '#contract/blocks.ts';
 import { feeds } from '#contract/feeds.ts';
 import { files as contract } from '#contract/files.ts';
+import { messages } from '#contract/messages.ts';
 import { performerAccount } from '#contract/performer-account.ts';
+import { wallet } from '#contract/wallet.ts';
 import { files } from '#server/db/schema/files.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
+import { aMessagePhoto, say, sayFiles, talkTo } from '#support/conversations.ts';
+import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aJpeg, asFile } from '#support/images.ts';
 import { aPhoto, aPost, EVERYONE, FOR_SALE } from '#support/posts.ts';
 
@@ -97,4 +101,30 @@ test('five hundred characters are fine, and so is a portrait', async () => {
     owner,
   );
   expect((await describeIt(data._id, { alt: 'x'.repeat(500) })).data.alt).toHaveLength(500);
+});
+
+test('what was sent in a message keeps its words: for who is blocked, and for what was sold', async () => {
+  const fan = await aFan(api);
+  await tokensFor(api, fan.id, 10);
+  const id = await talkTo(api, fan, owner);
+  const [theirs, sold] = [await aMessagePhoto(api, fan), await aMessagePhoto(api, owner)];
+  expect((await describeIt(theirs, { alt: 'My cat' }, fan)).status).toBe(200);
+  expect((await describeIt(sold, { alt: 'The sea' })).status).toBe(200);
+  await say(api, fan, id, 'Hello');
+  await sayFiles(api, fan, id, [theirs]);
+  const sent = await sayFiles(api, owner, id, [sold], { isSale: true, price: 5 });
+  await api.call(wallet.message, { params: { id: sent._id }, body: {} }, fan);
+  await api.call(blocks.add, { body: { targetId: fan.id } as never }, owner);
+  for (const [file, who] of [
+    [theirs, fan],
+    [sold, owner],
+  ] as const) {
+    const changed = await describeIt(file, { alt: 'Other words' }, who);
+    expect([changed.status, changed.error.error]).toEqual([409, 'files.in-message']);
+  }
+  const { data } = await api.call(messages.list, { params: { id } }, owner);
+  expect(data.data.flatMap(({ files: all }) => all.map(({ alt }) => alt)).sort()).toEqual([
+    'My cat',
+    'The sea',
+  ]);
 });

@@ -204,3 +204,26 @@ test('steps at the same time, and the same request again, send the files once', 
   await api.runJobs();
   for (const who of [fan, other]) expect(await threadOf(who)).toMatchObject([{ fileIds: [photo], price: 5 }]);
 });
+
+test('a film that failed meanwhile holds it, also midway; one that is still made ready goes out', async () => {
+  const film = await aFilm(api, star, { type: 'message-video', status: 'processing' });
+  const setStatus = (status: 'error' | 'finished') =>
+    api.deps.db.update(fileTable).set({ status }).where(eq(fileTable.id, film));
+  const { data: planned } = await write({ fileIds: [film, photo], price: 5, scheduleAt: LATER });
+  const { data: begun } = await write({ fileIds: [film] });
+  await stepMassMessage(api.deps, begun._id);
+  await setStatus('error');
+  api.clock.set(LATER);
+  await api.runJobs();
+  for (const { _id } of [planned, begun])
+    expect(await view(_id)).toMatchObject({ status: 'paused', sent: 0, fileProblem: 'failed' });
+  expect((await api.call(conversations.list, {}, fan)).data.data).toEqual([]);
+  await setStatus('finished');
+  expect(await view(planned._id)).toMatchObject({ status: 'paused', fileProblem: null });
+  await api.call(massMessages.resume, { params: { id: planned._id } }, star);
+  await api.runJobs();
+  expect(await view(planned._id)).toMatchObject({ status: 'done', sent: 2 });
+  const unready = await aFilm(api, star, { type: 'message-video', status: 'processing' });
+  await sendAll({ fileIds: [unready] });
+  expect(await newest(fan)).toMatchObject({ fileIds: [unready], files: [{ status: 'processing' }] });
+});

@@ -175,6 +175,14 @@ export const conversations: readonly Mutation[] = [
     only: 'what cannot be sent',
   },
   {
+    name: 'words of a picture that was sent',
+    file: 'server/features/files/alt.service.ts',
+    from: "    if (await isInMessage(tx.db, id)) throw fail(fileErrors, 'in-message');\n",
+    to: '',
+    test: 'filesAlt',
+    only: 'keeps its words',
+  },
+  {
     name: 'files that stand in another message',
     file: 'server/features/messages/message-files.queries.ts',
     from: 'sql`not exists (select from message_files u where u.file_id = f.id)\n  and not',
@@ -249,8 +257,8 @@ export const conversations: readonly Mutation[] = [
   {
     name: 'messages to many of performers without approval',
     file: 'server/features/mass-messages/send.service.ts',
-    from: "  if (!sender) return updateMassMessage(tx.db, row.id, { status: 'paused', updatedAt: now });\n",
-    to: '',
+    from: 'if (!sender || problemOfFiles(files))',
+    to: 'if (problemOfFiles(files))',
     test: 'massMessages',
     only: 'who loses the approval',
   },

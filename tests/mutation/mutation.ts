@@ -98,6 +98,9 @@ export const TEST_SETS = {
   reports: api('reports'),
   takenDown: api('taken-down'),
   takenDownShared: api('taken-down-shared'),
+  takenDownMessages: api('taken-down-messages'),
+  filesAlt: api('files-alt'),
+  massMessageFiles: api('mass-message-files'),
   pages: { file: 'tests/e2e/page-access.e2e.ts' },
 } as const satisfies Record<string, Tests>;
 export type TestSet = keyof typeof TEST_SETS;

@@ -5,6 +5,7 @@ import {
   messageAccess,
   messageFormProblems,
   messageTypeOf,
+  problemOfFiles,
 } from '#rules/messages.ts';
 import { type Tokens, tokens } from '#rules/money.ts';
 
@@ -99,4 +100,19 @@ test('a deleted message is gone for all but its buyer', () => {
   expect(isGoneFor({ ...deleted, totalPurchases: 1 }, 'fan')).toBe(false);
   expect(isGoneFor({ ...deleted, totalPurchases: 1 }, 'star')).toBe(true);
   expect(isGoneFor({ ...deleted, isDeleted: false, totalPurchases: 0 }, 'fan')).toBe(false);
+});
+
+const [ready, failed] = [
+  { takenDownAt: null, status: 'finished' },
+  { takenDownAt: null, status: 'error' },
+];
+const taken = { takenDownAt: new Date(0), status: 'error' };
+test.each([
+  [[], null],
+  [[ready, { ...ready, status: 'processing' }, { ...ready, status: 'created' }], null],
+  [[ready, failed], 'failed'],
+  [[{ ...taken, status: 'finished' }, ready], 'taken-down'],
+  [[failed, taken], 'taken-down'],
+])('files %j are kept from being sent by %s', (files, expected) => {
+  expect(problemOfFiles(files)).toBe(expected);
 });

@@ -25,6 +25,7 @@ const aMass = (more: Partial<MassMessageDetail> = {}): MassMessageDetail => ({
   text: 'New photos are here',
   files: [],
   contents: { photos: 0, videos: 0, audios: 0, duration: 0 },
+  fileProblem: null,
   isSale: false,
   price: 0,
   scheduledAt: null,
@@ -276,6 +277,29 @@ test('one on its way goes on by itself, can be held, and shows what came of it',
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByRole('button', { name: 'Resume' })).toBeInTheDocument();
   expect(screen.getByText('Paused')).toBeInTheDocument();
+});
+
+test('what holds it is said: in the list, and where it is shown, as soon as the server holds it', async () => {
+  let message = aMass();
+  server.use(
+    mockCall(massMessages.view, () => message),
+    mockCall(massMessages.list, () => ({ data: [message], total: 1 })),
+  );
+  const { unmount } = showOne();
+  await screen.findByRole('progressbar');
+  expect(screen.queryByText(/is on hold/)).toBeNull();
+  message = aMass({ status: 'paused', fileProblem: 'failed' });
+  act(() => handSocketEvent('mass_message_progress', message));
+  expect(await screen.findByText(/couldn’t be made ready, so this message is on hold/)).toBeInTheDocument();
+  unmount();
+  message = aMass({ status: 'paused', fileProblem: 'taken-down' });
+  const shown = showOne();
+  expect(
+    await screen.findByText(/took down one of its files, so this message is on hold/),
+  ).toBeInTheDocument();
+  shown.unmount();
+  renderScreen(<MassMessagesScreen />, { viewer });
+  expect(await screen.findByText(/· a file was taken down/)).toBeInTheDocument();
 });
 
 test('cancelling asks first; a message that is gone is said to be', async () => {

@@ -3,8 +3,14 @@ import type { ShownType } from '#rules/objects.ts';
 import type { Db } from '../../db/client.ts';
 import { type FileVersion, files } from '../../db/schema/files.ts';
 
-/** Files that this thing shows, or showed when somebody bought it, pictures for everybody included; locked. */
-export async function lockFilesOf(db: Db, kind: ShownType | 'performer', id: string) {
+/** What has files that operators can take down. */
+export type FilesOf = ShownType | 'performer' | 'message';
+
+/**
+ * Files that this thing shows, or showed when somebody bought it, pictures for everybody included; of a copy of a message
+ * to many also what others get; locked.
+ */
+export async function lockFilesOf(db: Db, kind: FilesOf, id: string) {
   const { rows } = await db.execute<{ id: string; versions: FileVersion[] }>(sql`
     select f.id, f.versions from files f where f.id in (
       select file_id from feed_files where ${kind} = 'feed' and feed_id = ${id}
@@ -23,7 +29,11 @@ export async function lockFilesOf(db: Db, kind: ShownType | 'performer', id: str
       union select b.file_id from product_purchases b inner join token_transactions t on t.id = b.transaction_id
         where ${kind} = 'product' and t.target = 'product' and t.target_id = ${id}
       union select unnest(array[avatar_id, cover_id]) from users where ${kind} = 'performer' and id = ${id}
-      union select welcome_video_id from performers where ${kind} = 'performer' and id = ${id})
+      union select welcome_video_id from performers where ${kind} = 'performer' and id = ${id}
+      union select file_id from message_files where ${kind} = 'message' and message_id = ${id}
+      union select w.file_id from mass_message_recipients r
+        inner join mass_message_files w on w.mass_message_id = r.mass_message_id
+        where ${kind} = 'message' and r.message_id = ${id})
     order by f.id for update`);
   return rows;
 }

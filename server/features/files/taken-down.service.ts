@@ -4,6 +4,7 @@ import { invalid } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
 import { publicKeyType } from './keys.ts';
 import {
+  type FilesOf,
   heldByTakenDown,
   lockFilesOf,
   markTakenDown,
@@ -15,12 +16,7 @@ import {
  * Removes what has an address that works for everybody from the files of a thing or a profile: pictures before it is
  * bought, blurred ones, teasers. What is behind the access rule stays, for operators who have to look at it again.
  */
-export async function removeOpenVersions(
-  deps: Deps,
-  tx: Tx,
-  kind: ShownType | 'performer',
-  id: string,
-): Promise<string[]> {
+export async function removeOpenVersions(deps: Deps, tx: Tx, kind: FilesOf, id: string): Promise<string[]> {
   const files = await lockFilesOf(tx.db, kind, id);
   for (const file of files) {
     const open = file.versions.filter(({ key }) => publicKeyType(key) !== null);
@@ -38,7 +34,7 @@ export async function removeOpenVersions(
 }
 
 /** Takes the files of a thing down with it: nobody but operators sees them any more, wherever else they stand. */
-export async function takeFilesDown(deps: Deps, tx: Tx, kind: ShownType, id: string): Promise<void> {
+export async function takeFilesDown(deps: Deps, tx: Tx, kind: FilesOf, id: string): Promise<void> {
   await markTakenDown(tx.db, await removeOpenVersions(deps, tx, kind, id), deps.clock.now());
 }
 
@@ -53,6 +49,10 @@ export async function giveFilesBack(tx: Tx, kind: ShownType, id: string): Promis
   );
 }
 
+/** What is said of such a file where somebody wants to use it. */
+export const TAKEN_DOWN =
+  'This file was taken down by the people who run this site. Please choose another one.';
+
 /** 422 when one of the files that are to be shown was taken down by operators. */
 export async function refuseTakenDown(
   { db }: Pick<Tx, 'db'>,
@@ -63,8 +63,5 @@ export async function refuseTakenDown(
     db,
     ids.filter((id) => typeof id === 'string'),
   );
-  if (taken.length > 0)
-    throw invalid({
-      [field]: 'This file was taken down by the people who run this site. Please choose another one.',
-    });
+  if (taken.length > 0) throw invalid({ [field]: TAKEN_DOWN });
 }

@@ -1,5 +1,7 @@
 import type { MassMessage, MassProgress } from '#contract/mass-messages.ts';
 import { contentsOf } from '#rules/file-contents.ts';
+import { isOpen } from '#rules/mass-messages.ts';
+import { problemOfFiles } from '#rules/messages.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { ShownFile } from '../../db/file-json.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,6 +35,7 @@ export const presentMassMessage = (deps: Deps, row: MassRow, files: readonly Sho
   text: row.text,
   files: files.map((file) => presentFile(deps, file, { viewerId: row.performerId, unlocked: true })),
   contents: contentsOf(files),
+  fileProblem: isOpen(row.status) ? problemOfFiles(files) : null,
   isSale: row.price > 0,
   price: toWire(tokens(row.price)),
   scheduledAt: text(row.scheduledAt),

@@ -53,14 +53,16 @@ export async function listMassMessages(
 
 /** The files of these messages to many, each in its order. */
 export async function massFiles(db: Db, ids: readonly string[]): Promise<Map<string, ShownFile[]>> {
+  const { takenDownAt } = files;
+  const { massMessageId } = massMessageFiles;
   const rows = await db
-    .select({ massMessageId: massMessageFiles.massMessageId, file: sql<ShownFile>`${fileJson(files)}` })
+    .select({ massMessageId, takenDownAt, file: sql<ShownFile>`${fileJson(files)}` })
     .from(massMessageFiles)
     .innerJoin(files, eq(files.id, massMessageFiles.fileId))
     .where(inArray(massMessageFiles.massMessageId, [...ids]))
     .orderBy(asc(massMessageFiles.massMessageId), asc(massMessageFiles.position));
   const found = new Map<string, ShownFile[]>(ids.map((id) => [id, []]));
-  for (const { massMessageId, file } of rows) found.get(massMessageId)?.push(file);
+  for (const row of rows) found.get(row.massMessageId)?.push({ ...row.file, takenDownAt: row.takenDownAt });
   return found;
 }
 

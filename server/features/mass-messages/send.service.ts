@@ -1,4 +1,6 @@
 import { DAILY_CAP, type SkipReason, skipReason } from '#rules/mass-messages.ts';
+import { problemOfFiles } from '#rules/messages.ts';
+import type { ShownFile } from '../../db/file-json.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import { cursorOf, positionOf } from '../../http/cursor.ts';
@@ -65,7 +67,12 @@ const COUNTED = {
 } as const satisfies Record<'sent' | SkipReason, keyof MassRow>;
 
 /** Sends it to the next recipients, and writes down who got it: both or neither. */
-async function send(deps: Deps, tx: Tx, row: MassRow, cap: number, now: Date): Promise<MassRow> {
+async function send(
+  deps: Deps,
+  tx: Tx,
+  row: MassRow,
+  { cap, files, now }: { cap: number; files: readonly ShownFile[]; now: Date },
+): Promise<MassRow> {
   const next = await nextRecipients(tx.db, row.id, now, SENT_AT_ONCE);
   if (next.length === 0)
     return updateMassMessage(tx.db, row.id, { status: 'done', endedAt: now, updatedAt: now });
@@ -74,7 +81,6 @@ async function send(deps: Deps, tx: Tx, row: MassRow, cap: number, now: Date): P
   );
   const getting = decided.flatMap(({ userId, status }) => (status === 'sent' ? [userId] : []));
   const { performerId, text, price } = row;
-  const files = (await massFiles(tx.db, [row.id])).get(row.id) ?? [];
   const ids = await deliver(deps, tx, { performerId, origin: 'mass', text, files, price }, getting);
   const outcomes = decided.map((one) => ({ ...one, messageId: ids.get(one.userId) ?? null }));
   await noteOutcomes(tx.db, row.id, outcomes, now);
@@ -91,17 +97,22 @@ async function send(deps: Deps, tx: Tx, row: MassRow, cap: number, now: Date): P
   });
 }
 
-/** The next thing to be done with a message to many that is on its way. */
+/**
+ * The next thing to be done with a message to many that is on its way. It is held when its performer may not write any
+ * more, and when one of its files is not to be sent.
+ */
 async function step(deps: Deps, tx: Tx, row: MassRow, now: Date): Promise<MassRow> {
   const sender = await senderOf(tx, row.performerId);
-  if (!sender) return updateMassMessage(tx.db, row.id, { status: 'paused', updatedAt: now });
+  const files = (await massFiles(tx.db, [row.id])).get(row.id) ?? [];
+  if (!sender || problemOfFiles(files))
+    return updateMassMessage(tx.db, row.id, { status: 'paused', updatedAt: now });
   const startedAt = row.startedAt ?? now;
   const started =
     row.status === 'scheduled' || !row.startedAt
       ? await updateMassMessage(tx.db, row.id, { status: 'sending', startedAt, updatedAt: now })
       : row;
   if (!started.collectedAt) return collect(tx, started, startedAt, now);
-  return send(deps, tx, started, sender.dailyCap ?? DAILY_CAP.usual, now);
+  return send(deps, tx, started, { cap: sender.dailyCap ?? DAILY_CAP.usual, files, now });
 }
 
 /**

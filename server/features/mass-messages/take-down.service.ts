@@ -1,8 +1,8 @@
-import { statusAfter } from '#rules/mass-messages.ts';
+import { isOpen } from '#rules/mass-messages.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { takeDownMessage } from '../messages/delete.service.ts';
+import { takeDownMessage, takeFilesOfMessageDown } from '../messages/delete.service.ts';
 import { presentProgress } from './mass-messages.present.ts';
 import { lockMassMessage, setMassFiles, updateMassMessage } from './mass-messages.queries.ts';
 import { findMassOf, nextCopies } from './take-down.queries.ts';
@@ -34,12 +34,13 @@ export async function takeManyDown(deps: Deps, tx: Tx, messageId: string): Promi
   const row = found && (await lockMassMessage(tx.db, found.id));
   if (!row) return false;
   const now = deps.clock.now();
-  const isOpen = statusAfter(row.status, 'cancel') === 'cancelled';
   const changed = await updateMassMessage(tx.db, row.id, {
-    ...(isOpen ? { status: 'cancelled', endedAt: now } : {}),
+    ...(isOpen(row.status) ? { status: 'cancelled', endedAt: now } : {}),
     text: '',
     updatedAt: now,
   });
+  // Closed at once for all who got them, though their copies go later.
+  await takeFilesOfMessageDown(deps, tx, messageId);
   await setMassFiles(tx.db, row.id, []);
   await planStep(tx, { massMessageId: row.id, after: '' }, row.performerId);
   tx.after(() => deps.realtime.toUser(row.performerId, 'mass_message_progress', presentProgress(changed)));

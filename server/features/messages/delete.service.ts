@@ -4,6 +4,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
+import { takeFilesDown } from '../files/taken-down.service.ts';
 import { filesOf, takeFilesOut } from './message-files.queries.ts';
 import { removeUnused } from './message-files.service.ts';
 import { findMembersOf, findOwnMessage } from './message-rows.queries.ts';
@@ -14,6 +15,7 @@ import {
   emptyForBuyer,
   emptyMessage,
   lockConversation,
+  lockMessage,
   uncountMessage,
 } from './messages.queries.ts';
 import { forgetNameOfPurchase } from './purchase.queries.ts';
@@ -52,13 +54,25 @@ export async function removeMessage({ deps, viewer }: Ctx, id: string): Promise<
 }
 
 /**
+ * Takes the files of a message down: nobody sees them any more, wherever else they stand. Locks it in its conversation.
+ * Its members; null when it is gone from the database.
+ */
+export async function takeFilesOfMessageDown(deps: Deps, tx: Tx, id: string) {
+  const found = await findMembersOf(tx.db, id);
+  if (!found) return null;
+  await lockConversation(tx.db, found.conversationId);
+  await lockMessage(tx.db, id);
+  await takeFilesDown(deps, tx, 'message', id);
+  return found;
+}
+
+/**
  * An operator takes a message down, for both, also where one of them bought it: nothing of its words is left to them. False
  * when it is gone already.
  */
 export async function takeDownMessage(deps: Deps, tx: Tx, id: string): Promise<boolean> {
-  const found = await findMembersOf(tx.db, id);
+  const found = await takeFilesOfMessageDown(deps, tx, id);
   if (!found) return false;
-  await lockConversation(tx.db, found.conversationId);
   const wasThere = await emptyMessage(tx.db, id, deps.clock.now());
   // What its sender had deleted is with its buyer alone.
   const isWithBuyer = await emptyForBuyer(tx.db, id);

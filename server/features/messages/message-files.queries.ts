@@ -24,6 +24,16 @@ export async function filesOf(db: Db, messageIds: readonly string[]): Promise<st
   return rows.map(({ fileId }) => fileId);
 }
 
+/** Whether a message holds this file, whatever became of that message. */
+export async function isInMessage(db: Db, fileId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: messageFiles.messageId })
+    .from(messageFiles)
+    .where(eq(messageFiles.fileId, fileId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Takes the files out of a message; their ids. */
 export async function takeFilesOut(db: Db, messageId: string): Promise<string[]> {
   const rows = await db

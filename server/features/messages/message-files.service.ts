@@ -20,6 +20,8 @@ import { tellMembers } from './tell.service.ts';
 const MOST_UNSENT = 100;
 const MOST_UNFINISHED = 12;
 
+export { isInMessage } from './message-files.queries.ts';
+
 /** Keeps a photo, video or sound closed for a later message. A job makes videos and sounds ready. */
 export async function uploadMessageFile(
   deps: Deps,

@@ -1,4 +1,6 @@
 import {
+  type FileProblem,
+  fileProblem,
   isMessageFile,
   MESSAGE_FILES_MAX,
   type MessageFormCode,
@@ -8,6 +10,7 @@ import { type Tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import type { FileRow } from '../files/files.service.ts';
+import { TAKEN_DOWN } from '../files/taken-down.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
 
 interface Sale {
@@ -43,16 +46,19 @@ export async function checkForm(deps: Deps, form: Parameters<typeof messageFormP
   throw invalid(Object.fromEntries(problems.map((code) => [FIELDS[code], texts[code]])));
 }
 
-/** 422 for files that are not the sender's own uploads for messages, or that could not be made ready. */
+const PROBLEMS: Record<FileProblem, string> = {
+  'taken-down': TAKEN_DOWN,
+  failed: 'One of the files could not be made ready. Please take it out, or try it again.',
+};
+
+/** 422 for files that are not the sender's own uploads for messages, or that have a problem (`fileProblem`). */
 export function checkFiles(found: readonly FileRow[], ids: readonly string[], senderId: string): FileRow[] {
   return ids.map((id) => {
     const file = found.find((one) => one.id === id);
     if (file?.ownerId !== senderId || !isMessageFile(file.type))
       throw invalid({ fileIds: 'Please choose photos, videos or sounds you uploaded for a message.' });
-    if (file.status === 'error')
-      throw invalid({
-        fileIds: 'One of the files could not be made ready. Please take it out, or try it again.',
-      });
+    const problem = fileProblem(file);
+    if (problem) throw invalid({ fileIds: PROBLEMS[problem] });
     return file;
   });
 }

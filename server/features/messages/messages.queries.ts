@@ -16,6 +16,11 @@ export async function lockConversation(db: Db, id: string) {
   return row ?? null;
 }
 
+/** Its sale, its refund and its deletion wait; whoever locks its files as well locks it first. */
+export async function lockMessage(db: Db, id: string): Promise<void> {
+  await db.select({ id: messages.id }).from(messages).where(eq(messages.id, id)).for('update');
+}
+
 /** Gives the next message its number; locks the conversation. */
 export async function nextSeq(db: Db, conversationId: string, now: Date): Promise<number | null> {
   const [row] = await db

@@ -8,6 +8,7 @@ import { Confirm } from '#components/confirm.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { numberFormat } from '#components/format.ts';
 import { LinkedText } from '#components/linked-text.tsx';
+import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
@@ -122,14 +123,17 @@ function Figures({ message }: { message: MassMessageDetail }) {
   );
 }
 
-function Shown({ asked, onEnd }: { asked: MassMessageDetail; onEnd: () => void }) {
+function Shown({ asked, onStop }: { asked: MassMessageDetail; onStop: () => void }) {
   const t = useT();
-  const message = useLiveProgress(asked, onEnd);
+  const message = useLiveProgress(asked, onStop);
   const [isEdited, setEdited] = useState(false);
   if (isEdited && message.status === 'scheduled')
     return <MassForm message={message} onSaved={() => setEdited(false)} onCancel={() => setEdited(false)} />;
   return (
     <div className={styles.form}>
+      {message.fileProblem ? (
+        <Notice tone="warning">{t(`mass.messages.problem.${message.fileProblem}`)}</Notice>
+      ) : null}
       <Card>
         <p className={styles.words} dir="auto">
           <LinkedText text={message.text} mentions={[]} />
@@ -172,7 +176,7 @@ export function MassMessageScreen() {
       {failure ? (
         <ErrorState text={failure.message} retrying={isFetching} onRetry={refetch} />
       ) : data ? (
-        <Shown asked={data} onEnd={() => void refetch()} />
+        <Shown asked={data} onStop={() => void refetch()} />
       ) : (
         <ListSkeleton rows={3} />
       )}

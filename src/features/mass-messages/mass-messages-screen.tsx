@@ -41,6 +41,7 @@ function Row({ asked }: { asked: MassMessage }) {
           {message.total > 0
             ? ` · ${t('mass.messages.sentOf', { sent: message.sent, total: message.total })}`
             : ''}
+          {message.fileProblem ? ` · ${t(`mass.messages.problem.${message.fileProblem}.short`)}` : ''}
         </>
       }
       meta={<StatusBadge status={message.status} />}

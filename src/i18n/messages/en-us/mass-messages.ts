@@ -16,6 +16,12 @@ export const messages = {
   'mass.messages.status.paused': 'Paused',
   'mass.messages.status.cancelled': 'Cancelled',
   'mass.messages.status.done': 'Sent',
+  'mass.messages.problem.failed':
+    'One of its files couldn’t be made ready, so this message is on hold. Try that file again, or cancel sending.',
+  'mass.messages.problem.failed.short': 'a file couldn’t be made ready',
+  'mass.messages.problem.taken-down':
+    'The people who run this site took down one of its files, so this message is on hold. Please send one without that file.',
+  'mass.messages.problem.taken-down.short': 'a file was taken down',
   'mass.messages.segment.subscribers': 'All subscribers',
   'mass.messages.segment.subscribers.hint': 'Everyone who is subscribed.',
   'mass.messages.segment.new': 'New subscribers',
