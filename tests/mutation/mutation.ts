@@ -94,6 +94,7 @@ export const TEST_SETS = {
   deliveryRules: rules('delivery'),
   reports: api('reports'),
   takenDown: api('taken-down'),
+  wordsOfMessages: api('words-of-messages'),
   takenDownShared: api('taken-down-shared'),
   pages: { file: 'tests/e2e/page-access.e2e.ts' },
 } as const satisfies Record<string, Tests>;

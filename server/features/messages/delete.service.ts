@@ -4,6 +4,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
+import { forgetWords } from './forget.service.ts';
 import { filesOf, takeFilesOut } from './message-files.queries.ts';
 import { removeUnused } from './message-files.service.ts';
 import { findMembersOf, findOwnMessage } from './message-rows.queries.ts';
@@ -16,7 +17,6 @@ import {
   lockConversation,
   uncountMessage,
 } from './messages.queries.ts';
-import { forgetNameOfPurchase } from './purchase.queries.ts';
 import { shownMessage } from './shown-message.service.ts';
 import { readMessageNotice, tellMembers, tellUnread } from './tell.service.ts';
 
@@ -40,7 +40,10 @@ export async function removeMessage({ deps, viewer }: Ctx, id: string): Promise<
     const wasLast = await uncountMessage(tx.db, emptied);
     if (wasLast) await readMessageNotice(tx, deps, otherId, message.conversationId);
     const isKept = emptied.totalPurchases > 0;
-    if (!isKept) await dropFiles(deps, tx, id);
+    if (!isKept) {
+      await forgetWords(tx, [id]);
+      await dropFiles(deps, tx, id);
+    }
     tx.after(async () => {
       await tellMembers(deps, 'message_deleted', id, isKept ? [viewer.id] : [viewer.id, otherId]);
       await tellUnread(deps, otherId);
@@ -57,12 +60,13 @@ export async function removeMessage({ deps, viewer }: Ctx, id: string): Promise<
  */
 export async function takeDownMessage(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const found = await findMembersOf(tx.db, id);
+  if (found) await lockConversation(tx.db, found.conversationId);
+  // Before the message is held: a refund holds the purchase first.
+  await forgetWords(tx, [id]);
   if (!found) return false;
-  await lockConversation(tx.db, found.conversationId);
   const wasThere = await emptyMessage(tx.db, id, deps.clock.now());
   // What its sender had deleted is with its buyer alone.
   const isWithBuyer = await emptyForBuyer(tx.db, id);
-  await forgetNameOfPurchase(tx.db, id);
   if (wasThere) {
     const wasLast = await uncountMessage(tx.db, wasThere);
     if (wasLast) await readMessageNotice(tx, deps, found.otherId, found.conversationId);
@@ -103,8 +107,9 @@ export async function deleteClearedMessages(deps: Deps, conversationId: string):
   const read = () => clearedIds(deps.db, conversationId, DELETED_AT_ONCE);
   for (let ids = await read(); ids.length > 0; ids = await read())
     await inTx(deps, async (tx) => {
+      await lockConversation(tx.db, conversationId);
       const fileIds = await filesOf(tx.db, ids);
-      await deleteMessages(tx.db, ids);
+      await forgetWords(tx, await deleteMessages(tx.db, ids));
       await removeUnused(deps, tx, fileIds);
     });
 }

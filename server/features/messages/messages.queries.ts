@@ -180,9 +180,13 @@ export async function clearedIds(db: Db, conversationId: string, most: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Deletes those of these messages that nobody bought meanwhile. */
-export async function deleteMessages(db: Db, ids: readonly string[]): Promise<void> {
-  await db.delete(messages).where(and(inArray(messages.id, [...ids]), eq(messages.totalPurchases, 0)));
+/** Deletes those of these messages that nobody bought meanwhile; which ones. */
+export async function deleteMessages(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .delete(messages)
+    .where(and(inArray(messages.id, [...ids]), eq(messages.totalPurchases, 0)))
+    .returning({ id: messages.id });
+  return rows.map(({ id }) => id);
 }
 
 /** How many conversations of a person have something unread, as `unreadConversations` counts. */
