@@ -65,7 +65,7 @@ test('who sends the same again after the conversation was emptied does not pay a
   expect((await send('Hello', 5, 'key-1')).status).toBe(410);
   await api.runJobs();
   api.events.length = 0;
-  expect((await send('Hello', 5, 'key-1')).status).toBe(200);
+  expect((await send('Hello', 5, 'key-1')).status).toBe(410);
   expect(await balance()).toBe(7);
   expect(api.events.filter(({ event }) => event === 'update_balance')).toEqual([]);
 });

@@ -12,6 +12,14 @@ const messages = { test: 'messages' } as const;
 /** What two people write to each other. */
 export const conversations: readonly Mutation[] = [
   {
+    name: 'messages that are written again after the conversation was emptied',
+    file: MESSAGES,
+    from: 'await there.unionAll(gone);',
+    to: 'await there;',
+    ...messages,
+    only: 'does not get a message a second time',
+  },
+  {
     name: 'fans who write to fans',
     file: RULE,
     from: "withOperator || (viewer.role === 'user' && other.role === 'user')",

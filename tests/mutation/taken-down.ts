@@ -203,8 +203,8 @@ export const takenDown: readonly Mutation[] = [
   {
     name: 'words of messages: what was emptied stays in what was paid',
     file: 'server/features/messages/delete.service.ts',
-    from: 'await forgetWords(tx, await deleteMessages(tx.db, ids));',
-    to: 'await deleteMessages(tx.db, ids);',
+    from: 'await forgetWords(tx, await deleteMessages(tx.db, ids, deps.clock.now()));',
+    to: 'await deleteMessages(tx.db, ids, deps.clock.now());',
     ...words,
     only: 'is emptied',
   },

@@ -114,6 +114,23 @@ export const messages = pgTable(
   ],
 );
 
+/** Keys of messages that were deleted with their conversation: sent again they are not written a second time. */
+export const messageKeys = pgTable(
+  'message_keys',
+  {
+    senderId: person(),
+    requestKey: text().notNull(),
+    requestHash: text(),
+    /** Of the message that is gone. */
+    messageId: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.senderId, t.requestKey] }),
+    index('message_keys_created_at_index').on(t.createdAt),
+  ],
+);
+
 /** Photos, films and sounds of a message, in order. They never change while it is there. */
 export const messageFiles = pgTable(
   'message_files',

@@ -1,4 +1,5 @@
 import { type Message, messageErrors } from '#contract/messages.ts';
+import { addDays } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -11,6 +12,7 @@ import { findMembersOf, findOwnMessage } from './message-rows.queries.ts';
 import {
   clearConversation,
   clearedIds,
+  deleteKeys,
   deleteMessages,
   emptyForBuyer,
   emptyMessage,
@@ -100,6 +102,13 @@ export async function removeAllMessages(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
+/** So long the key of a deleted message is known: a page keeps what it could not send for a day (product.md 31.2). */
+const KEY_DAYS = 7;
+
+/** Forgets keys of messages that nobody sends again. */
+export const sweepMessageKeys = (deps: Deps): Promise<void> =>
+  deleteKeys(deps.db, addDays(deps.clock.now(), -KEY_DAYS));
+
 const DELETED_AT_ONCE = 500;
 
 /** Deletes what was removed from a conversation, with its files, some at a time; what was bought stays. */
@@ -109,7 +118,7 @@ export async function deleteClearedMessages(deps: Deps, conversationId: string):
     await inTx(deps, async (tx) => {
       await lockConversation(tx.db, conversationId);
       const fileIds = await filesOf(tx.db, ids);
-      await forgetWords(tx, await deleteMessages(tx.db, ids));
+      await forgetWords(tx, await deleteMessages(tx.db, ids, deps.clock.now()));
       await removeUnused(deps, tx, fileIds);
     });
 }
