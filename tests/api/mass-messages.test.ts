@@ -68,6 +68,20 @@ test('who shows nobody what they read is not among those who read it', async () 
   expect(await view(data._id)).toMatchObject({ sent: 3, read: 1 });
 });
 
+test('who reads past a block is not among those who read it, whoever blocks whom', async () => {
+  const [blocking, blocked, reader] = fans as [Person, Person, Person];
+  const { data } = await write();
+  await api.runJobs();
+  await api.call(blocks.add, { body: { targetId: star.id } }, blocking);
+  await api.call(blocks.add, { body: { targetId: blocked.id } }, star);
+  for (const fan of fans) {
+    const id = (await api.call(conversations.list, {}, fan)).data.data[0]?._id ?? '';
+    await api.call(messages.readAll, { params: { id } }, fan);
+  }
+  expect(await unread(reader)).toBe(0);
+  expect(await view(data._id)).toMatchObject({ sent: 3, read: 1 });
+});
+
 test('everybody in the group gets it once, unread and marked; the own list stays as it was', async () => {
   await say(api, fans[0] as Person, await talkTo(api, fans[0] as Person, star), 'Before');
   const { data } = await write('  Hello <b>all</b>  ');
