@@ -4,6 +4,7 @@ import { notifications } from '#contract/notifications.ts';
 import { reports } from '#contract/reports.ts';
 import { wallet } from '#contract/wallet.ts';
 import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
+import { tellOfFile } from '#server/features/messages/message-files.service.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
 import { shownReport } from '#server/features/reports/shown.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -11,6 +12,7 @@ import { aMessagePhoto, say, sayFiles, talkTo } from '#support/conversations.ts'
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { follows } from '#support/follows.ts';
 import { takeDown } from '#support/take-down.ts';
+import { aFilm } from '#support/videos.ts';
 
 let api: TestApi;
 let star: Person;
@@ -72,6 +74,17 @@ test.each(Object.keys(WAYS))('of a refunded message no words are left when %s', 
   expect(after).toContain('"Message"');
   // Operators still read what was said.
   expect((await shownReport(api.deps, reported)).join()).toContain(WORDS);
+});
+
+test('words of an emptied conversation leave no more before a job deletes them', async () => {
+  const film = await aFilm(api, star, { type: 'message-video', status: 'processing' });
+  const sent = await sayFiles(api, star, id, [film], { text: WORDS });
+  await api.call(messages.removeAll, { params: { id } }, star);
+  api.events.length = 0;
+  await tellOfFile(api.deps, { id: film });
+  const body = { target: 'message', targetId: sent._id, title: 'Spam', description: '' } as const;
+  expect((await api.call(reports.create, { body }, fan)).status).toBe(404);
+  expect(JSON.stringify([api.events, await read()])).not.toContain(WORDS);
 });
 
 test('who bought a message that is deleted keeps what it is called, until it is refunded', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
@@ -48,6 +48,10 @@ export type MessageRow = Awaited<ReturnType<typeof build>>[number];
 /** Bought by this person, who keeps it whatever becomes of it. */
 const isKept = (viewerId: string): SQL =>
   sql`${messages.totalPurchases} > 0 and ${messages.senderId} <> ${viewerId}`;
+
+/** It was not removed with its conversation, or this person keeps it. */
+const isThereFor = (viewerId: string): SQL =>
+  sql`(${messages.seq} > ${conversations.clearedSeq} or ${isKept(viewerId)})`;
 
 export interface MessagePage {
   conversationId: string;
@@ -100,9 +104,7 @@ export async function findOwnMessage(db: Db, id: string, viewerId: string) {
     .leftJoin(performers, eq(performers.id, users.id))
     .leftJoin(files, eq(files.id, users.avatarId))
     .innerJoin(members, and(eq(members.conversationId, conversations.id), eq(members.userId, viewerId)))
-    .where(
-      and(eq(messages.id, id), sql`(${messages.seq} > ${conversations.clearedSeq} or ${isKept(viewerId)})`),
-    );
+    .where(and(eq(messages.id, id), isThereFor(viewerId)));
   return row ?? null;
 }
 
@@ -142,7 +144,7 @@ export const latestHolding = (db: Db, fileId: string, limit: number) =>
     .orderBy(desc(messages.id))
     .limit(limit);
 
-/** These messages, of whatever conversations of this person. */
+/** These messages, of whatever conversations of this person; what was removed with its conversation comes only as deleted. */
 export const messagesByIds = (db: Db, ids: readonly string[], viewerId: string): Promise<MessageRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -151,6 +153,7 @@ export const messagesByIds = (db: Db, ids: readonly string[], viewerId: string):
         viewerId,
         and(
           inArray(messages.id, [...ids]),
+          or(isThereFor(viewerId), messages.isDeleted),
           sql`exists (select from ${members} where ${members.conversationId} = ${conversations.id}
             and ${members.userId} = ${viewerId})`,
         ),
