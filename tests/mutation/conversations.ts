@@ -12,6 +12,30 @@ const messages = { test: 'messages' } as const;
 /** What two people write to each other. */
 export const conversations: readonly Mutation[] = [
   {
+    name: 'readers past a block, told to the performer',
+    file: 'server/features/mass-messages/mass-messages.queries.ts',
+    from: "\n          and not ${isBlockBetween(sql`${userId}::text`, sql`${performerId}::text`)}",
+    to: '',
+    test: 'massMessages',
+    only: 'who reads past a block',
+  },
+  {
+    name: 'words of an emptied conversation, before they are deleted',
+    file: ROWS,
+    from: 'or(isThereFor(viewerId), messages.isDeleted),',
+    to: '',
+    test: 'wordsOfMessages',
+    only: 'before a job deletes them',
+  },
+  {
+    name: 'who is online, past a block',
+    file: 'server/features/conversations/conversations.present.ts',
+    from: 'isBlockedByMe || isBlockedByOther ? { ...other, lastSeenAt: null } : other',
+    to: 'other',
+    ...who,
+    only: 'hides whether the other one is here',
+  },
+  {
     name: 'messages that are written again after the conversation was emptied',
     file: MESSAGES,
     from: 'await there.unionAll(gone);',
