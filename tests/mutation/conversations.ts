@@ -20,6 +20,14 @@ export const conversations: readonly Mutation[] = [
     only: 'who reads past a block',
   },
   {
+    name: 'messages to many to a country that the performer blocks',
+    file: 'server/features/mass-messages/mass-messages.queries.ts',
+    from: '\n        or not hears_of(u.id, r.performer_id, ${now.toISOString()}::timestamptz) as is_blocked',
+    to: ' as is_blocked',
+    test: 'massMessages',
+    only: 'in a country that the creator blocks',
+  },
+  {
     name: 'words of an emptied conversation, before they are deleted',
     file: ROWS,
     from: 'or(isThereFor(viewerId), messages.isDeleted),',

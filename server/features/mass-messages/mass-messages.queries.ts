@@ -148,7 +148,10 @@ const isBlockBetween = (fan: SQL, performer: SQL): SQL =>
   sql`exists (select from blocks b where (b.user_id = ${fan} and b.target_id = ${performer})
     or (b.user_id = ${performer} and b.target_id = ${fan}))`;
 
-/** The next recipients who wait, with all that decides whether they get the message. */
+/**
+ * The next recipients who wait, with all that decides whether they get the message. Blocked is as well who hears nothing of
+ * the performer because of the country they are in (`hears_of`, as for news).
+ */
 export async function nextRecipients(db: Db, massMessageId: string, now: Date, limit: number) {
   const since = new Date(now.getTime() - CAP_HOURS * 60 * 60 * 1000);
   const { rows } = await db.execute<{
@@ -159,7 +162,8 @@ export async function nextRecipients(db: Db, massMessageId: string, now: Date, l
     sent_lately: number;
   }>(sql`
     select u.id, u.role = 'user' and u.status = 'active' as is_active,
-      ${isBlockBetween(sql`u.id`, sql`r.performer_id`)} as is_blocked,
+      ${isBlockBetween(sql`u.id`, sql`r.performer_id`)}
+        or not hears_of(u.id, r.performer_id, ${now.toISOString()}::timestamptz) as is_blocked,
       not u.mass_messages or exists (select from mutes q
         where q.user_id = u.id and q.performer_id = r.performer_id) as is_muted,
       (select count(*)::int from mass_message_recipients s where s.user_id = u.id
