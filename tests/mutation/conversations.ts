@@ -20,6 +20,22 @@ export const conversations: readonly Mutation[] = [
     only: 'who reads past a block',
   },
   {
+    name: 'messages that a fan paid to write, deleted when the conversation is emptied',
+    file: SEND,
+    from: '      fee: fee?.price ?? tokens(0),\n',
+    to: '',
+    test: 'messagePrices',
+    only: 'stays with the fan alone',
+  },
+  {
+    name: 'messages that a fan paid to write, gone for the fan',
+    file: ROWS,
+    from: ' or ${isPaidBy(viewerId)})`;',
+    to: ')`;',
+    test: 'messagePrices',
+    only: 'stays with the fan alone',
+  },
+  {
     name: 'messages to many to a country that the performer blocks',
     file: 'server/features/mass-messages/mass-messages.queries.ts',
     from: '\n        or not hears_of(u.id, r.performer_id, ${now.toISOString()}::timestamptz) as is_blocked',

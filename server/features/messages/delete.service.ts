@@ -81,7 +81,7 @@ export async function takeDownMessage(deps: Deps, tx: Tx, id: string): Promise<b
   return wasThere !== null || isWithBuyer;
 }
 
-/** Empties an own conversation for both, at once, but for what was bought; the messages are deleted by a job. */
+/** Empties an own conversation for both, at once, but for what one of them paid for; the messages are deleted by a job. */
 export async function removeAllMessages(ctx: Ctx, id: string): Promise<void> {
   const { deps, viewer } = ctx;
   const { other } = await ownConversation(ctx, id);
@@ -111,7 +111,7 @@ export const sweepMessageKeys = (deps: Deps): Promise<void> =>
 
 const DELETED_AT_ONCE = 500;
 
-/** Deletes what was removed from a conversation, with its files, some at a time; what was bought stays. */
+/** Deletes what was removed from a conversation, with its files, some at a time; what was paid for stays. */
 export async function deleteClearedMessages(deps: Deps, conversationId: string): Promise<void> {
   const read = () => clearedIds(deps.db, conversationId, DELETED_AT_ONCE);
   for (let ids = await read(); ids.length > 0; ids = await read())

@@ -174,6 +174,7 @@ export async function clearedIds(db: Db, conversationId: string, most: number): 
         eq(messages.conversationId, conversationId),
         lte(messages.seq, conversations.clearedSeq),
         eq(messages.totalPurchases, 0),
+        eq(messages.fee, 0),
       ),
     )
     .limit(most);
@@ -184,7 +185,7 @@ export async function clearedIds(db: Db, conversationId: string, most: number): 
 export async function deleteMessages(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with gone as (
-      delete from messages where id = any(${sql.param([...ids])}::text[]) and total_purchases = 0
+      delete from messages where id = any(${sql.param([...ids])}::text[]) and total_purchases = 0 and fee = 0
       returning id, sender_id, request_key, request_hash
     ), kept as (
       insert into message_keys (sender_id, request_key, request_hash, message_id, created_at)
