@@ -178,7 +178,10 @@ test('who is blocked, muted or had enough is left out, and counted by reason; so
 test('who is in a country that the creator blocks is left out as blocked, but for subscribers', async () => {
   const [there, subscriber] = fans as [Person, Person, Person];
   await subscribed(api, subscriber, star, '2026-03-20T00:00:00Z');
-  await api.deps.db.update(performers).set({ blockCountries: ['FR'] }).where(eq(performers.id, star.id));
+  await api.deps.db
+    .update(performers)
+    .set({ blockCountries: ['FR'] })
+    .where(eq(performers.id, star.id));
   const inFrance = inArray(accounts.id, [there.id, subscriber.id]);
   await api.deps.db.update(accounts).set({ country: 'FR' }).where(inFrance);
   const { data } = await write();

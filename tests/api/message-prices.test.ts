@@ -60,9 +60,11 @@ test('a message costs what the performer asks, once, and is an earning', async (
 
 test('what a fan paid to write stays with the fan alone when the conversation is emptied', async () => {
   const thread = async (who: Person) =>
-    (await api.call(messages.list, { params: { id } }, who)).data.data.map(({ text, isLocked, isFeePaid }) => ({
-      ...{ text, isLocked, isFeePaid },
-    }));
+    (await api.call(messages.list, { params: { id } }, who)).data.data.map(
+      ({ text, isLocked, isFeePaid }) => ({
+        ...{ text, isLocked, isFeePaid },
+      }),
+    );
   await send('For nothing');
   await set({ messagePrice: 5 });
   const { data } = await send('Paid for', 5);

@@ -14,7 +14,7 @@ export const conversations: readonly Mutation[] = [
   {
     name: 'readers past a block, told to the performer',
     file: 'server/features/mass-messages/mass-messages.queries.ts',
-    from: "\n          and not ${isBlockBetween(sql`${userId}::text`, sql`${performerId}::text`)}",
+    from: '\n          and not ${isBlockBetween(sql`${userId}::text`, sql`${performerId}::text`)}',
     to: '',
     test: 'massMessages',
     only: 'who reads past a block',
@@ -257,8 +257,8 @@ export const conversations: readonly Mutation[] = [
   {
     name: 'bought messages that are removed with all others',
     file: MESSAGES,
-    from: 'and(inArray(messages.id, [...ids]), eq(messages.totalPurchases, 0))',
-    to: 'inArray(messages.id, [...ids])',
+    from: '::text[]) and total_purchases = 0 and fee = 0',
+    to: '::text[])',
     test: 'paidMessages',
     only: 'in the moment in which all others are deleted',
   },
