@@ -28,6 +28,7 @@ export interface JobPayloads {
   /** Welcomes who subscribed to or follows a performer. */
   'inbox.welcome': { performerId: string; userId: string; kind: WelcomeKind };
   'messages.sweep': Record<string, never>;
+  'messages.sweep-keys': Record<string, never>;
   /** Makes an uploaded video or sound ready to be played. */
   'files.process': { fileId: string };
   'files.recover': Record<string, never>;

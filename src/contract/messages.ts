@@ -50,6 +50,8 @@ export const message = z.object({
   isLocked: z.boolean(),
   /** The one it was sent to owns the files. */
   isBought: z.boolean(),
+  /** Its sender paid to write it, and keeps it when the conversation is emptied. */
+  isFeePaid: z.boolean(),
   isDeleted: z.boolean(),
   /** Written by its sender to this person, to many at once, or sent for them as a welcome. */
   origin: z.enum(MESSAGE_ORIGINS),
@@ -98,7 +100,7 @@ export const messages = contract('messages', {
       before: seq.optional(),
       after: seq.optional(),
     }),
-    /** Messages up to the number `clearedSeq` were removed, but for what was bought. */
+    /** Messages up to the number `clearedSeq` were removed, but for what the reader paid for. */
     reply: list(message).extend({ lastSeq: z.number(), clearedSeq: z.number() }),
   },
   /**

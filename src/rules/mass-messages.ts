@@ -41,7 +41,7 @@ export const CAP_HOURS = 24;
 export interface DeliveryInput {
   /** The fan's account is open. */
   readonly isActive: boolean;
-  /** One of the two blocks the other. */
+  /** One of the two blocks the other, or the performer the fan's country. */
   readonly isBlocked: boolean;
   /** The fan wants no messages to many, of this performer or of nobody. */
   readonly isMuted: boolean;

@@ -115,9 +115,9 @@ function setWaits(state: MessageState, waits: Pending['waits']): void {
   for (const pending of state.pending) if (pending.failed === null) pending.waits = waits;
 }
 
-/** Bought by this person, who keeps it. */
-const isKeptBy = ({ isSale, isBought, senderId }: Message, viewerId: string): boolean =>
-  isSale && isBought && senderId !== viewerId;
+/** Bought, or written for a price, by this person, who keeps it. */
+const isKeptBy = ({ isSale, isBought, isFeePaid, senderId }: Message, viewerId: string): boolean =>
+  senderId === viewerId ? isFeePaid : isSale && isBought;
 
 export const messageSlice = createSlice({
   name: 'message',
@@ -137,7 +137,7 @@ export const messageSlice = createSlice({
       thread.items = withChanged(thread.items, payload);
       thread.changes += 1;
     },
-    /** Everything up to this number was removed, but for what `viewerId` bought. */
+    /** Everything up to this number was removed, but for what `viewerId` paid for. */
     cleared(
       state,
       { payload }: PayloadAction<{ conversationId: string; clearedSeq: number; viewerId: string }>,

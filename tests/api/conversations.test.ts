@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { blocks } from '#contract/blocks.ts';
 import { type Conversation, conversations } from '#contract/conversations.ts';
 import { follows } from '#contract/follows.ts';
+import { messages } from '#contract/messages.ts';
 import { users } from '#contract/users.ts';
 import { conversationMembers, conversations as table } from '#server/db/schema/conversations.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { users as userTable } from '#server/db/schema/users.ts';
+import { markSeen } from '#server/features/users/presence.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { arrives } from '#support/arrivals.ts';
 import { say, talkTo } from '#support/conversations.ts';
@@ -163,6 +165,23 @@ describe('a block', () => {
     expect((await api.call(blocks.list, {}, fan)).data.total).toBe(0);
     await api.call(blocks.remove, { params: { id: fan.id } }, star);
     expect((await say(api, fan, id, 'Thanks')).status).toBe(200);
+  });
+
+  test('hides whether the other one is here, from both', async () => {
+    const id = await talkTo(api, fan, star);
+    await say(api, fan, id, 'Hello');
+    await say(api, star, id, 'Hi');
+    await markSeen(api.deps, [star.id, fan.id]);
+    const online = async (who: Person) => [
+      (await view(who, id)).data.recipientInfo.isOnline,
+      (await list(who)).data.data[0]?.recipientInfo.isOnline,
+      ...(await api.call(messages.list, { params: { id } }, who)).data.data
+        .filter(({ senderId }) => senderId !== who.id)
+        .map(({ senderInfo }) => senderInfo.isOnline),
+    ];
+    for (const who of [fan, star]) expect(await online(who)).toEqual([1, 1, 1]);
+    await block(star, fan);
+    for (const who of [fan, star]) expect(await online(who)).toEqual([0, 0, 0]);
   });
 
   test('comes before the first message, and from fans as well', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { blocks } from '#contract/blocks.ts';
 import { conversations } from '#contract/conversations.ts';
 import { inbox } from '#contract/inbox.ts';
@@ -9,6 +9,7 @@ import { users } from '#contract/users.ts';
 import type { Segment } from '#rules/mass-messages.ts';
 import { messages as table } from '#server/db/schema/conversations.ts';
 import { massMessageRecipients as recipients } from '#server/db/schema/mass-messages.ts';
+import { performers } from '#server/db/schema/performers.ts';
 import { users as accounts } from '#server/db/schema/users.ts';
 import {
   resumeStanding,
@@ -63,6 +64,20 @@ test('who shows nobody what they read is not among those who read it', async () 
     const id = (await api.call(conversations.list, {}, fan)).data.data[0]?._id ?? '';
     if (fan === answering) await say(api, fan, id, 'Hello');
     else await api.call(messages.readAll, { params: { id } }, fan);
+  }
+  expect(await unread(reader)).toBe(0);
+  expect(await view(data._id)).toMatchObject({ sent: 3, read: 1 });
+});
+
+test('who reads past a block is not among those who read it, whoever blocks whom', async () => {
+  const [blocking, blocked, reader] = fans as [Person, Person, Person];
+  const { data } = await write();
+  await api.runJobs();
+  await api.call(blocks.add, { body: { targetId: star.id } }, blocking);
+  await api.call(blocks.add, { body: { targetId: blocked.id } }, star);
+  for (const fan of fans) {
+    const id = (await api.call(conversations.list, {}, fan)).data.data[0]?._id ?? '';
+    await api.call(messages.readAll, { params: { id } }, fan);
   }
   expect(await unread(reader)).toBe(0);
   expect(await view(data._id)).toMatchObject({ sent: 3, read: 1 });
@@ -158,6 +173,21 @@ test('who is blocked, muted or had enough is left out, and counted by reason; so
   const { data: third } = await write();
   await api.runJobs();
   expect(await view(third._id)).toMatchObject({ sent: 2, skipped: { muted: 1, capped: 0 } });
+});
+
+test('who is in a country that the creator blocks is left out as blocked, but for subscribers', async () => {
+  const [there, subscriber] = fans as [Person, Person, Person];
+  await subscribed(api, subscriber, star, '2026-03-20T00:00:00Z');
+  await api.deps.db
+    .update(performers)
+    .set({ blockCountries: ['FR'] })
+    .where(eq(performers.id, star.id));
+  const inFrance = inArray(accounts.id, [there.id, subscriber.id]);
+  await api.deps.db.update(accounts).set({ country: 'FR' }).where(inFrance);
+  const { data } = await write();
+  await api.runJobs();
+  expect(await view(data._id)).toMatchObject({ sent: 2, skipped: { blocked: 1 } });
+  expect([await threadOf(there), await threadOf(subscriber)]).toMatchObject([[], [{ origin: 'mass' }]]);
 });
 
 test('a muted creator can still be talked to, and is listed', async () => {

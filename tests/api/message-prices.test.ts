@@ -58,14 +58,34 @@ test('a message costs what the performer asks, once, and is an earning', async (
   expect(await checkLedger(api.deps.db)).toEqual([]);
 });
 
+test('what a fan paid to write stays with the fan alone when the conversation is emptied', async () => {
+  const thread = async (who: Person) =>
+    (await api.call(messages.list, { params: { id } }, who)).data.data.map(
+      ({ text, isLocked, isFeePaid }) => ({
+        ...{ text, isLocked, isFeePaid },
+      }),
+    );
+  await send('For nothing');
+  await set({ messagePrice: 5 });
+  const { data } = await send('Paid for', 5);
+  await api.call(messages.removeAll, { params: { id } }, star);
+  for (const job of [() => undefined, () => api.runJobs()]) {
+    await job();
+    expect(await thread(fan)).toEqual([{ text: 'Paid for', isLocked: false, isFeePaid: true }]);
+    expect(await thread(star)).toEqual([]);
+  }
+  await api.call(messages.remove, { params: { id: data._id } }, fan);
+  expect(await thread(fan)).toMatchObject([{ text: '' }]);
+});
+
 test('who sends the same again after the conversation was emptied does not pay again', async () => {
   await set({ messagePrice: 5 });
   await send('Hello', 5, 'key-1');
   await api.call(messages.removeAll, { params: { id } }, star);
-  expect((await send('Hello', 5, 'key-1')).status).toBe(410);
   await api.runJobs();
   api.events.length = 0;
-  expect((await send('Hello', 5, 'key-1')).status).toBe(200);
+  const again = await send('Hello', 5, 'key-1');
+  expect([again.status, await api.deps.db.$count(table)]).toEqual([200, 1]);
   expect(await balance()).toBe(7);
   expect(api.events.filter(({ event }) => event === 'update_balance')).toEqual([]);
 });
@@ -73,8 +93,9 @@ test('who sends the same again after the conversation was emptied does not pay a
 test('what was paid for one message pays for no other under the same key', async () => {
   await set({ messagePrice: 5 });
   await send('Hello', 5, 'key-1');
-  await api.call(messages.removeAll, { params: { id } }, star);
-  await api.runJobs();
+  expect((await send('Something else', 5, 'key-1')).error.error).toBe('messages.key-reused');
+  // Also where the message itself is gone.
+  await api.deps.db.delete(table);
   expect((await send('Something else', 5, 'key-1')).error.error).toBe('wallet.key-reused');
   expect([await balance(), await api.deps.db.$count(table)]).toEqual([7, 0]);
 });
@@ -92,8 +113,7 @@ test('what was paid for something else pays for no message', async () => {
   expect((await send('Hello', 5, 'key-1')).error.error).toBe('wallet.key-reused');
   // Nor what an earlier message cost for one that costs more.
   await send('Hello', 5, 'key-2');
-  await api.call(messages.removeAll, { params: { id } }, star);
-  await api.runJobs();
+  await api.deps.db.delete(table);
   await set({ messagePrice: 6 });
   expect((await send('Hello', 6, 'key-2')).error.error).toBe('wallet.key-reused');
 });

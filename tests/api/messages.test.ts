@@ -3,8 +3,8 @@ import { blocks } from '#contract/blocks.ts';
 import { conversations } from '#contract/conversations.ts';
 import { messages } from '#contract/messages.ts';
 import { users } from '#contract/users.ts';
-import { messages as table } from '#server/db/schema/conversations.ts';
-import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
+import { messageKeys, messages as table } from '#server/db/schema/conversations.ts';
+import { deleteClearedMessages, sweepMessageKeys } from '#server/features/messages/delete.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -317,6 +317,24 @@ describe('a conversation that its performer empties', () => {
     expect(left).toEqual([{ text: 'Three' }]);
     // The fan has written here: the performer may still answer.
     expect((await say(api, star, id, 'Four')).status).toBe(200);
+  });
+
+  test('does not get a message a second time that is sent again, for a week', async () => {
+    await say(api, fan, id, 'Once only', 'key-1');
+    await clear(star);
+    expect((await say(api, fan, id, 'Once only', 'key-1')).status).toBe(410);
+    await deleteClearedMessages(api.deps, id);
+    expect((await say(api, fan, id, 'Once only', 'key-1')).status).toBe(410);
+    expect((await say(api, fan, id, 'Another one', 'key-1')).error.error).toBe('messages.key-reused');
+    expect((await say(api, star, id, 'Once only', 'key-1')).status).toBe(200);
+    for (const [days, left] of [
+      [6, 1],
+      [2, 0],
+    ] as const) {
+      api.clock.advance({ days });
+      await sweepMessageKeys(api.deps);
+      expect(await api.deps.db.$count(messageKeys)).toBe(left);
+    }
   });
 
   test('gives nothing of what was removed to who knows its id', async () => {

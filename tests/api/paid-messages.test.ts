@@ -229,7 +229,7 @@ test('what is not ready is not sold', async () => {
 test('what is bought in the moment in which all others are deleted stays', async () => {
   const sent = await aSale();
   await buy(sent);
-  await deleteMessages(api.deps.db, [sent._id]);
+  await deleteMessages(api.deps.db, [sent._id], api.clock.now());
   expect(await bytes(await seen(fan, sent))).toBe(200);
 });
 

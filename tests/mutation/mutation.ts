@@ -97,6 +97,7 @@ export const TEST_SETS = {
   deliveryRules: rules('delivery'),
   reports: api('reports'),
   takenDown: api('taken-down'),
+  wordsOfMessages: api('words-of-messages'),
   takenDownShared: api('taken-down-shared'),
   takenDownMessages: api('taken-down-messages'),
   filesAlt: api('files-alt'),

@@ -6,6 +6,7 @@ const stays = { test: 'takenDown', only: 'does not come back|does not come back 
 const elsewhere = { test: 'takenDown', only: 'are seen nowhere else' } as const;
 const reused = { test: 'takenDown', only: 'come into nothing else' } as const;
 const message = { test: 'takenDown', only: 'a message goes for both|keep no words' } as const;
+const words = { test: 'wordsOfMessages' } as const;
 
 /** What operators took down stays down, wherever its files stand. */
 export const takenDown: readonly Mutation[] = [
@@ -219,8 +220,40 @@ export const takenDown: readonly Mutation[] = [
   {
     name: 'taken down: words of a message stay in what its buyer paid',
     file: 'server/features/messages/delete.service.ts',
-    from: '  await forgetNameOfPurchase(tx.db, id);\n',
+    from: '  await forgetWords(tx, [id]);\n  if (!found) return false;\n',
     to: '',
     ...message,
+  },
+  {
+    name: 'words of messages: what was deleted stays in what was paid',
+    file: 'server/features/messages/delete.service.ts',
+    from: '      await forgetWords(tx, [id]);\n      await dropFiles(deps, tx, id);\n',
+    to: '      await dropFiles(deps, tx, id);\n',
+    ...words,
+    only: 'its sender deletes it',
+  },
+  {
+    name: 'words of messages: what was emptied stays in what was paid',
+    file: 'server/features/messages/delete.service.ts',
+    from: 'await forgetWords(tx, await deleteMessages(tx.db, ids, deps.clock.now()));',
+    to: 'await deleteMessages(tx.db, ids, deps.clock.now());',
+    ...words,
+    only: 'is emptied',
+  },
+  {
+    name: 'words of messages: notices of refunds keep them',
+    file: 'server/features/messages/forget.service.ts',
+    from: "  await renameNotices(tx, 'transaction', purchases, { title: NAMELESS });\n",
+    to: '',
+    ...words,
+    only: 'of a refunded message',
+  },
+  {
+    name: 'words of messages: reporters keep what was deleted',
+    file: 'server/features/messages/forget.service.ts',
+    from: "  await forgetReported(tx, 'message', ids);\n",
+    to: '',
+    ...words,
+    only: 'its sender deletes it',
   },
 ];

@@ -63,6 +63,7 @@ export const aMessage = (seq: number, more: Partial<Message> = {}): Message => (
   price: 0,
   isLocked: false,
   isBought: false,
+  isFeePaid: false,
   isDeleted: false,
   origin: 'person',
   clientKey: null,

@@ -89,6 +89,8 @@ export const messages = pgTable(
     text: text().notNull().default(''),
     /** What its files cost, tokens in hundredths; 0 where they are free. */
     price: minorUnits().notNull().default(0),
+    /** What its sender paid to write it, tokens in hundredths: who paid keeps it. */
+    fee: minorUnits().notNull().default(0),
     /** How many own it: nobody, or the one it was sent to, who keeps it. */
     totalPurchases: integer().notNull().default(0),
     isDeleted: boolean().notNull().default(false),
@@ -101,16 +103,33 @@ export const messages = pgTable(
   (t) => [
     uniqueIndex('messages_conversation_id_seq_unique').on(t.conversationId, t.seq),
     uniqueIndex('messages_sender_id_request_key_unique').on(t.senderId, t.requestKey),
-    // What its buyer keeps of a conversation that was emptied.
-    index('messages_conversation_id_seq_bought_index')
+    // What is kept of a conversation that was emptied, by who paid for it.
+    index('messages_conversation_id_seq_kept_index')
       .on(t.conversationId, t.seq)
-      .where(sql`${t.totalPurchases} > 0`),
+      .where(sql`${t.totalPurchases} > 0 or ${t.fee} > 0`),
     oneOf('messages_type_check', t.type, MESSAGE_TYPES),
     oneOf('messages_origin_check', t.origin, MESSAGE_ORIGINS),
     positive('messages_seq_check', t.seq),
-    notNegative('messages_price_check', t.price),
+    notNegative('messages_price_check', t.price, t.fee),
     between('messages_total_purchases_check', t.totalPurchases, 0, 1),
     check('messages_deleted_check', sql`not ${t.isDeleted} or ${t.text} = '' or ${t.totalPurchases} > 0`),
+  ],
+);
+
+/** Keys of messages that were deleted with their conversation: sent again they are not written a second time. */
+export const messageKeys = pgTable(
+  'message_keys',
+  {
+    senderId: person(),
+    requestKey: text().notNull(),
+    requestHash: text(),
+    /** Of the message that is gone. */
+    messageId: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.senderId, t.requestKey] }),
+    index('message_keys_created_at_index').on(t.createdAt),
   ],
 );
 

@@ -36,6 +36,10 @@ export function presentConversation(viewer: Viewer, row: ConversationRow, card: 
   };
 }
 
+/** The other one of a conversation; where one of the two blocks the other, neither learns when the other one was here. */
+export const otherOf = ({ other, isBlockedByMe, isBlockedByOther }: ConversationRow) =>
+  isBlockedByMe || isBlockedByOther ? { ...other, lastSeenAt: null } : other;
+
 /** Whether the two of a conversation see when the other one types, and what they have read. */
 export const showSigns = (row: ConversationRow): boolean =>
   row.showSigns && !row.isBlockedByMe && !row.isBlockedByOther;

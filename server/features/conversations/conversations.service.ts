@@ -17,7 +17,7 @@ import { inTx } from '../../tx.ts';
 import { profileAccess } from '../performers/visibility.ts';
 import { knowsFan } from '../users/find-people.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
-import { presentConversation, presentDetail, showSigns } from './conversations.present.ts';
+import { otherOf, presentConversation, presentDetail, showSigns } from './conversations.present.ts';
 import {
   type ConversationRow,
   countConversations,
@@ -154,7 +154,7 @@ export function priceOfMessage({ deps, viewer }: Ctx, row: ConversationRow): Tok
 async function shown(ctx: Ctx, row: ConversationRow): Promise<ConversationDetail> {
   const decision = await decideWriting(ctx, ctx.deps.db, row);
   const whyNotCode = decision.allowed ? null : decision.code;
-  return presentDetail(ctx.viewer, row, presentCardOf(ctx.deps, row.other), {
+  return presentDetail(ctx.viewer, row, presentCardOf(ctx.deps, otherOf(row)), {
     whyNot: whyNotCode && conversationErrors.texts[whyNotCode].message,
     whyNotCode,
     messagePrice: toWire(priceOfMessage(ctx, row)),
@@ -174,7 +174,7 @@ export async function readConversations({ deps, viewer }: Ctx, query: ListQuery)
   const { shown, nextCursor } = pageOf(rows, query.limit, ({ member: { activityAt }, conversation }) =>
     activityAt ? cursorOf({ createdAt: activityAt, id: conversation.id }) : null,
   );
-  const data = shown.map((row) => presentConversation(viewer, row, presentCardOf(deps, row.other)));
+  const data = shown.map((row) => presentConversation(viewer, row, presentCardOf(deps, otherOf(row))));
   return { data, total, nextCursor };
 }
 

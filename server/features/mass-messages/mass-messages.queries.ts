@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { CAP_HOURS, type RECIPIENT_STATUSES } from '#rules/mass-messages.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
@@ -146,7 +146,14 @@ export async function findSender(db: Db, performerId: string) {
   return row ?? null;
 }
 
-/** The next recipients who wait, with all that decides whether they get the message. */
+const isBlockBetween = (fan: SQL, performer: SQL): SQL =>
+  sql`exists (select from blocks b where (b.user_id = ${fan} and b.target_id = ${performer})
+    or (b.user_id = ${performer} and b.target_id = ${fan}))`;
+
+/**
+ * The next recipients who wait, with all that decides whether they get the message. Blocked is as well who hears nothing of
+ * the performer because of the country they are in (`hears_of`, as for news).
+ */
 export async function nextRecipients(db: Db, massMessageId: string, now: Date, limit: number) {
   const since = new Date(now.getTime() - CAP_HOURS * 60 * 60 * 1000);
   const { rows } = await db.execute<{
@@ -157,8 +164,8 @@ export async function nextRecipients(db: Db, massMessageId: string, now: Date, l
     sent_lately: number;
   }>(sql`
     select u.id, u.role = 'user' and u.status = 'active' as is_active,
-      exists (select from blocks b where (b.user_id = u.id and b.target_id = r.performer_id)
-        or (b.user_id = r.performer_id and b.target_id = u.id)) as is_blocked,
+      ${isBlockBetween(sql`u.id`, sql`r.performer_id`)}
+        or not hears_of(u.id, r.performer_id, ${now.toISOString()}::timestamptz) as is_blocked,
       not u.mass_messages or exists (select from mutes q
         where q.user_id = u.id and q.performer_id = r.performer_id) as is_muted,
       (select count(*)::int from mass_message_recipients s where s.user_id = u.id
@@ -198,7 +205,10 @@ export async function noteOutcomes(
     where r.mass_message_id = ${massMessageId} and r.user_id = o.user_id and r.status = 'waiting'`);
 }
 
-/** A fan has read everything that this performer sent to many, as far as they got it; not where they show nobody what they read. */
+/**
+ * A fan has read everything that this performer sent to many, as far as they got it; not where they show nobody what they
+ * read, or one of the two blocks the other.
+ */
 export async function noteRead(db: Db, userId: string, performerId: string, now: Date): Promise<void> {
   await db
     .update(r)
@@ -208,7 +218,8 @@ export async function noteRead(db: Db, userId: string, performerId: string, now:
         eq(r.userId, userId),
         eq(r.performerId, performerId),
         sql`${r.sentAt} is not null and ${r.readAt} is null
-          and exists (select from users where users.id = ${userId} and users.chat_signs)`,
+          and exists (select from users where users.id = ${userId} and users.chat_signs)
+          and not ${isBlockBetween(sql`${userId}::text`, sql`${performerId}::text`)}`,
       ),
     );
 }

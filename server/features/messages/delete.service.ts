@@ -1,16 +1,19 @@
 import { type Message, messageErrors } from '#contract/messages.ts';
+import { addDays } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
 import { takeFilesDown } from '../files/taken-down.service.ts';
+import { forgetWords } from './forget.service.ts';
 import { filesOf, takeFilesOut } from './message-files.queries.ts';
 import { removeUnused } from './message-files.service.ts';
 import { findMembersOf, findOwnMessage } from './message-rows.queries.ts';
 import {
   clearConversation,
   clearedIds,
+  deleteKeys,
   deleteMessages,
   emptyForBuyer,
   emptyMessage,
@@ -18,7 +21,6 @@ import {
   lockMessage,
   uncountMessage,
 } from './messages.queries.ts';
-import { forgetNameOfPurchase } from './purchase.queries.ts';
 import { shownMessage } from './shown-message.service.ts';
 import { readMessageNotice, tellMembers, tellUnread } from './tell.service.ts';
 
@@ -42,7 +44,10 @@ export async function removeMessage({ deps, viewer }: Ctx, id: string): Promise<
     const wasLast = await uncountMessage(tx.db, emptied);
     if (wasLast) await readMessageNotice(tx, deps, otherId, message.conversationId);
     const isKept = emptied.totalPurchases > 0;
-    if (!isKept) await dropFiles(deps, tx, id);
+    if (!isKept) {
+      await forgetWords(tx, [id]);
+      await dropFiles(deps, tx, id);
+    }
     tx.after(async () => {
       await tellMembers(deps, 'message_deleted', id, isKept ? [viewer.id] : [viewer.id, otherId]);
       await tellUnread(deps, otherId);
@@ -71,12 +76,15 @@ export async function takeFilesOfMessageDown(deps: Deps, tx: Tx, id: string) {
  * when it is gone already.
  */
 export async function takeDownMessage(deps: Deps, tx: Tx, id: string): Promise<boolean> {
+  const members = await findMembersOf(tx.db, id);
+  if (members) await lockConversation(tx.db, members.conversationId);
+  // Before the message is held: a refund holds the purchase first.
+  await forgetWords(tx, [id]);
   const found = await takeFilesOfMessageDown(deps, tx, id);
   if (!found) return false;
   const wasThere = await emptyMessage(tx.db, id, deps.clock.now());
   // What its sender had deleted is with its buyer alone.
   const isWithBuyer = await emptyForBuyer(tx.db, id);
-  await forgetNameOfPurchase(tx.db, id);
   if (wasThere) {
     const wasLast = await uncountMessage(tx.db, wasThere);
     if (wasLast) await readMessageNotice(tx, deps, found.otherId, found.conversationId);
@@ -89,7 +97,7 @@ export async function takeDownMessage(deps: Deps, tx: Tx, id: string): Promise<b
   return wasThere !== null || isWithBuyer;
 }
 
-/** Empties an own conversation for both, at once, but for what was bought; the messages are deleted by a job. */
+/** Empties an own conversation for both, at once, but for what one of them paid for; the messages are deleted by a job. */
 export async function removeAllMessages(ctx: Ctx, id: string): Promise<void> {
   const { deps, viewer } = ctx;
   const { other } = await ownConversation(ctx, id);
@@ -110,15 +118,23 @@ export async function removeAllMessages(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
+/** So long the key of a deleted message is known: a page keeps what it could not send for a day (product.md 31.2). */
+const KEY_DAYS = 7;
+
+/** Forgets keys of messages that nobody sends again. */
+export const sweepMessageKeys = (deps: Deps): Promise<void> =>
+  deleteKeys(deps.db, addDays(deps.clock.now(), -KEY_DAYS));
+
 const DELETED_AT_ONCE = 500;
 
-/** Deletes what was removed from a conversation, with its files, some at a time; what was bought stays. */
+/** Deletes what was removed from a conversation, with its files, some at a time; what was paid for stays. */
 export async function deleteClearedMessages(deps: Deps, conversationId: string): Promise<void> {
   const read = () => clearedIds(deps.db, conversationId, DELETED_AT_ONCE);
   for (let ids = await read(); ids.length > 0; ids = await read())
     await inTx(deps, async (tx) => {
+      await lockConversation(tx.db, conversationId);
       const fileIds = await filesOf(tx.db, ids);
-      await deleteMessages(tx.db, ids);
+      await forgetWords(tx, await deleteMessages(tx.db, ids, deps.clock.now()));
       await removeUnused(deps, tx, fileIds);
     });
 }

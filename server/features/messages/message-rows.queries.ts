@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
@@ -17,6 +17,9 @@ const shownFiles = sql<
   from ${messageFiles} inner join ${files} on ${files.id} = ${messageFiles.fileId}
   where ${messageFiles.messageId} = ${messages.id})`;
 
+/** This person paid to write it. */
+const isPaidBy = (viewerId: string): SQL => sql`(${messages.fee} > 0 and ${messages.senderId} = ${viewerId})`;
+
 /** A message as one member has it. What others own of it by other things is asked only where that opens something. */
 const columnsFor = (viewerId: string) => ({
   message: messages,
@@ -29,8 +32,8 @@ const columnsFor = (viewerId: string) => ({
   /** This member owns every photo, video and sound of it by other purchases. */
   isOwned: sql<boolean>`(case when ${messages.price} > 0 and ${messages.senderId} <> ${viewerId}
       and not ${messages.isDeleted} then owns_every(${viewerId}, 'message', ${messages.id}) else false end)`,
-  /** It was removed with all others of its conversation. */
-  isCleared: sql<boolean>`(${messages.seq} <= ${conversations.clearedSeq})`,
+  /** It was removed with all others of its conversation, and this member did not pay to write it. */
+  isCleared: sql<boolean>`(${messages.seq} <= ${conversations.clearedSeq} and not ${isPaidBy(viewerId)})`,
 });
 
 const build = (db: Db, viewerId: string, where: SQL | undefined) =>
@@ -45,14 +48,18 @@ const build = (db: Db, viewerId: string, where: SQL | undefined) =>
     .$dynamic();
 export type MessageRow = Awaited<ReturnType<typeof build>>[number];
 
-/** Bought by this person, who keeps it whatever becomes of it. */
+/** Bought or paid for by this person, who keeps it when the conversation is emptied. */
 const isKept = (viewerId: string): SQL =>
-  sql`${messages.totalPurchases} > 0 and ${messages.senderId} <> ${viewerId}`;
+  sql`((${messages.totalPurchases} > 0 and ${messages.senderId} <> ${viewerId}) or ${isPaidBy(viewerId)})`;
+
+/** It was not removed with its conversation, or this person keeps it. */
+const isThereFor = (viewerId: string): SQL =>
+  sql`(${messages.seq} > ${conversations.clearedSeq} or ${isKept(viewerId)})`;
 
 export interface MessagePage {
   conversationId: string;
   viewerId: string;
-  /** Messages up to this number were removed, but for what their buyer keeps. */
+  /** Messages up to this number were removed, but for what is kept by who paid for it. */
   clearedSeq: number;
   limit: number;
   before?: number | undefined;
@@ -100,9 +107,7 @@ export async function findOwnMessage(db: Db, id: string, viewerId: string) {
     .leftJoin(performers, eq(performers.id, users.id))
     .leftJoin(files, eq(files.id, users.avatarId))
     .innerJoin(members, and(eq(members.conversationId, conversations.id), eq(members.userId, viewerId)))
-    .where(
-      and(eq(messages.id, id), sql`(${messages.seq} > ${conversations.clearedSeq} or ${isKept(viewerId)})`),
-    );
+    .where(and(eq(messages.id, id), isThereFor(viewerId)));
   return row ?? null;
 }
 
@@ -142,7 +147,7 @@ export const latestHolding = (db: Db, fileId: string, limit: number) =>
     .orderBy(desc(messages.id))
     .limit(limit);
 
-/** These messages, of whatever conversations of this person. */
+/** These messages, of whatever conversations of this person; what was removed with its conversation comes only as deleted. */
 export const messagesByIds = (db: Db, ids: readonly string[], viewerId: string): Promise<MessageRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -151,6 +156,7 @@ export const messagesByIds = (db: Db, ids: readonly string[], viewerId: string):
         viewerId,
         and(
           inArray(messages.id, [...ids]),
+          or(isThereFor(viewerId), messages.isDeleted),
           sql`exists (select from ${members} where ${members.conversationId} = ${conversations.id}
             and ${members.userId} = ${viewerId})`,
         ),

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
+import { conversationMembers, conversations, messageKeys, messages } from '../../db/schema/conversations.ts';
 import { countedAt, unreadConversations } from '../../db/unread.ts';
 import type { MessageColumns } from './message-rows.queries.ts';
 
@@ -179,15 +179,31 @@ export async function clearedIds(db: Db, conversationId: string, most: number): 
         eq(messages.conversationId, conversationId),
         lte(messages.seq, conversations.clearedSeq),
         eq(messages.totalPurchases, 0),
+        eq(messages.fee, 0),
       ),
     )
     .limit(most);
   return rows.map(({ id }) => id);
 }
 
-/** Deletes those of these messages that nobody bought meanwhile. */
-export async function deleteMessages(db: Db, ids: readonly string[]): Promise<void> {
-  await db.delete(messages).where(and(inArray(messages.id, [...ids]), eq(messages.totalPurchases, 0)));
+/** Deletes those of these messages that nobody bought meanwhile, and keeps their keys; which ones. */
+export async function deleteMessages(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with gone as (
+      delete from messages where id = any(${sql.param([...ids])}::text[]) and total_purchases = 0 and fee = 0
+      returning id, sender_id, request_key, request_hash
+    ), kept as (
+      insert into message_keys (sender_id, request_key, request_hash, message_id, created_at)
+      select sender_id, request_key, request_hash, id, ${now.toISOString()}::timestamptz
+      from gone where request_key is not null
+    )
+    select id from gone`);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets keys of messages that were deleted before this moment. */
+export async function deleteKeys(db: Db, before: Date): Promise<void> {
+  await db.delete(messageKeys).where(lt(messageKeys.createdAt, before));
 }
 
 /** How many conversations of a person have something unread, as `unreadConversations` counts. */
@@ -198,11 +214,16 @@ export async function countUnread(db: Db, userId: string) {
   return rows[0] ?? { total: 0, countedAt: 0 };
 }
 
-/** The message somebody sent under this request key. */
+/** The message somebody sent under this request key, also where it was deleted lately. */
 export async function messageByRequest(db: Db, senderId: string, key: string) {
-  const [row] = await db
+  const there = db
     .select({ id: messages.id, requestHash: messages.requestHash })
     .from(messages)
     .where(and(eq(messages.senderId, senderId), eq(messages.requestKey, key)));
+  const gone = db
+    .select({ id: messageKeys.messageId, requestHash: messageKeys.requestHash })
+    .from(messageKeys)
+    .where(and(eq(messageKeys.senderId, senderId), eq(messageKeys.requestKey, key)));
+  const [row] = await there.unionAll(gone);
   return row ?? null;
 }

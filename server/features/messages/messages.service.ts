@@ -3,7 +3,7 @@ import type { messages as contract, Message } from '#contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { inTx } from '../../tx.ts';
-import { showSigns } from '../conversations/conversations.present.ts';
+import { otherOf, showSigns } from '../conversations/conversations.present.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { countKept, listMessages, messagesByIds } from './message-rows.queries.ts';
@@ -17,8 +17,9 @@ type ListQuery = z.output<(typeof contract)['list']['query']>;
 /** Messages of an own conversation, by their numbers. */
 export async function readMessages(ctx: Ctx, id: string, query: ListQuery) {
   const { deps, viewer } = ctx;
-  const { conversation } = await ownConversation(ctx, id);
-  const { lastSeq, clearedSeq } = conversation;
+  const own = await ownConversation(ctx, id);
+  const { lastSeq, clearedSeq } = own.conversation;
+  const other = otherOf(own);
   const { after, before = lastSeq - query.offset + 1, limit } = query;
   const page = after === undefined ? { before } : { after };
   const rows = await listMessages(deps.db, {
@@ -31,7 +32,10 @@ export async function readMessages(ctx: Ctx, id: string, query: ListQuery) {
   const kept =
     clearedSeq > 0 ? await countKept(deps.db, { conversationId: id, viewerId: viewer.id, clearedSeq }) : 0;
   return {
-    data: rows.map((row) => shownMessage(deps, row, viewer.id)),
+    data: rows.map((row) => {
+      const { lastSeenAt } = row.sender.id === other.id ? other : row.sender;
+      return shownMessage(deps, { ...row, sender: { ...row.sender, lastSeenAt } }, viewer.id);
+    }),
     total: lastSeq - clearedSeq + kept,
     lastSeq,
     clearedSeq,

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { blocks, conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
@@ -53,16 +53,18 @@ export const stillSold = (id: string, price: number): SQL =>
       select from ${conversationMembers} where ${conversationMembers.conversationId} = ${conversations.id} and ${isBlocked})
     for no key update of messages`;
 
-/** What a purchase of a message without words is called, and of one that was taken down. */
+/** What a purchase of a message without words is called, and of one whose words are gone. */
 export const NAMELESS = 'Message';
 
-/** Takes the words of a message out of what its purchase is called. */
-export async function forgetNameOfPurchase(db: Db, id: string): Promise<void> {
-  const { target, targetId } = tokenTransactions;
-  await db
+/** Takes the words of these messages out of what their purchases are called; the purchases. */
+export async function forgetNamesOfPurchases(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { id, target, targetId } = tokenTransactions;
+  const rows = await db
     .update(tokenTransactions)
     .set({ name: NAMELESS })
-    .where(and(eq(target, 'message'), eq(targetId, id)));
+    .where(and(eq(target, 'message'), inArray(targetId, [...ids])))
+    .returning({ id });
+  return rows.map((row) => row.id);
 }
 
 /** Part of a sale: the message is bought, and its buyer keeps it. */

@@ -5,16 +5,11 @@ import { fail } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
 import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
+import { forgetWords } from './forget.service.ts';
 import { takeFilesOut } from './message-files.queries.ts';
 import { removeUnused } from './message-files.service.ts';
 import { uncountPurchase } from './messages.queries.ts';
-import {
-  countPurchase,
-  findMessageTarget,
-  forgetNameOfPurchase,
-  NAMELESS,
-  stillSold,
-} from './purchase.queries.ts';
+import { countPurchase, findMessageTarget, NAMELESS, stillSold } from './purchase.queries.ts';
 import { tellMembers } from './tell.service.ts';
 
 /** Buys the files of a message with tokens (`sellItem`). Nothing is sold past a block, or before all of it is ready. */
@@ -51,7 +46,7 @@ export async function endPurchase(deps: Deps, tx: Tx, id: string, people: readon
   const message = await uncountPurchase(tx.db, id);
   if (!message) return;
   if (message.isGone) {
-    await forgetNameOfPurchase(tx.db, id);
+    await forgetWords(tx, [id]);
     await removeUnused(deps, tx, await takeFilesOut(tx.db, id));
     await tx.enqueue('messages.delete-cleared', { conversationId: message.conversationId });
   }

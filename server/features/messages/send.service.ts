@@ -58,6 +58,7 @@ async function sendMessage(
       type: messageTypeOf(types),
       text,
       price: price ?? tokens(0),
+      fee: fee?.price ?? tokens(0),
       requestKey: request?.key ?? null,
       requestHash: request?.hash ?? null,
       createdAt: now,

@@ -53,15 +53,15 @@ export async function notifyPerson(db: Db, event: NotificationEvent): Promise<st
 export const notifiedWith = (event: NotificationEvent, where: SQL = sql``): SQL =>
   sql`select ${personNotified(event)} from made${where}`;
 
-/** What is told about these is called something else from now on. */
+/** What is told about these says this from now on. */
 export async function renameTold(
   db: Db,
-  { source, ids, name }: { source: NotificationSource; ids: readonly string[]; name: string },
+  { source, ids, data }: { source: NotificationSource; ids: readonly string[]; data: NotificationData },
 ): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(notifications)
-    .set({ data: sql`${notifications.data} || ${JSON.stringify({ name })}::jsonb` })
+    .set({ data: sql`${notifications.data} || ${JSON.stringify(data)}::jsonb` })
     .where(and(inArray(notifications.refId, [...ids]), eq(notifications.refSource, source)));
 }
 

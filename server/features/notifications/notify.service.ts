@@ -76,13 +76,13 @@ export async function notify(tx: Tx, deps: Deps, notice: AnyNotice): Promise<str
   return id;
 }
 
-/** What was told about these no longer says what they were called. */
+/** What was told about these no longer says what they were called; `data` takes the place of that. */
 export const renameNotices = (
   tx: Tx,
   source: NotificationSource,
   ids: readonly string[],
-  name: string,
-): Promise<void> => renameTold(tx.db, { source, ids, name });
+  data: NotificationData,
+): Promise<void> => renameTold(tx.db, { source, ids, data });
 
 /** What a group tells of was seen by another way: its notification is read, and all devices of the person learn of it. */
 export async function readNoticeOf<T extends NotificationType>(

@@ -8,19 +8,19 @@ import { inTx, type Tx } from '../../tx.ts';
 import { removeOpenVersions } from '../files/taken-down.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { takeManyDown } from '../mass-messages/take-down.service.ts';
-import { notify, renameNotices } from '../notifications/notify.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { writeActive } from '../operator/operator.service.ts';
 import { endByOperator } from '../streaming/end.service.ts';
 import { roleById } from '../users/people.service.ts';
 import { casesUrl } from './cases.service.ts';
+import { forgetReported } from './forget.service.ts';
 import { contentRemoved, contentWarned, THINGS } from './reports.mails.ts';
 import {
   type CaseRow,
   closeReports,
   findReport,
-  forgetNames,
   insertCase,
   lockTarget,
   openReportsOf,
@@ -80,11 +80,6 @@ async function tellOwner(deps: Deps, tx: Tx, row: CaseRow): Promise<void> {
 /** What a decision is called for whom it concerns: the title, or the first words. */
 const caseName = ({ name, quote }: ReportColumns): string => shortened(name || quote, REPORT_NAME_MAX);
 
-/** Takes what somebody said, and may not be read any more, out of what reporters have. Operators keep the quote. */
-async function forgetWords(tx: Tx, { target, targetId }: ReportColumns): Promise<void> {
-  await renameNotices(tx, 'report', await forgetNames(tx.db, target, targetId), THINGS[target]);
-}
-
 /**
  * Decides a report, and with it all open ones of the same thing. Its reporters learn the outcome; with `warned` and
  * `deleted` the owner learns the reason. What is deleted is gone for everybody, also for who bought it; only an accepted
@@ -122,7 +117,7 @@ export async function decideReport(
     };
     if (isTold) await insertCase(tx.db, row);
     const isForgotten = outcome === 'deleted' && isSaid(report.target);
-    if (isForgotten) await forgetWords(tx, report);
+    if (isForgotten) await forgetReported(tx, report.target, [report.targetId]);
     await closeReports(tx.db, report, { status: outcome, caseId: isTold ? row.id : null, updatedAt: now });
     for (const one of open)
       await notify(tx, deps, {

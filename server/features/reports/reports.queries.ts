@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { ReportStatus, ReportTarget } from '#rules/reports.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
@@ -155,12 +155,16 @@ export async function closeReports(
   await db.update(reports).set(set).where(openOf(of.target, of.targetId));
 }
 
-/** What reporters read of a thing, decided about or not, says nothing of it any more; the reports that said something. */
-export async function forgetNames(db: Db, target: ReportTarget, targetId: string): Promise<string[]> {
+/** What reporters read of things, decided about or not, says nothing of them any more; the reports that said something. */
+export async function forgetNames(
+  db: Db,
+  target: ReportTarget,
+  targetIds: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .update(reports)
     .set({ name: '' })
-    .where(and(eq(reports.target, target), eq(reports.targetId, targetId), ne(reports.name, '')))
+    .where(and(eq(reports.target, target), inArray(reports.targetId, [...targetIds]), ne(reports.name, '')))
     .returning({ id: reports.id });
   return rows.map(({ id }) => id);
 }

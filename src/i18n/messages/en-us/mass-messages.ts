@@ -77,7 +77,7 @@ export const messages = {
   'mass.messages.figure.earned': 'Earned',
   'mass.messages.skipped': 'Skipped',
   'mass.messages.skipped.closed': 'Closed their account',
-  'mass.messages.skipped.blocked': 'Blocked',
+  'mass.messages.skipped.blocked': 'Blocked, or in a country you block',
   'mass.messages.skipped.muted': 'Muted mass messages',
   'mass.messages.skipped.capped': 'Reached the daily limit',
 } as const;
