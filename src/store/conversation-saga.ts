@@ -92,10 +92,10 @@ function* messageNews() {
   });
   yield takeEvery(
     socketChannel('messages_cleared'),
-    function* run(told: ServerEventPayload<'messages_cleared'>) {
-      yield put(conversationActions.cleared(told.conversationId));
+    function* run({ conversationId }: ServerEventPayload<'messages_cleared'>) {
+      yield put(conversationActions.cleared(conversationId));
       const { state }: SagaTools = yield getContext('tools');
-      yield put(messageActions.cleared({ ...told, viewerId: state().user.current?._id ?? '' }));
+      if (state().message.conversations[conversationId]) yield call(resume, conversationId);
     },
   );
 }

@@ -116,14 +116,16 @@ export function* catchUp(id: string, seq: number) {
   }
 }
 
-/** After a time without connection: what came, and what of the newest messages was deleted or removed meanwhile. */
+/**
+ * After a time without connection, or when the conversation was emptied: what came, and what of the newest messages was
+ * deleted or removed meanwhile.
+ */
 export function* resume(id: string) {
   const { state }: SagaTools = yield getContext('tools');
   try {
     const page: Page = yield retry(TRIES, TRY_EVERY_MS, ask, id, { offset: 0 });
     const { clearedSeq } = page;
-    const viewerId = state().user.current?._id ?? '';
-    if (clearedSeq > 0) yield put(messageActions.cleared({ conversationId: id, clearedSeq, viewerId }));
+    if (clearedSeq > 0) yield put(messageActions.cleared(page));
     const lastHeld = state().message.conversations[id]?.items.at(-1)?.seq ?? clearedSeq;
     const oldest = page.data.at(-1)?.seq ?? 0;
     if (oldest > lastHeld + 1) yield call(catchUp, id, oldest - 1);
