@@ -66,6 +66,7 @@ export const TEST_SETS = {
   blockedPeople: api('blocked-people'),
   blockedSubscribers: api('blocked-subscribers'),
   blocksMeanwhile: api('blocks-meanwhile'),
+  inbox: api('inbox'),
   massMessages: api('mass-messages'),
   messagePrices: api('message-prices'),
   messagesLive: api('realtime-messages'),
