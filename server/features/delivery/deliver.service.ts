@@ -36,7 +36,7 @@ async function mail(deps: Deps, tx: Tx, { taken, speech, line, path }: Telling):
   if (!person.email || !person.isConfirmed) return;
   const site = await emailSite(deps, tx);
   const row = rowOf(notification.type);
-  const why = speech.say('delivery.mail.row', { row: speech.say(`delivery.row.${row}`) });
+  const why = speech.say('delivery.mail.row', { row: speech.say(`delivery.mail.rows.${row}`) });
   const url = `${site.url}${path}`;
   const content = newsMail(site, speech, {
     to: person,
