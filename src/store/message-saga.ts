@@ -146,7 +146,7 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;
 
 /** Shows what a message costs now, and whether one may write. */
-export function* lookAgain(id: string) {
+export function* refreshConversation(id: string) {
   try {
     const conversation: ConversationDetail = yield call(conversationsService.view, { params: { id } });
     yield put(conversationActions.updated(conversation));
@@ -197,7 +197,7 @@ function* sendOne({
       );
       forgetFiles(clientKey);
       yield put(messageFlows.send.success(message));
-      yield put(conversationActions.moved({ message, unread: false }));
+      yield put(conversationActions.messageCame({ message, unread: false }));
       yield call(catchUp, conversationId, message.seq);
       return;
     } catch (error) {
@@ -212,7 +212,7 @@ function* sendOne({
       }
       if (failure.code === GIVEN_UP || !LOST.includes(failure.status)) {
         yield put(messageActions.sendFailed({ ...failure, clientKey }));
-        if (failure.code === 'messages.price-changed') yield call(lookAgain, conversationId);
+        if (failure.code === 'messages.price-changed') yield call(refreshConversation, conversationId);
         return;
       }
       yield put(messageActions.sendWaits({ clientKey, for: 'connection' }));
