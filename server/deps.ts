@@ -33,7 +33,10 @@ export type PageTag =
   | 'pages'
   | 'settings';
 
-/** Forgets rendered pages by what they show. */
+/** The tag that every page has. It also stands for what was missed: then everything is forgotten and asked again. */
+export const EVERYTHING = 'settings' satisfies PageTag;
+
+/** What has changed, by tags: pages are forgotten, and open connections are asked again what they may hear. */
 export interface PageTags {
   /** Done when other processes were told too: a command ends right after it. Never fails. */
   invalidate(tags: readonly PageTag[]): Promise<void>;

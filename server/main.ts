@@ -75,7 +75,7 @@ async function serve(composition: Composition, stops: Stop[]): Promise<Stop> {
   }
   stops.unshift(keepSwept(deps));
   stops.unshift(async () => {
-    realtime.sendAway();
+    realtime.dropConnections();
     await app.close();
   });
   await cluster.ready();

@@ -13,7 +13,7 @@ import { refusal } from './rooms.ts';
  */
 async function tellState(deps: Deps, socket: Socket, { id, sessionId, account }: Viewer): Promise<void> {
   const waiting = await arrive(deps, { id, sessionId });
-  if (!waiting) return endSession(socket);
+  if (!waiting) return closeForEndedSession(socket);
   const state: ServerEventPayload<'person_state'> = {
     ...waiting,
     balance: toWire(tokens(account.balance)),
@@ -23,7 +23,7 @@ async function tellState(deps: Deps, socket: Socket, { id, sessionId, account }:
 }
 
 /** The session has ended. Said before closing: otherwise the client connects again. */
-function endSession(socket: Socket): void {
+function closeForEndedSession(socket: Socket): void {
   socket.emit('auth_error', refusal);
   socket.disconnect(true);
 }
@@ -51,7 +51,7 @@ export function arrivals(
   };
   const askAgain = async (socket: Socket, token: string) => {
     const admission = await admit(socket, token);
-    if (admission === 'refused') endSession(socket);
+    if (admission === 'refused') closeForEndedSession(socket);
     else if (admission === 'later') socket.conn.close();
     else if ('reason' in admission) closeForSite(socket, admission);
     else await tellState(deps, socket, admission.viewer);

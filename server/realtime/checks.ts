@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { Deps } from '../deps.ts';
+import { type Deps, EVERYTHING } from '../deps.ts';
 import { liveSessions } from '../features/auth/sessions.service.ts';
 import { markSeen } from '../features/users/presence.service.ts';
 import type { Viewer } from '../http/context.ts';
@@ -28,7 +28,7 @@ export interface Checks {
   /** Closes the connections of those whom the site has closed to. */
   checkSite(): Promise<void>;
   /** Asks the access rules again for what has one of these tags. */
-  rooms(tags: readonly string[]): Promise<void>;
+  recheckRooms(tags: readonly string[]): Promise<void>;
   /** Both, and notes who is here; connections whose session has ended are closed. */
   heartbeat(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function connectionChecks(
       if (closed) closeForSite(socket, closed);
     }
   };
-  const recheckRooms = async (tags?: readonly string[]) => {
+  const checkRooms = async (tags?: readonly string[]) => {
     for (const socket of sockets()) {
       await roomsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
       await streamsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
@@ -57,12 +57,11 @@ export function connectionChecks(
   const checkChanged = oneAtATime(async () => {
     const asked = [...changed];
     changed.clear();
-    // After missed messages the tag `settings` is sent; it means: check everything.
-    await recheckRooms(asked.includes('settings') ? undefined : asked).catch(report);
+    await checkRooms(asked.includes(EVERYTHING) ? undefined : asked).catch(report);
   });
   return {
     checkSite,
-    async rooms(tags) {
+    async recheckRooms(tags) {
       // What is said on a thing decides nothing, and on a busy one it changes many times a second.
       const deciding = tags.filter((tag) => !tag.startsWith('comments:'));
       if (deciding.length === 0) return;
@@ -71,7 +70,7 @@ export function connectionChecks(
     },
     async heartbeat() {
       await checkSite();
-      await recheckRooms();
+      await checkRooms();
       const here = sockets().flatMap((socket) => ownerOf(socket) ?? []);
       if (here.length === 0) return;
       const live = await liveSessions(deps, [...new Set(here.map(({ viewer }) => viewer.sessionId))]);

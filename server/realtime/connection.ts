@@ -12,7 +12,7 @@ import type { StreamRooms } from './stream-rooms.ts';
 const TYPING_EVERY_MS = 2000;
 
 /** Socket.IO's word for a connection that the server has ended. */
-const SENT_AWAY = 'server namespace disconnect';
+const ENDED_BY_SERVER = 'server namespace disconnect';
 
 /** Guesses a connection may make before it is closed. */
 const MOST_REFUSALS = 10;
@@ -182,7 +182,7 @@ export function serveConnection(socket: Socket, options: Options): void {
     onError: options.onError,
   });
   socket.on('disconnect', (reason) => {
-    options.live?.gone(socket.id, reason === SENT_AWAY);
+    options.live?.gone(socket.id, reason === ENDED_BY_SERVER);
     clearTimeout(deadline);
     leave(true);
   });

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { STREAM_SEEN_EVERY_MS } from '#rules/streams.ts';
-import type { Deps } from '../deps.ts';
+import { type Deps, EVERYTHING } from '../deps.ts';
 import { authenticator, balanceOf, withCurrentBlockers } from '../features/auth/sessions.service.ts';
 import { tellTyping } from '../features/messages/typing.service.ts';
 import { findObject } from '../features/objects/object-kinds.ts';
@@ -52,9 +52,12 @@ export interface RealtimeServer {
   tellMissed(): void;
   /** Notes who is still here and closes connections that ended meanwhile; runs by itself every minute. */
   heartbeat(): Promise<void>;
-  /** Closes all connections and takes no new ones. What is told still goes to the other processes. */
-  sendAway(): void;
-  /** Sends everybody away and tells nothing more. */
+  /**
+   * Closes all connections as a lost network would, so that clients come back; takes no new ones. What is told still goes
+   * to the other processes.
+   */
+  dropConnections(): void;
+  /** Drops all connections and tells nothing more. */
   close(): Promise<void>;
 }
 
@@ -178,7 +181,7 @@ export function createRealtime(
 
   let films: ReturnType<typeof serveFilms> | null = null;
 
-  const sendAway = () => {
+  const dropConnections = () => {
     clearInterval(timer);
     clearInterval(streamTimer);
     streaming.close();
@@ -204,16 +207,16 @@ export function createRealtime(
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
     },
     invalidate(tags) {
-      if (tags.includes('settings')) checks.checkSite().catch(report);
-      void checks.rooms(tags);
+      if (tags.includes(EVERYTHING)) checks.checkSite().catch(report);
+      void checks.recheckRooms(tags);
     },
     noteStreams,
     catchUp,
     tellMissed: () => tellMissed(spaces),
     heartbeat: checks.heartbeat,
-    sendAway,
+    dropConnections,
     async close() {
-      sendAway();
+      dropConnections();
       for (const { adapter } of spaces) await adapter.close();
     },
   };

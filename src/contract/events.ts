@@ -33,7 +33,8 @@ const countedAt = z.number();
 export const serverEvents = {
   /**
    * To one connection, after each login and whenever events may have been missed: how things stand. What differs from
-   * what a page shows is asked for, so that a reconnection with nothing new costs no call.
+   * what a page shows is asked for, so that a reconnection with nothing new costs no call but for the list of
+   * conversations and the open thread, where they were opened.
    */
   person_state: z.object({
     balance: moneyReply,

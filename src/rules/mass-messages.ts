@@ -43,7 +43,7 @@ export interface DeliveryInput {
   readonly isActive: boolean;
   /** One of the two blocks the other, or the performer the fan's country. */
   readonly isBlocked: boolean;
-  /** The fan wants no messages to many, of this performer or of nobody. */
+  /** The fan wants no messages to many, of this performer, or of any. */
   readonly isMuted: boolean;
   /** How many the fan got of this performer within the last 24 hours. */
   readonly sentLately: number;

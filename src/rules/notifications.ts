@@ -154,6 +154,6 @@ export const SAME_EVENT_HOURS = 24;
 export const NOTIFICATIONS_PAGE_SIZE = 12;
 /** People of a group who are named. */
 export const NAMED_ACTORS = 3;
-/** Notifications are deleted so many days after they came: those that were read, and all. */
+/** Notifications are deleted so many days after something was added last: those that were read, and all. */
 export const KEPT_READ_DAYS = 90;
 export const KEPT_DAYS = 365;

@@ -10,7 +10,7 @@ import { messagesService } from '#services/messages.ts';
 import { type ConversationFilter, conversationActions, conversationFlows } from './conversation.ts';
 import { refreshLimit } from './flow.ts';
 import { isLoaded, messageActions, messageFlows } from './message.ts';
-import { catchUp, lookAgain, resume } from './message-saga.ts';
+import { catchUp, refreshConversation, resume } from './message-saga.ts';
 import { runFlow } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 
@@ -75,7 +75,7 @@ function* onMessage(message: Message) {
     return;
   }
   const looked = isLookedAt(tools, id);
-  yield put(conversationActions.moved({ message, unread: !isOwn && !looked }));
+  yield put(conversationActions.messageCame({ message, unread: !isOwn && !looked }));
   yield put(messageActions.arrived(message));
   yield call(catchUp, id, message.seq);
   if (looked && !isOwn) yield call(readAll, id);
@@ -94,10 +94,10 @@ function* messageNews() {
   });
   yield takeEvery(
     socketChannel('messages_cleared'),
-    function* run(told: ServerEventPayload<'messages_cleared'>) {
-      yield put(conversationActions.cleared(told.conversationId));
+    function* run({ conversationId }: ServerEventPayload<'messages_cleared'>) {
+      yield put(conversationActions.cleared(conversationId));
       const { state }: SagaTools = yield getContext('tools');
-      yield put(messageActions.cleared({ ...told, viewerId: state().user.current?._id ?? '' }));
+      if (state().message.conversations[conversationId]) yield call(resume, conversationId);
     },
   );
 }
@@ -112,13 +112,13 @@ function* signs() {
   yield takeEvery(
     socketChannel('conversation_unread'),
     function* run(told: ServerEventPayload<'conversation_unread'>) {
-      yield put(conversationActions.marked(told));
+      yield put(conversationActions.readStateChanged(told));
     },
   );
   yield takeEvery(
     socketChannel('conversation_read'),
     function* run(told: { conversationId: string; seq: number }) {
-      yield put(conversationActions.seen(told));
+      yield put(conversationActions.otherRead(told));
     },
   );
   yield takeEvery(socketChannel('typing'), function* run({ conversationId }: { conversationId: string }) {
@@ -138,7 +138,7 @@ function* blocks() {
     socketChannel('block-status-conversation'),
     function* run({ conversationId }: ServerEventPayload<'block-status-conversation'>) {
       const { state }: SagaTools = yield getContext('tools');
-      if (state().conversation.activeId === conversationId) yield call(lookAgain, conversationId);
+      if (state().conversation.activeId === conversationId) yield call(refreshConversation, conversationId);
     },
   );
 }

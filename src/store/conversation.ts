@@ -92,13 +92,13 @@ function keep(state: ConversationState, conversations: readonly HeldConversation
       for (const name of BY_MESSAGES) Object.assign(kept, { [name]: held[name] });
     // The other one may have read on meanwhile.
     if (typeof one.readSeq === 'number') kept.readSeq = Math.max(one.readSeq, held?.readSeq ?? 0);
-    if (one._id === state.activeId && state.isAtEnd) markSeen(kept);
+    if (one._id === state.activeId && state.isAtEnd) markAllRead(kept);
     state.mapping[one._id] = kept;
   }
 }
 
 /** All of it is read. */
-function markSeen(conversation: HeldConversation): void {
+function markAllRead(conversation: HeldConversation): void {
   conversation.totalNotSeenMessages = 0;
   conversation.seenSeq = conversation.lastSeq;
 }
@@ -162,14 +162,14 @@ export const conversationSlice = createSlice({
       state.isAtEnd = payload.isAtEnd;
     },
     /** A message came, own or not; `unread` when nobody has it before their eyes. */
-    moved(state, { payload }: PayloadAction<{ message: Message; unread: boolean }>) {
+    messageCame(state, { payload }: PayloadAction<{ message: Message; unread: boolean }>) {
       const { message, unread } = payload;
       const conversation = state.mapping[message.conversationId];
       delete state.typing[message.conversationId];
       if (!conversation || message.seq <= conversation.lastSeq) return;
       showLast(conversation, message);
       if (unread) conversation.totalNotSeenMessages += 1;
-      else markSeen(conversation);
+      else markAllRead(conversation);
       if (belongs(state, conversation)) toTop(state, message.conversationId);
     },
     /** Deleted by its sender; `own` when that is the reader. What nobody had read does not wait any more. */
@@ -191,10 +191,10 @@ export const conversationSlice = createSlice({
         lastSenderId: null,
         lastMessageCreatedAt: null,
       });
-      markSeen(conversation);
+      markAllRead(conversation);
     },
     /** It was read, or marked as unread, here or on another device. */
-    marked(
+    readStateChanged(
       state,
       { payload }: PayloadAction<{ conversationId: string; totalNotSeenMessages: number; seenSeq: number }>,
     ) {
@@ -203,7 +203,7 @@ export const conversationSlice = createSlice({
       if (conversation) Object.assign(conversation, row);
     },
     /** The other one has read up to this number. */
-    seen(state, { payload }: PayloadAction<{ conversationId: string; seq: number }>) {
+    otherRead(state, { payload }: PayloadAction<{ conversationId: string; seq: number }>) {
       const conversation = state.mapping[payload.conversationId];
       if (conversation) conversation.readSeq = Math.max(conversation.readSeq ?? 0, payload.seq);
     },
@@ -216,7 +216,7 @@ export const conversationSlice = createSlice({
     /** Somebody came back to the window, or to the newest message, while this thread was open. */
     lookedAt(state, { payload }: PayloadAction<string>) {
       const conversation = state.mapping[payload];
-      if (conversation) markSeen(conversation);
+      if (conversation) markAllRead(conversation);
     },
     /** Counts may arrive in another order than they were made in. */
     unreadCounted(state, { payload }: PayloadAction<{ total: number; countedAt: number }>) {

@@ -116,14 +116,16 @@ export function* catchUp(id: string, seq: number) {
   }
 }
 
-/** After a time without connection: what came, and what of the newest messages was deleted or removed meanwhile. */
+/**
+ * After a time without connection, or when the conversation was emptied: what came, and what of the newest messages was
+ * deleted or removed meanwhile.
+ */
 export function* resume(id: string) {
   const { state }: SagaTools = yield getContext('tools');
   try {
     const page: Page = yield retry(TRIES, TRY_EVERY_MS, ask, id, { offset: 0 });
     const { clearedSeq } = page;
-    const viewerId = state().user.current?._id ?? '';
-    if (clearedSeq > 0) yield put(messageActions.cleared({ conversationId: id, clearedSeq, viewerId }));
+    if (clearedSeq > 0) yield put(messageActions.cleared(page));
     const lastHeld = state().message.conversations[id]?.items.at(-1)?.seq ?? clearedSeq;
     const oldest = page.data.at(-1)?.seq ?? 0;
     if (oldest > lastHeld + 1) yield call(catchUp, id, oldest - 1);
@@ -144,7 +146,7 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;
 
 /** Shows what a message costs now, and whether one may write. */
-export function* lookAgain(id: string) {
+export function* refreshConversation(id: string) {
   try {
     const conversation: ConversationDetail = yield call(conversationsService.view, { params: { id } });
     yield put(conversationActions.updated(conversation));
@@ -195,7 +197,7 @@ function* sendOne({
       );
       forgetFiles(clientKey);
       yield put(messageFlows.send.success(message));
-      yield put(conversationActions.moved({ message, unread: false }));
+      yield put(conversationActions.messageCame({ message, unread: false }));
       yield call(catchUp, conversationId, message.seq);
       return;
     } catch (error) {
@@ -210,7 +212,7 @@ function* sendOne({
       }
       if (failure.code === GIVEN_UP || !LOST.includes(failure.status)) {
         yield put(messageActions.sendFailed({ ...failure, clientKey }));
-        if (failure.code === 'messages.price-changed') yield call(lookAgain, conversationId);
+        if (failure.code === 'messages.price-changed') yield call(refreshConversation, conversationId);
         return;
       }
       yield put(messageActions.sendWaits({ clientKey, for: 'connection' }));

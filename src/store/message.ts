@@ -115,10 +115,6 @@ function setWaits(state: MessageState, waits: Pending['waits']): void {
   for (const pending of state.pending) if (pending.failed === null) pending.waits = waits;
 }
 
-/** Bought, or written for a price, by this person, who keeps it. */
-const isKeptBy = ({ isSale, isBought, isFeePaid, senderId }: Message, viewerId: string): boolean =>
-  senderId === viewerId ? isFeePaid : isSale && isBought;
-
 export const messageSlice = createSlice({
   name: 'message',
   initialState,
@@ -137,17 +133,13 @@ export const messageSlice = createSlice({
       thread.items = withChanged(thread.items, payload);
       thread.changes += 1;
     },
-    /** Everything up to this number was removed, but for what `viewerId` paid for. */
-    cleared(
-      state,
-      { payload }: PayloadAction<{ conversationId: string; clearedSeq: number; viewerId: string }>,
-    ) {
+    /** Everything up to this number was removed, but for what its buyer keeps: the server knows what that is, and lists it. */
+    cleared(state, { payload }: PayloadAction<MessagePage & { clearedSeq: number }>) {
       const thread = state.conversations[payload.conversationId];
       if (!thread) return;
-      thread.items = thread.items.filter(
-        (item) => item.seq > payload.clearedSeq || isKeptBy(item, payload.viewerId),
-      );
-      thread.total = thread.items.length;
+      const listed = new Set(payload.data.map(({ seq }) => seq));
+      thread.items = thread.items.filter(({ seq }) => seq > payload.clearedSeq || listed.has(seq));
+      thread.total = payload.total;
       thread.changes += 1;
     },
     /** A message that was not sent is given up. */

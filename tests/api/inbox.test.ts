@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
+import { blocks } from '#contract/blocks.ts';
 import { conversations } from '#contract/conversations.ts';
 import { inbox } from '#contract/inbox.ts';
 import { messages } from '#contract/messages.ts';
 import { mutes } from '#contract/mutes.ts';
 import { SAVED_REPLIES_MAX } from '#rules/inbox.ts';
+import { messages as sentMessages } from '#server/db/schema/conversations.ts';
 import { savedReplies } from '#server/db/schema/inbox.ts';
+import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
@@ -115,4 +119,20 @@ test('nobody is welcomed without a text, past a mute, or by who may not write', 
   await api.deps.db.execute("update performers set review_state = 'rejected'");
   await api.runJobs();
   expect([await received(fan), await received(deaf), await received(late)]).toEqual([[], [], []]);
+});
+
+const change = (columns: Partial<typeof users.$inferInsert>) =>
+  api.deps.db.update(users).set(columns).where(eq(users.id, fan.id));
+test.each<[string, number, () => Promise<unknown>]>([
+  ['who follows', 1, async () => undefined],
+  ['who blocked the performer', 0, () => api.call(blocks.add, { body: { targetId: star.id } }, fan)],
+  ['whom the performer blocked', 0, () => api.call(blocks.add, { body: { targetId: fan.id } }, star)],
+  ['who wants no such messages of anybody', 0, () => change({ massMessages: false })],
+  ['whose account was closed', 0, () => change({ status: 'inactive' })],
+])('a fan %s meanwhile gets so many welcomes: %i', async (_who, sent, happens) => {
+  await settings({ welcomeFollower: 'Hello' });
+  await follows(api, fan, star);
+  await happens();
+  await api.runJobs();
+  expect(await api.deps.db.$count(sentMessages)).toBe(sent);
 });

@@ -102,7 +102,7 @@ describe.each([
 
   there('a server that stops has jobs to finish, and what they tell is heard in the other one', async () => {
     const { heard } = await listen(far, fan, 'file_status');
-    near.live.sendAway();
+    near.live.dropConnections();
     near.live.realtime.toUser(fan.id, 'file_status', file('last'));
     await until(() => heard.length > 0);
     expect(heard).toEqual([file('last')]);

@@ -279,8 +279,8 @@ test('what is said on a thing asks no access rule again: a thousand people may h
       throw error;
     },
   });
-  await checks.rooms(['comments:1']);
+  await checks.recheckRooms(['comments:1']);
   expect(rounds).toBe(0);
-  await checks.rooms(['comments:1', 'feed:1']);
+  await checks.recheckRooms(['comments:1', 'feed:1']);
   expect(rounds).toBe(1);
 });

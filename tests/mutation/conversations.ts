@@ -311,6 +311,14 @@ export const conversations: readonly Mutation[] = [
     only: 'is left out, and counted by reason',
   },
   {
+    name: 'welcomes past blocks, mutes and closed accounts',
+    file: 'server/features/inbox/welcome.service.ts',
+    from: '    if (!(await takesManyMessages(tx.db, userId, performerId))) return;\n',
+    to: '',
+    test: 'inbox',
+    only: 'meanwhile gets so many welcomes: 0',
+  },
+  {
     name: 'messages to many of performers without approval',
     file: 'server/features/mass-messages/send.service.ts',
     from: 'if (!sender || problemOfFiles(files))',

@@ -69,6 +69,7 @@ export const TEST_SETS = {
   blockedSubscribers: api('blocked-subscribers'),
   paidTime: api('subscriptions-paid-time'),
   blocksMeanwhile: api('blocks-meanwhile'),
+  inbox: api('inbox'),
   massMessages: api('mass-messages'),
   messagePrices: api('message-prices'),
   messagesLive: api('realtime-messages'),

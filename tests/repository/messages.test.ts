@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { enUs } from '#i18n/messages/en-us.ts';
+import { DELIVERY_TEXTS } from '#server/features/delivery/delivery.texts.ts';
 import { inNode } from '#support/in-node.ts';
 
 const ROOT = join(__dirname, '../..');
@@ -51,6 +52,9 @@ it('has a text for every key that the web asks for', () => {
   const missing = used.filter(({ key }) => !(key.includes('${') ? matches(key) : exists(key)));
   expect(missing).toEqual([]);
 });
+
+it('has no text under the name of one of an e-mail or a push message: who rewords one would change the other', () =>
+  expect(Object.keys(DELIVERY_TEXTS).filter((key) => keys.has(key))).toEqual([]));
 
 it('keeps every noun, or part of one, in its own file, merged into the whole', async () => {
   for (const noun of nouns) {

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { NOTIFICATION_ACTIONS } from '#rules/notifications.ts';
 
 const read = (pattern: string) =>
@@ -7,14 +6,23 @@ const read = (pattern: string) =>
 const services = read('server/features/**/*.ts');
 const functions = read('server/db/functions/*.sql');
 
-/** A feature tells people of a type, and names the action there or in a file beside it. */
+/** Actions that another file names than the one that tells of them. */
+const NAMED_IN: Record<string, string> = {
+  'commented.replied': 'server/features/comments/comment-target.service.ts',
+  'commented.mentioned': 'server/features/comments/comment-target.service.ts',
+};
+const textOf = new Map(services);
+
+/** A feature tells people of a type, and the same file names the action. */
 const isSent = (type: string, action: string): boolean =>
-  services.some(
-    ([file, text]) =>
+  services.some(([file, text]) => {
+    const naming = textOf.get(NAMED_IN[`${type}.${action}`] ?? file);
+    return (
       /\bnotify(WithSale)?\(/.test(text) &&
       text.includes(`type: '${type}'`) &&
-      services.some(([other, its]) => dirname(other) === dirname(file) && its.includes(`'${action}'`)),
-  ) || functions.some(([, text]) => new RegExp(`'type', '${type}',\\s+'action', '${action}'`).test(text));
+      naming?.includes(`'${action}'`) === true
+    );
+  }) || functions.some(([, text]) => new RegExp(`'type', '${type}',\\s+'action', '${action}'`).test(text));
 
 const ALL = Object.entries(NOTIFICATION_ACTIONS).flatMap(([type, actions]) =>
   actions.map((action) => [type, action] as const),
@@ -23,4 +31,8 @@ const ALL = Object.entries(NOTIFICATION_ACTIONS).flatMap(([type, actions]) =>
 // A text without a sender is a promise that nobody keeps.
 test.each(ALL)('something tells people of %s.%s', (type, action) => expect(isSent(type, action)).toBe(true));
 
-test('what nobody sends is noticed', () => expect(isSent('live', 'forgotten')).toBe(false));
+test.each([
+  ['live', 'forgotten'],
+  // A file beside that of tips says this of something else.
+  ['tipped', 'purchased'],
+])('that nobody sends %s.%s is noticed', (type, action) => expect(isSent(type, action)).toBe(false));

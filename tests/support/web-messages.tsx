@@ -32,6 +32,8 @@ export function serve({
 }: Site = {}) {
   const asked: Record<string, string>[] = [];
   const read = jest.fn();
+  let emptied: number | null = null;
+  const lastOf = () => Math.max(emptied ?? 0, held.at(-1)?.seq ?? 0);
   server.use(
     mockCall(conversations.list, () => ({ data: list, total: list.length, nextCursor: null })),
     mockCall(conversations.view, () => aDetail(detail)),
@@ -46,11 +48,19 @@ export function serve({
         ({ seq }) => (!before || seq < Number(before)) && (!after || seq > Number(after)),
       );
       const data = after ? found : found.toReversed();
-      const lastSeq = held.at(-1)?.seq ?? 0;
-      return { data: data.slice(0, 25), total: held.length, lastSeq, clearedSeq: lastSeq - held.length };
+      const lastSeq = lastOf();
+      const clearedSeq = emptied ?? lastSeq - held.length;
+      return { data: data.slice(0, 25), total: held.length, lastSeq, clearedSeq };
     }),
   );
-  return { asked, read, held };
+  /** The conversation is emptied but for these messages, and its members are told. */
+  const empty = (...kept: number[]) => {
+    const clearedSeq = lastOf();
+    emptied = clearedSeq;
+    held.splice(0, held.length, ...held.filter(({ seq }) => kept.includes(seq)));
+    return told('messages_cleared', { conversationId: 'c1', clearedSeq });
+  };
+  return { asked, read, held, empty };
 }
 
 /** The screen of messages, with a conversation open. */

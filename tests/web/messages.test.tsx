@@ -133,14 +133,14 @@ test('what is missing before a message is asked for, and everything is there onc
 });
 
 test('a deleted message stays deleted, and an emptied conversation is empty', async () => {
-  serve();
+  const { empty } = serve();
   show();
   await waitFor(async () => expect(await words()).toHaveLength(2));
   await told('message_deleted', aMessage(2, { text: '', isDeleted: true }));
   await waitFor(async () => expect(await words()).toEqual(['No. 1', 'Message deleted']));
   await told('message_created', aMessage(2));
   expect(await words()).toEqual(['No. 1', 'Message deleted']);
-  await told('messages_cleared', { conversationId: 'c1', clearedSeq: 2 });
+  await empty();
   expect(await screen.findByText('No messages yet')).toBeInTheDocument();
 });
 
@@ -695,13 +695,17 @@ test('files with a price are locked, are bought in place and open when the event
   expect(await screen.findByRole('button', { name: /A lake/ })).toBeInTheDocument();
 });
 
-test('an emptied conversation keeps what the reader bought', async () => {
-  const bought = aPhotoOf({ ...LOCKED, isLocked: false, isBought: true, text: 'Mine' });
-  serve({ held: [aMessage(1), aMessage(2, bought)] });
+test('an emptied conversation keeps what the reader bought, and not what they own by another purchase', async () => {
+  const open = (text: string) => aPhotoOf({ ...LOCKED, isLocked: false, isBought: true, text });
+  const { empty } = serve({
+    held: [aMessage(1), aMessage(2, open('Mine')), aMessage(3, open('Same photo'))],
+  });
   show();
   expect(await screen.findByText('Mine')).toBeInTheDocument();
-  await told('messages_cleared', { conversationId: 'c1', clearedSeq: 2 });
-  await waitFor(() => expect(screen.queryByText('No. 1!')).toBeNull());
+  expect(screen.getByText('Same photo')).toBeInTheDocument();
+  await empty(2);
+  await waitFor(() => expect(screen.queryByText('Same photo')).toBeNull());
+  expect(await words()).toEqual([]);
   expect(screen.getByText('Mine')).toBeInTheDocument();
 });
 

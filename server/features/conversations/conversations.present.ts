@@ -27,6 +27,7 @@ export function presentConversation(viewer: Viewer, row: ConversationRow, card: 
     lastMessageCreatedAt: last?.createdAt.toISOString() ?? null,
     lastSeq: conversation.lastSeq,
     totalNotSeenMessages: member.unread,
+    // One's own; `readSeq` on the wire is the other one's.
     seenSeq: member.readSeq,
     isSubscribed: row.isSubscribed,
     isBlocked: row.isBlockedByMe || row.isBlockedByOther,

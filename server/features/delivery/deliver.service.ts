@@ -6,44 +6,44 @@ import { emailSite } from '../mail/mail.service.ts';
 import { pushTo } from '../push/push.service.ts';
 import { type Due, lastActors, listDue, type Taken, takeDue, updateDelivery } from './deliver.queries.ts';
 import { newsMail } from './delivery.mails.ts';
+import { type Texts, textsFor } from './delivery-language.service.ts';
+import { lineOf, pathOf } from './event-line.service.ts';
 import { mailLinks, SETTINGS_PATH } from './mail-links.service.ts';
 import { scheduleDigest } from './preferences.queries.ts';
 import { preferencesOf } from './preferences.service.ts';
-import { lineOf, pathOf } from './say-event.service.ts';
-import { type Speech, speechOf } from './speak.service.ts';
 
 interface Telling {
   taken: Taken;
-  speech: Speech;
+  texts: Texts;
   line: string;
   path: string;
 }
 
-async function push(deps: Deps, tx: Tx, { taken, speech, line, path }: Telling): Promise<void> {
+async function push(deps: Deps, tx: Tx, { taken, texts, line, path }: Telling): Promise<void> {
   const { name } = await emailSite(deps, tx);
   const { id } = taken.notification;
   await pushTo(deps, tx, taken.person.id, {
     title: line,
-    text: speech.say('delivery.push.text', { site: name }),
+    text: texts.text('delivery.push.text', { site: name }),
     path,
     tag: id,
   });
 }
 
 /** Only to an address its owner has confirmed: others may be somebody else's. */
-async function mail(deps: Deps, tx: Tx, { taken, speech, line, path }: Telling): Promise<void> {
+async function mail(deps: Deps, tx: Tx, { taken, texts, line, path }: Telling): Promise<void> {
   const { person, notification } = taken;
   if (!person.email || !person.isConfirmed) return;
   const site = await emailSite(deps, tx);
   const row = rowOf(notification.type);
-  const why = speech.say('delivery.mail.row', { row: speech.say(`delivery.row.${row}`) });
+  const why = texts.text('delivery.mail.row', { row: texts.text(`delivery.mail.rows.${row}`) });
   const url = `${site.url}${path}`;
-  const content = newsMail(site, speech, {
+  const content = newsMail(site, texts, {
     to: person,
     subject: line,
     lines: [{ text: line, url }],
-    ...(row === 'security' ? { more: speech.say('delivery.mail.account') } : {}),
-    action: { label: speech.say('delivery.mail.open'), url },
+    ...(row === 'security' ? { more: texts.text('delivery.mail.account') } : {}),
+    action: { label: texts.text('delivery.mail.open'), url },
     end: isFixed(row, 'email') ? null : { why, ...mailLinks(deps, person.id, row) },
     settings: `${site.url}${SETTINGS_PATH}`,
   });
@@ -80,11 +80,11 @@ async function deliverOne(deps: Deps, what: Due, id: string): Promise<boolean> {
     });
     if (step.step === 'digest') await collect(tx, taken, now);
     if (step.step !== 'send') return true;
-    const speech = await speechOf(deps, taken.person.locale, tx);
+    const texts = await textsFor(deps, taken.person.locale, tx);
     const actor = (await lastActors(tx.db, [id])).get(id);
-    const line = lineOf(speech, taken.notification, actor);
+    const line = lineOf(texts, taken.notification, actor);
     const path = pathOf(taken.notification, taken.person);
-    await (what === 'push' ? push : mail)(deps, tx, { taken, speech, line, path });
+    await (what === 'push' ? push : mail)(deps, tx, { taken, texts, line, path });
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { singleLine } from '#rules/text.ts';
 import { escapeMarkup } from '../../markup.ts';
 import type { MailMessage } from '../../providers/mail/mail.ts';
 import type { EmailSite } from '../mail/email-template.ts';
-import type { Speech } from './speak.service.ts';
+import type { Texts } from './delivery-language.service.ts';
 
 export interface NewsMail {
   to: { name: string };
@@ -20,15 +20,15 @@ export interface NewsMail {
 
 type Content = Omit<MailMessage, 'to'>;
 
-function plain(site: EmailSite, { say }: Speech, mail: NewsMail): string {
+function plain(site: EmailSite, { text }: Texts, mail: NewsMail): string {
   const several = mail.lines.length > 1;
   const blocks = [
-    say('delivery.mail.hello', { name: mail.to.name }),
+    text('delivery.mail.hello', { name: mail.to.name }),
     ...mail.lines.map(({ text, url }) => (several ? `${text}\n${url}` : text)),
     ...(mail.more ? [mail.more] : []),
     `${mail.action.label}:\n${mail.action.url}`,
     ...(mail.end ? [`${mail.end.why}\n${mail.end.unsubscribe}`] : []),
-    `${say('delivery.mail.settings')}\n${mail.settings}`,
+    `${text('delivery.mail.settings')}\n${mail.settings}`,
     `${site.name}\n${site.url}`,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -37,7 +37,7 @@ function plain(site: EmailSite, { say }: Speech, mail: NewsMail): string {
 const link = (url: string, label: string, style: string): string =>
   `<a href="${escapeMarkup(url)}" style="${style}">${escapeMarkup(label)}</a>`;
 
-function rich(site: EmailSite, { say, locale }: Speech, mail: NewsMail): string {
+function rich(site: EmailSite, { text, locale }: Texts, mail: NewsMail): string {
   const button =
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f2937;color:#fff;text-decoration:none';
   const small = 'color:#666;font-size:13px';
@@ -46,17 +46,17 @@ function rich(site: EmailSite, { say, locale }: Speech, mail: NewsMail): string 
     several ? `<li style="margin:8px 0">${link(url, text, 'color:inherit')}</li>` : escapeMarkup(text);
   const lines = mail.lines.map(line).join('');
   const body = [
-    `<p>${escapeMarkup(say('delivery.mail.hello', { name: mail.to.name }))}</p>`,
+    `<p>${escapeMarkup(text('delivery.mail.hello', { name: mail.to.name }))}</p>`,
     several ? `<ul style="padding-inline-start:20px">${lines}</ul>` : `<p>${lines}</p>`,
     ...(mail.more ? [`<p>${escapeMarkup(mail.more)}</p>`] : []),
     `<p>${link(mail.action.url, mail.action.label, button)}</p>`,
-    `<p style="${small}">${escapeMarkup(say('delivery.mail.copy'))} ${escapeMarkup(mail.action.url)}</p>`,
+    `<p style="${small}">${escapeMarkup(text('delivery.mail.copy'))} ${escapeMarkup(mail.action.url)}</p>`,
     ...(mail.end
       ? [
           `<p style="${small}">${link(mail.end.unsubscribe, mail.end.why.replace(/:$/, ''), 'color:#666')}</p>`,
         ]
       : []),
-    `<p style="${small}">${link(mail.settings, say('delivery.mail.settings').replace(/:$/, ''), 'color:#666')} · ${link(site.url, site.name, 'color:#666')}</p>`,
+    `<p style="${small}">${link(mail.settings, text('delivery.mail.settings').replace(/:$/, ''), 'color:#666')} · ${link(site.url, site.name, 'color:#666')}</p>`,
   ];
   const style =
     'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:520px;margin:0 auto;padding:24px;overflow-wrap:anywhere;word-break:break-word';
@@ -64,11 +64,11 @@ function rich(site: EmailSite, { say, locale }: Speech, mail: NewsMail): string 
 }
 
 /** An e-mail of news, in the person's language, that mail programs can end with one click (RFC 8058). */
-export function newsMail(site: EmailSite, speech: Speech, mail: NewsMail): Content {
+export function newsMail(site: EmailSite, texts: Texts, mail: NewsMail): Content {
   return {
     subject: singleLine(mail.subject),
-    text: plain(site, speech, mail),
-    html: rich(site, speech, mail),
+    text: plain(site, texts, mail),
+    html: rich(site, texts, mail),
     ...(mail.end ? { oneClickUnsubscribe: mail.end.oneClick } : {}),
   };
 }

@@ -83,19 +83,20 @@ export const DELIVERY_TEXTS = {
   'delivery.digest.subject_other': '{{count}} things happened on {{site}}',
   'delivery.digest.more_one': 'And {{count}} more.',
   'delivery.digest.more_other': 'And {{count}} more.',
-  'delivery.row.likes': 'likes',
-  'delivery.row.comments': 'comments',
-  'delivery.row.followers': 'new followers',
-  'delivery.row.sales': 'subscribers, tips and sales',
-  'delivery.row.messages': 'messages',
-  'delivery.row.live': 'live streams',
-  'delivery.row.content': 'new posts',
-  'delivery.row.orders': 'orders',
-  'delivery.row.subscriptions': 'subscriptions and prices',
-  'delivery.row.money': 'payouts and refunds',
-  'delivery.row.account': 'your account',
-  'delivery.row.security': 'security',
-} as const satisfies Record<string, string> & Record<EventText | `delivery.row.${NotificationRow}`, string>;
+  'delivery.mail.rows.likes': 'likes',
+  'delivery.mail.rows.comments': 'comments',
+  'delivery.mail.rows.followers': 'new followers',
+  'delivery.mail.rows.sales': 'subscribers, tips and sales',
+  'delivery.mail.rows.messages': 'messages',
+  'delivery.mail.rows.live': 'live streams',
+  'delivery.mail.rows.content': 'new posts',
+  'delivery.mail.rows.orders': 'orders',
+  'delivery.mail.rows.subscriptions': 'subscriptions and prices',
+  'delivery.mail.rows.money': 'payouts and refunds',
+  'delivery.mail.rows.account': 'your account',
+  'delivery.mail.rows.security': 'security',
+} as const satisfies Record<string, string> &
+  Record<EventText | `delivery.mail.rows.${NotificationRow}`, string>;
 export type DeliveryText = keyof typeof DELIVERY_TEXTS;
 type Counted<K> = K extends `${infer Name}_other` ? Name : never;
 /** Counted texts are asked for without their ending. */

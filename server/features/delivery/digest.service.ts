@@ -13,11 +13,11 @@ import {
   takeDigest,
 } from './deliver.queries.ts';
 import { newsMail } from './delivery.mails.ts';
+import { textsFor } from './delivery-language.service.ts';
+import { lineOf, pathOf } from './event-line.service.ts';
 import { mailLinks, SETTINGS_PATH } from './mail-links.service.ts';
 import { updatePreferences } from './preferences.queries.ts';
 import { preferencesOf } from './preferences.service.ts';
-import { lineOf, pathOf } from './say-event.service.ts';
-import { speechOf } from './speak.service.ts';
 
 type Collected = Omit<Taken, 'pushedAt' | 'mailedAt'>;
 
@@ -30,24 +30,24 @@ async function write(deps: Deps, tx: Tx, news: readonly Collected[]): Promise<vo
   const person = news[0]?.person;
   if (!person?.email || !person.isConfirmed || person.status !== 'active') return;
   const site = await emailSite(deps, tx);
-  const speech = await speechOf(deps, person.locale, tx);
+  const texts = await textsFor(deps, person.locale, tx);
   const shown = news.slice(0, DIGEST_MAX);
   const actors = await lastActors(
     tx.db,
     shown.map(({ notification }) => notification.id),
   );
   const lines = shown.map(({ notification }) => ({
-    text: lineOf(speech, notification, actors.get(notification.id)),
+    text: lineOf(texts, notification, actors.get(notification.id)),
     url: `${site.url}${pathOf(notification, person)}`,
   }));
   const hidden = news.length - shown.length;
-  const content = newsMail(site, speech, {
+  const content = newsMail(site, texts, {
     to: person,
-    subject: speech.say('delivery.digest.subject', { count: news.length, site: site.name }),
+    subject: texts.text('delivery.digest.subject', { count: news.length, site: site.name }),
     lines,
-    ...(hidden > 0 ? { more: speech.say('delivery.digest.more', { count: hidden }) } : {}),
-    action: { label: speech.say('delivery.mail.all'), url: `${site.url}/notification` },
-    end: { why: speech.say('delivery.mail.every'), ...mailLinks(deps, person.id, 'all') },
+    ...(hidden > 0 ? { more: texts.text('delivery.digest.more', { count: hidden }) } : {}),
+    action: { label: texts.text('delivery.mail.all'), url: `${site.url}/notification` },
+    end: { why: texts.text('delivery.mail.every'), ...mailLinks(deps, person.id, 'all') },
     settings: `${site.url}${SETTINGS_PATH}`,
   });
   await tx.enqueue('mail.send', { to: person.email, ...content });

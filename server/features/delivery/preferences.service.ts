@@ -2,6 +2,7 @@ import { type DeliveryPreferences, deliveryErrors } from '#contract/delivery.ts'
 import { channelsOf, type Digest, minutesOf, nextDigest, type Preferences, timeOf } from '#rules/delivery.ts';
 import {
   DEFAULT_CHANNELS,
+  isFixed,
   NOTIFICATION_ROW_NAMES,
   NOTIFICATION_ROWS,
   type NotificationChannel,
@@ -139,6 +140,6 @@ export async function mailStateOf(deps: Deps, userId: string, row: NotificationR
   if (!found) throw fail(deliveryErrors, 'link-not-valid');
   const { channels } = preferencesOf(found.preferences);
   const rows = row === 'all' ? NOTIFICATION_ROW_NAMES : [row];
-  const isOff = rows.every((one) => one === 'security' || !channelsOf(one, channels).includes('email'));
+  const isOff = rows.every((one) => isFixed(one, 'email') || !channelsOf(one, channels).includes('email'));
   return { isOff, isPerformer: found.role === 'performer' };
 }

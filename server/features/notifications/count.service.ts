@@ -1,7 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { arriveAndCount } from './notifications.queries.ts';
 
-/** How many notifications of a person are unread, what they follow included, and when that was counted. */
+/**
+ * How many notifications of a person are unread, and when that was counted. Writes notifications of what followed creators
+ * published and of those who are live now before.
+ */
 export const unreadNotifications = (
   deps: Pick<Deps, 'db' | 'clock'>,
   userId: string,

@@ -25,7 +25,7 @@ function whoDidIt(actors: readonly PersonCard[], total: number): string {
 }
 
 /** What a notification says, in English. */
-export function sayIn({ row, actors, title }: Shown): string {
+export function englishText({ row, actors, title }: Shown): string {
   const values = Object.fromEntries(
     Object.entries(row.data).map(([name, value]) => [name, value === null ? '' : String(value)]),
   );
@@ -46,7 +46,7 @@ export function presentNotification(shown: Shown): Notification {
     type: row.type,
     action: row.action,
     title,
-    message: sayIn(shown),
+    message: englishText(shown),
     thumbnail: actors[0]?.avatar ?? '',
     refId: row.refId,
     refSource: row.refSource,

@@ -157,7 +157,7 @@ export async function deletePublications(db: Db, before: Date): Promise<void> {
   await db.delete(publications).where(lt(publications.at, before));
 }
 
-/** Tells a person of what followed performers published since they last came, then counts what is unread. */
+/** Writes notifications of what followed creators published and of those who are live now, then counts. */
 export async function arriveAndCount(db: Db, userId: string, now: Date) {
   const { rows } = await db.execute<{ total: number; countedAt: number }>(
     sql`select ${tellNewAndCountUnread(userId, now)} as total, ${countedAt} as "countedAt"`,

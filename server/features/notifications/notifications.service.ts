@@ -93,6 +93,7 @@ export async function readNotifications(ctx: CallContext<Viewer>, query: ListQue
   const { deps, viewer } = ctx;
   const filter = { userId: viewer.id, types: typesOf(query.type), status: query.status };
   const page = { ...pageAt(query), sort: query.sort ?? 'desc' };
+  // Brings what is new into the list.
   if (!page.after && query.offset === 0) await unreadNotifications(deps, viewer.id);
   const [rows, total] = await Promise.all([
     listNotifications(deps.db, filter, page),

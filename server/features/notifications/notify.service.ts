@@ -8,7 +8,7 @@ import type { NotificationData } from '../../db/schema/notifications.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
-import { pokeDelivery } from '../delivery/poke.service.ts';
+import { deliverSoon } from '../delivery/deliver-soon.service.ts';
 import { tellNotificationsRead } from './count.service.ts';
 import {
   markGroupRead,
@@ -71,9 +71,33 @@ export async function notify(tx: Tx, deps: Deps, notice: AnyNotice): Promise<str
   const id = await notifyPerson(tx.db, eventOf(deps, notice));
   if (id) {
     tx.after(() => tellOpenPages(deps, notice));
-    tx.after(() => pokeDelivery(deps));
+    tx.after(() => deliverSoon(deps));
   }
   return id;
+}
+
+/**
+ * Like `notify`, as part of a sale's one statement: `also` is a part of it, done `where` that matters, and `tell` is
+ * called once it is made.
+ */
+export function notifyWithSale(
+  deps: Deps,
+  notice: AnyNotice,
+  where?: Parameters<typeof notifiedWith>[1],
+): {
+  also: ReturnType<typeof notifiedWith>;
+  tell(): Promise<void>;
+} {
+  return {
+    also: notifiedWith(eventOf(deps, notice), where),
+    async tell() {
+      tellOpenPages(deps, notice);
+      // The sale is made: it does not fail by what comes after it.
+      await deliverSoon(deps).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'the delivery of what a sale tells could not be scheduled'),
+      );
+    },
+  };
 }
 
 /** What was told about these no longer says what they were called; `data` takes the place of that. */
@@ -93,19 +117,4 @@ export async function readNoticeOf<T extends NotificationType>(
 ): Promise<void> {
   if (await markGroupRead(tx.db, userId, `${type}.${action}:${group}`, deps.clock.now()))
     tx.after(() => tellNotificationsRead(deps, userId));
-}
-
-/**
- * The same for a sale, which is one statement: `also` is a part of it, done `where` that matters, and `tell` is called
- * once it is made.
- */
-export function notifyWithSale(
-  deps: Deps,
-  notice: AnyNotice,
-  where?: Parameters<typeof notifiedWith>[1],
-): {
-  also: ReturnType<typeof notifiedWith>;
-  tell(): void;
-} {
-  return { also: notifiedWith(eventOf(deps, notice), where), tell: () => tellOpenPages(deps, notice) };
 }

@@ -162,7 +162,7 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
     throw await reasonOf(ctx, error, product, quantity);
   });
   if (sold.isNew) {
-    notice.tell();
+    await notice.tell();
     await deps.pages.invalidate([`product:${product.id}`, `performer:${product.performerId}`, 'creators']);
   }
   return sold;

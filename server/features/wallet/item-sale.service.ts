@@ -143,6 +143,6 @@ export async function sellItem(
           data: { tokens: toWire(price) },
         });
   const sold = await charge(deps, draft, isSame, [...also, ...(notice ? [notice.also] : [])], whole);
-  if (sold.isNew) notice?.tell();
+  if (sold.isNew) await notice?.tell();
   return { ...sold, seller };
 }

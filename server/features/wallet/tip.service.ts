@@ -113,6 +113,6 @@ export async function tip(
   const { row, isNew } = await charge(deps, draft, isSame, also, item?.guard);
   // In a stream everybody is told, its performer among them.
   if (isNew && !streamId) notifyPerformer(ctx, row);
-  if (isNew) notice.tell();
+  if (isNew) await notice.tell();
   return { row, seller };
 }

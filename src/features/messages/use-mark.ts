@@ -20,7 +20,7 @@ export function useMark({ _id, totalNotSeenMessages, seenSeq, lastSeq }: HeldCon
   ) => {
     try {
       await call();
-      dispatch(conversationActions.marked({ conversationId: _id, ...row }));
+      dispatch(conversationActions.readStateChanged({ conversationId: _id, ...row }));
     } catch (error) {
       toast.error(failedText(error, t('common.failed')));
     }

@@ -7,9 +7,9 @@ import { operatorTranslations } from '../locales/locales.service.ts';
 import { type AskedText, DELIVERY_TEXTS } from './delivery.texts.ts';
 
 /** The texts of one language. */
-export interface Speech {
+export interface Texts {
   locale: Locale;
-  say(key: AskedText, values?: Record<string, string | number>): string;
+  text(key: AskedText, values?: Record<string, string | number>): string;
 }
 
 const isKnown = (key: string): key is keyof typeof DELIVERY_TEXTS => Object.hasOwn(DELIVERY_TEXTS, key);
@@ -18,7 +18,7 @@ const isKnown = (key: string): key is keyof typeof DELIVERY_TEXTS => Object.hasO
  * Speaks a person's language: as the operator worded it there, else in English. Values of the other direction keep to
  * themselves.
  */
-export async function speechOf(deps: Deps, wanted: string, tx?: Tx): Promise<Speech> {
+export async function textsFor(deps: Deps, wanted: string, tx?: Tx): Promise<Texts> {
   const locale = closestLocale(wanted);
   const { data } = await operatorTranslations(deps, locale, tx);
   const own = new Map(data.map(({ key, value }) => [key, value]));
@@ -31,7 +31,7 @@ export async function speechOf(deps: Deps, wanted: string, tx?: Tx): Promise<Spe
     '';
   return {
     locale,
-    say(key, values = {}) {
+    text(key, values = {}) {
       const { count } = values;
       const text = typeof count === 'number' ? counted(key, count) : (textOf(key, 'en') ?? '');
       return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>

@@ -2,7 +2,7 @@ import { notificationPath } from '#rules/notification-path.ts';
 import type { NotificationSource, NotificationType } from '#rules/notifications.ts';
 import type { NotificationData } from '../../db/schema/notifications.ts';
 import type { AskedText } from './delivery.texts.ts';
-import type { Speech } from './speak.service.ts';
+import type { Texts } from './delivery-language.service.ts';
 
 interface Told {
   type: NotificationType;
@@ -14,10 +14,10 @@ interface Told {
 }
 
 /** What happened, in one line: "Ada and 12 others liked what you published". */
-export function lineOf({ say }: Speech, { type, action, total }: Told, actor: string | undefined): string {
-  const first = actor || say('delivery.somebody');
-  const who = total > 1 ? say('delivery.others', { who: first, count: total - 1 }) : first;
-  return say(`delivery.event.${type}.${action}` as AskedText, { who });
+export function lineOf({ text }: Texts, { type, action, total }: Told, actor: string | undefined): string {
+  const first = actor || text('delivery.somebody');
+  const who = total > 1 ? text('delivery.others', { who: first, count: total - 1 }) : first;
+  return text(`delivery.event.${type}.${action}` as AskedText, { who });
 }
 
 /** The page that shows what a notification is about; the list of all where there is no better one. */
