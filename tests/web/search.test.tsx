@@ -309,7 +309,7 @@ describe('explore', () => {
     [{ audience: 'robot', from: 'x', to: '-1', since: 'ever', sort: 'worst', after: 'a b' }, '/explore'],
     [
       { audience: 'ppv', from: '5', to: '9.50', length: 'short', since: 'week' },
-      '/explore?audience=ppv&from=5&to=9.50&length=short&since=week',
+      '/explore?audience=ppv&from=5&to=9.5&length=short&since=week',
     ],
   ])('%j is read and written as %s', (query, path) => {
     const read = new URL(explorePath(readExplore(query as Record<string, string>)), 'http://localhost');
