@@ -72,7 +72,7 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
 
   const failed = payment.phase === 'failed' ? payment.payment : null;
   const error = failed
-    ? paymentFailure(failed, t('subscriptions.modal.declined'))
+    ? paymentFailure(t, failed)
     : errorOf(subscribing.error ?? upgrading.error);
   const forgive = () => setForgiven(true);
   return {

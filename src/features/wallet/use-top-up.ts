@@ -52,7 +52,7 @@ export function useTopUp({ onOutdated, onCouponRefused, onPaid }: TopUpEvents) {
   const failed = payment.phase === 'failed' ? payment.payment : null;
   const refusal = errorOf(call.error);
   const ofCall = isOfCoupon(refusal) ? null : refusal;
-  const error = failed ? paymentFailure(failed, t('wallet.topUp.declined')) : ofCall;
+  const error = failed ? paymentFailure(t, failed) : ofCall;
   const forgive = () => setForgiven(true);
   return { ...payment, follow, pay, error: forgiven ? null : error, forgive, busy: call.isLoading };
 }

@@ -89,30 +89,52 @@ describe('wallet', () => {
   });
 
   it('takes one decision and shows at once that it is being processed', async () => {
-    const outcomes: string[] = [];
+    const decisions: string[] = [];
     let answer: () => void = () => undefined;
     server.use(
       mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),
-      mockCall(payments.confirmSandbox, async ({ body }) => {
-        outcomes.push((body as { outcome: string }).outcome);
+      mockCall(payments.confirmSandbox, async () => {
+        decisions.push('yes');
         await new Promise<void>((resolve) => {
           answer = resolve;
         });
-        return { status: 'fail' as const };
+        return { status: 'success' as const };
+      }),
+      mockCall(payments.cancel, () => {
+        decisions.push('no');
+        return aPayment({ status: 'canceled' });
       }),
       mockCall(payments.view, () => aPayment({ status: 'pending' })),
     );
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
     const bank = await screen.findByRole('dialog', { name: 'Confirm this payment' });
-    await user.click(within(bank).getByRole('button', { name: 'No, do not pay' }));
     await user.click(within(bank).getByRole('button', { name: 'Yes, pay' }));
+    await user.click(within(bank).getByRole('button', { name: 'No, do not pay' }));
     for (const button of within(bank).getAllByRole('button', { name: /pay$/ }))
       expect(button.matches('[aria-disabled="true"], :disabled')).toBe(true);
-    await waitFor(() => expect(outcomes).toEqual(['fail']));
+    await waitFor(() => expect(decisions).toEqual(['yes']));
     answer();
     expect(await screen.findByRole('dialog', { name: 'Waiting for your bank' })).toBeVisible();
-    expect(outcomes).toEqual(['fail']);
+    expect(decisions).toEqual(['yes']);
+  });
+
+  it('cancels the payment of who does not want to pay, and waits for no bank', async () => {
+    const canceled: unknown[] = [];
+    server.use(
+      mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),
+      mockCall(payments.cancel, ({ params }) => {
+        canceled.push(params);
+        return aPayment({ status: 'canceled' });
+      }),
+      mockCall(payments.view, () => aPayment({ status: canceled.length > 0 ? 'canceled' : 'pending' })),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    await user.click(await screen.findByRole('button', { name: 'No, do not pay' }));
+    expect(await screen.findByText('You canceled this payment.')).toBeVisible();
+    expect(canceled).toEqual([{ id: aPayment()._id }]);
+    expect(screen.queryByText(/your bank/)).toBeNull();
   });
 
   it('shows what became of a payment that was decided in another tab', async () => {
@@ -135,7 +157,7 @@ describe('wallet', () => {
     let asked = 0;
     server.use(
       mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),
-      mockCall(payments.confirmSandbox, () => ({ status: 'fail' as const })),
+      mockCall(payments.confirmSandbox, () => ({ status: 'pending' as const })),
       mockCall(payments.view, () => {
         const status = answers[Math.min(asked, 1)];
         asked += 1;
@@ -144,7 +166,7 @@ describe('wallet', () => {
     );
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
-    await user.click(await screen.findByRole('button', { name: 'No, do not pay' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, pay' }));
     expect(await screen.findByText('The bank said no.', {}, { timeout: 8000 })).toBeVisible();
     expect(asked).toBe(2);
   });
