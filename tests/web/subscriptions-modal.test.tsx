@@ -375,6 +375,21 @@ describe('the subscription sheet', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('marks the card that was declined, and leads from the refusal to another one', async () => {
+    const pay = () => aPayment({ status: 'fail', failureMessage: 'Your bank declined this card.' });
+    const cards = [aCard(), aCard({ _id: 'card2', isDefault: false, last4Digits: '5556' })];
+    const { user, button } = open({ pay, cards });
+    await user.click(await button('Subscribe for $9.99'));
+    const alert = await screen.findByRole('alert');
+    const [first, second] = screen.getAllByRole('radio').filter((one) => one.getAttribute('name') === 'card');
+    expect(first).toBeChecked();
+    expect(first).toHaveAccessibleDescription(/^Declined last time/);
+    await user.click(within(alert).getByRole('button', { name: 'Choose another card' }));
+    expect(second).toBeChecked();
+    expect(second).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it.each([
     ['success', 'Yes, pay', 'You are subscribed to Nova Stage'],
     ['canceled', 'No, do not pay', 'Subscribe to Nova Stage'],

@@ -21,6 +21,8 @@ export const messages = {
   'payments.waiting.paid': 'This payment has already been made.',
   'payments.waiting.later': 'Not confirmed yet. You can confirm or cancel it in your wallet.',
   'payments.failed.declined': 'Your card was not charged. Please try another one.',
+  'payments.failed.otherCard': 'Choose another card',
+  'payments.failed.newCard': 'Add another card',
   'payments.failed.canceled': 'You canceled this payment.',
   'payments.confirm.failed': 'Your bank did not confirm the payment.',
 
