@@ -12,6 +12,7 @@ import { presentCardOf } from '../users/people.service.ts';
 import { buyVideo } from '../videos/purchase.service.ts';
 import type { Purchase } from './charge.service.ts';
 import { ownCharges, viewCharge, walletMovements } from './history.service.ts';
+import { walletHolds } from './holds.service.ts';
 import { ownedFilesOf } from './item-sale.service.ts';
 import { tip } from './tip.service.ts';
 import { presentCharge } from './wallet.present.ts';
@@ -32,6 +33,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     product: async (ctx, { params, body }) => presentPurchase(ctx, await buyProduct(ctx, params.id, body)),
     ownedFiles: (ctx, { params }) => ownedFilesOf(ctx, params),
     movements: (ctx, { query }) => walletMovements(ctx.deps, ctx.viewer.id, query),
+    holds: (ctx) => walletHolds(ctx.deps, ctx.viewer.id),
     view: (ctx, { params }) => viewCharge(ctx.deps, ctx.viewer.id, params.id),
     search: (ctx, { query }) => ownCharges(ctx.deps, ctx.viewer.id, query),
   });

@@ -32,6 +32,16 @@ describe('wallet', () => {
     expect(screen.getByText(/Payments are simulated/)).toBeVisible();
   });
 
+  it('says what a disputed payment holds of it, and leads to the receipt of that', () => {
+    const holds = [{ paymentId: 'pay9', tokens: 1477.17, amount: 200, currency: 'USD' }];
+    renderScreen(<WalletScreen packages={[aPackage()]} initialCards={[aCard()]} holds={holds} />, {
+      viewer: aUser({ balance: 0 }),
+    });
+    expect(
+      screen.getByRole('link', { name: '1,477.17 tokens on hold: disputed payment of $200.00' }),
+    ).toHaveAttribute('href', '/user/receipt?payment=pay9');
+  });
+
   it('pays the chosen package with the chosen card, once, and says what arrived', async () => {
     const bodies: unknown[] = [];
     const keys: (string | null)[] = [];
@@ -58,6 +68,12 @@ describe('wallet', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
     expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /ending in/ })).toHaveAccessibleDescription(
+      /^Declined last time/,
+    );
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Add another card' }));
+    expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('button', { name: 'Pay $19.99' })).toBeEnabled();
   });
 

@@ -51,6 +51,7 @@ export const messages = {
     'Tokens pay for tips, products, and single posts, galleries and videos. One token is worth {{value}}.',
   'wallet.balance': 'Your balance',
   'wallet.limits': 'Spending limits',
+  'wallet.hold': '{{tokens}} on hold: disputed payment of {{amount}}',
   'wallet.history.link': 'Wallet history',
   'wallet.topUp.title': 'Top up',
   'wallet.topUp.sandbox':
