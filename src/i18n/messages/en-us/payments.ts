@@ -163,6 +163,7 @@ export const messages = {
   'payments.receipt.creditNote': 'Credit note {{number}}',
   'payments.receipt.withTax': '{{amount}}, of that {{tax}} tax',
   'payments.receipt.total': 'Total',
+  'payments.receipt.afterRefunds': 'Paid after refunds',
   'payments.receipt.id': 'Reference: {{id}}',
   'payments.cancel.title': 'You stopped before paying',
   'payments.cancel.text': 'Nothing was charged.',
