@@ -434,6 +434,26 @@ describe('wallet history', () => {
     expect(screen.getByText('Refunded')).toBeVisible();
   });
 
+  it('names entries to streams and private shows, and finds them and refunds by their own filters', async () => {
+    const asked: unknown[] = [];
+    const data = [
+      aMovement({ _id: 'm1', kind: 'stream', itemType: 'stream', message: '' }),
+      aMovement({ _id: 'm2', kind: 'private_chat', itemType: 'private_chat', message: '' }),
+    ];
+    server.use(
+      mockCall(wallet.movements, ({ query }) => {
+        asked.push(query.kind);
+        return { data, total: 2 };
+      }),
+    );
+    const { user } = renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
+    expect(await screen.findByRole('link', { name: 'Entry to Nova Stage’s stream' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Private show with Nova Stage' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Streams' }));
+    await user.click(screen.getByRole('button', { name: 'Refunds' }));
+    await waitFor(() => expect(asked).toEqual([undefined, 'stream', 'refund']));
+  });
+
   it('names a message that was bought or paid for, with the way to the conversation', async () => {
     const message = { kind: 'message', itemType: 'message', message: '' } as const;
     const data = [
