@@ -399,7 +399,7 @@ describe('the subscription sheet', () => {
     server.use(
       mockCall(payments.confirmSandbox, () => {
         asked.push('success');
-        return { status: 'success' };
+        return { status: 'success' as const };
       }),
       mockCall(payments.cancel, () => {
         asked.push('canceled');

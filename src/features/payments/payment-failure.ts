@@ -7,7 +7,9 @@ export const REFUNDED = 'payments.refunded';
 
 /** Why a payment bought nothing: the reason of the bank where it gave one. */
 export function paymentFailure(t: Translate, payment: PaymentTransaction): ApiError {
-  const otherwise = t(payment.status === 'canceled' ? 'payments.failed.canceled' : 'payments.failed.declined');
+  const otherwise = t(
+    payment.status === 'canceled' ? 'payments.failed.canceled' : 'payments.failed.declined',
+  );
   const code = payment.status === 'refunded' ? REFUNDED : (payment.failureCode ?? '');
   return new ApiError(422, payment.failureMessage || otherwise, code);
 }

@@ -57,7 +57,18 @@ interface ReceiptViewProps {
 }
 
 /** One receipt, the same on screen and on paper. */
-function ReceiptView({ title, id, date, status, lines, total, after = [], back, seller, way }: ReceiptViewProps) {
+function ReceiptView({
+  title,
+  id,
+  date,
+  status,
+  lines,
+  total,
+  after = [],
+  back,
+  seller,
+  way,
+}: ReceiptViewProps) {
   const t = useT();
   const siteName = useAppSelector((state) => state.ui.siteName);
   const viewer = useViewer();

@@ -58,9 +58,7 @@ function Outcome({ transaction }: { transaction: PaymentTransaction }) {
         <p className={styles.what}>
           {title} · <Price amount={payment.totalPrice} currency={payment.currency} />
         </p>
-        {phase === 'failed' ? (
-          <Notice tone="warning">{paymentFailure(t, payment).message}</Notice>
-        ) : null}
+        {phase === 'failed' ? <Notice tone="warning">{paymentFailure(t, payment).message}</Notice> : null}
         {phase === 'confirm' ? <ConfirmPayment payment={payment} onAnswered={flow.answered} /> : null}
         {phase === 'done' ? (
           <Button variant="primary" size="large" href={next.href}>

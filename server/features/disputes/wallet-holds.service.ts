@@ -1,7 +1,7 @@
 import type { WalletHold } from '#contract/wallet.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
-import { heldOf } from '../disputes/disputes.queries.ts';
+import { heldOf } from './disputes.queries.ts';
 
 /** What open disputes hold of somebody's wallet, each with its payment. */
 export async function walletHolds(
