@@ -12,7 +12,10 @@ export interface ToastAction {
 export interface ToastOptions {
   /** "Undo". A toast with an action stays 6 s, because it takes time to decide. */
   action?: ToastAction;
-  /** The id of what an action is about: the same words about another thing stand beside these, each with its own. */
+  /**
+   * The id of what it is about. The same words about another thing stand beside these, each with its own action; other
+   * words about the same thing take their place.
+   */
   subject?: string;
 }
 
@@ -65,14 +68,16 @@ function change(next: FeedbackState): void {
 
 /** What can still be taken back stays, however much is said after it. */
 const newest = (toasts: readonly ToastEntry[]): ToastEntry[] =>
-  toasts.filter((one, place) => one.subject !== undefined || place >= toasts.length - TOASTS_SHOWN);
+  toasts.filter((one, place) => one.action !== undefined || place >= toasts.length - TOASTS_SHOWN);
 
 function show(tone: ToastTone, text: string, options: ToastOptions = {}): number {
   lastId += 1;
   const entry = { ...options, id: lastId, tone, text, ms: options.action ? UNDO_MS : TOAST_MS };
-  // The same words again take the place of the first ones instead of standing below them.
+  // The same words again, and what is new about the same thing, take the place of the first ones instead of standing
+  // below them; what can still be taken back stays.
   const isSame = (one: ToastEntry) =>
-    one.text === text && one.tone === tone && one.subject === options.subject;
+    one.subject === options.subject &&
+    ((one.text === text && one.tone === tone) || (one.subject !== undefined && !one.action));
   change({ ...state, toasts: newest([...state.toasts.filter((one) => !isSame(one)), entry]) });
   return entry.id;
 }

@@ -80,6 +80,15 @@ export const walletMovement = z.object({
 });
 export type WalletMovement = z.output<typeof walletMovement>;
 
+/** Tokens that cannot be spent until the bank has decided on a disputed payment, and the disputed part of that payment. */
+export const walletHold = z.object({
+  paymentId: z.string(),
+  tokens: moneyReply,
+  amount: moneyReply,
+  currency: z.string(),
+});
+export type WalletHold = z.output<typeof walletHold>;
+
 export const walletErrors = errors('wallet', {
   'balance-too-low': [422, 'Your wallet does not hold enough tokens for this. Top up and try again.'],
   'tip-too-low': [422, 'That is less than the smallest tip.'],
@@ -221,6 +230,8 @@ export const wallet = contract('wallet', {
     query: listQuery.extend({ kind: z.string().max(40).optional() }),
     reply: list(walletMovement),
   },
+  /** What open disputes of own payments hold of the wallet, the oldest first. */
+  holds: { method: 'GET', path: '/wallet/holds', access: 'fan', reply: list(walletHold) },
   /** One own purchase, for its receipt. */
   view: {
     method: 'GET',

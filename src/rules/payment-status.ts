@@ -28,6 +28,13 @@ export const OPEN_STATUSES = ['created', 'processing', 'pending', 'require_authe
 export const isFinal = (status: PaymentStatus): boolean =>
   !(OPEN_STATUSES as readonly PaymentStatus[]).includes(status);
 
+/** What the person decided at their bank says nothing about the card. */
+const NOT_THE_CARD = ['authentication_failed', 'authentication_required'];
+
+/** The bank declined the card itself: it is not offered first again until it has paid. */
+export const isCardDeclined = (ended: { status: PaymentStatus; failureCode: string | null }): boolean =>
+  ended.status === 'fail' && !NOT_THE_CARD.includes(ended.failureCode ?? '');
+
 /** What a payment is for its payer: one that was paid and given back as a whole is refunded, too. */
 export const shownStatus = (payment: {
   status: PaymentStatus;

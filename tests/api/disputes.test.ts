@@ -69,6 +69,9 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
     expect(await walletOf(api, fan.id)).toBe(0);
     expect(await only()).toMatchObject({ status: 'needs_response', heldTokens: 20_000, tokens: 20_000 });
     expect(ok(await api.call(payments.view, { params: { id } }, fan)).dispute).toBe('needs_response');
+    const hold = { paymentId: id, tokens: 200, amount: 20, currency: 'USD' };
+    expect(ok(await api.call(wallet.holds, {}, fan))).toEqual({ data: [hold], total: 1 });
+    expect(ok(await api.call(wallet.holds, {}, await aFan(api))).data).toEqual([]);
     const refused = await api.call(wallet.tip, { params: { id: star.id }, body: { price: 10 } }, fan);
     expect(refused.error.error).toBe('wallet.balance-too-low');
     await expect(refundPayment(api.deps, 'test', id, { total: null, reason: 'No' })).rejects.toThrow(
@@ -76,6 +79,7 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
     );
     await world.decide(disputed, 'won');
     expect(await walletOf(api, fan.id)).toBe(200);
+    expect(ok(await api.call(wallet.holds, {}, fan)).data).toEqual([]);
     const moved = ok(await api.call(wallet.movements, {}, fan)).data;
     expect(moved.map(({ kind, tokens, transactionId }) => [kind, tokens, transactionId])).toEqual(
       expect.arrayContaining([

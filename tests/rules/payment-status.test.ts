@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { PAYMENT_STATUSES } from '#rules/constants.ts';
-import { canBecome, isFinal, OPEN_STATUSES, type PaymentStatus } from '#rules/payment-status.ts';
+import {
+  canBecome,
+  isCardDeclined,
+  isFinal,
+  OPEN_STATUSES,
+  type PaymentStatus,
+} from '#rules/payment-status.ts';
 
 /** Rows: from. Columns: to, in the order of PAYMENT_STATUSES. */
 const TABLE: Record<PaymentStatus, string> = {
@@ -42,4 +48,16 @@ test('whatever answers come, a payment is paid at most once, and one that has en
       expect(new Set(path).size).toBe(path.length);
     }),
   );
+});
+
+test.each([
+  ['fail', 'card_declined', true],
+  ['fail', null, true],
+  // What the person decided at their bank says nothing about the card.
+  ['fail', 'authentication_failed', false],
+  ['fail', 'authentication_required', false],
+  ['canceled', 'card_declined', false],
+  ['success', null, false],
+] as const)('%s with %s: the card was declined is %s', (status, failureCode, declined) => {
+  expect(isCardDeclined({ status, failureCode })).toBe(declined);
 });

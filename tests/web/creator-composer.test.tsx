@@ -266,7 +266,7 @@ describe('whom it is for', () => {
     await user.clear(price);
     await user.type(price, 'abc');
     await user.click(publish());
-    expect(await screen.findByText('Please enter a number, with at most two decimals.')).toBeVisible();
+    expect(await screen.findByText('Please enter a number such as 1000 or 9.99.')).toBeVisible();
     await user.clear(price);
     await user.type(price, '0.5');
     await user.click(publish());

@@ -169,8 +169,10 @@ test('photos with a price are uploaded, shown as fans will see them, and sent wi
   );
   const price = await screen.findByLabelText('Price');
   await user.type(price, 'free');
-  await sendNow(user);
-  expect(await screen.findByText('Please enter a price in tokens, or leave it empty.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  expect(
+    await screen.findByText('Please enter a price in tokens such as 1000 or 9.99, or leave it empty.'),
+  ).toBeInTheDocument();
   expect(sent).toEqual([]);
   await user.clear(price);
   await user.type(price, '5');

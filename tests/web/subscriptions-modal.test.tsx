@@ -375,27 +375,44 @@ describe('the subscription sheet', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('marks the card that was declined, and leads from the refusal to another one', async () => {
+    const pay = () => aPayment({ status: 'fail', failureMessage: 'Your bank declined this card.' });
+    const cards = [aCard(), aCard({ _id: 'card2', isDefault: false, last4Digits: '5556' })];
+    const { user, button } = open({ pay, cards });
+    await user.click(await button('Subscribe for $9.99'));
+    const alert = await screen.findByRole('alert');
+    const [first, second] = screen.getAllByRole('radio').filter((one) => one.getAttribute('name') === 'card');
+    expect(first).toBeChecked();
+    expect(first).toHaveAccessibleDescription(/^Declined last time/);
+    await user.click(within(alert).getByRole('button', { name: 'Choose another card' }));
+    expect(second).toBeChecked();
+    expect(second).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it.each([
     ['success', 'Yes, pay', 'You are subscribed to Nova Stage'],
-    ['fail', 'No, do not pay', 'Subscribe to Nova Stage'],
+    ['canceled', 'No, do not pay', 'Subscribe to Nova Stage'],
   ] as const)('asks for the bank’s confirmation: %s', async (outcome, answer, ending) => {
     const waits = aPayment({ status: 'require_authentication', stripeClientSecret: 'secret_1' });
     const asked: unknown[] = [];
     server.use(
-      mockCall(payments.confirmSandbox, ({ body }) => {
-        asked.push(body);
-        return { status: outcome };
+      mockCall(payments.confirmSandbox, () => {
+        asked.push('success');
+        return { status: 'success' as const };
       }),
-      mockCall(payments.view, () =>
-        aPayment({ status: outcome, failureMessage: outcome === 'fail' ? 'Not confirmed.' : null }),
-      ),
+      mockCall(payments.cancel, () => {
+        asked.push('canceled');
+        return aPayment({ status: 'canceled' });
+      }),
+      mockCall(payments.view, () => aPayment({ status: outcome })),
     );
     const { user, button } = open({ pay: () => waits });
     await user.click(await button('Subscribe for $9.99'));
     expect(await screen.findByRole('dialog', { name: 'Confirm this payment' })).toHaveTextContent('$9.99');
     await user.click(await button(answer));
     expect(await screen.findByRole('dialog', { name: ending })).toBeInTheDocument();
-    expect(asked).toEqual([{ clientSecret: 'secret_1', outcome }]);
+    expect(asked).toEqual([outcome]);
     await waitFor(() => expect(unlocked).toEqual(outcome === 'success' ? ['locked'] : []));
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm';
 import { OPEN_DISPUTES } from '#rules/disputes.ts';
 import type { Db } from '../../db/client.ts';
 import { isOpenStatus } from '../../db/disputed.ts';
@@ -83,6 +83,19 @@ export const lockOpenOfPayer = (db: Db, userId: string): Promise<DisputeRow[]> =
     .where(and(eq(disputes.userId, userId), isOpen))
     .orderBy(asc(disputes.createdAt), asc(disputes.id))
     .for('update');
+
+/** What those that the bank has not decided on hold of a payer's wallet, the oldest first. */
+export const heldOf = (db: Db, userId: string) =>
+  db
+    .select({
+      paymentId: disputes.paymentId,
+      heldTokens: disputes.heldTokens,
+      amount: disputes.amount,
+      currency: disputes.currency,
+    })
+    .from(disputes)
+    .where(and(eq(disputes.userId, userId), isOpen, gt(disputes.heldTokens, 0)))
+    .orderBy(asc(disputes.createdAt), asc(disputes.id));
 
 const countedOpen = sql<number>`coalesce((select sum(d.tokens) from ${disputePurchases} d
   inner join disputes o on o.id = d.dispute_id and ${isOpenStatus(sql`o.status`)}

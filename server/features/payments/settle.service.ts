@@ -1,5 +1,5 @@
 import { captureProblem } from '#rules/captures.ts';
-import { canBecome, isFinal } from '#rules/payment-status.ts';
+import { canBecome, isCardDeclined, isFinal } from '#rules/payment-status.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { settleAttempt } from '../card-limits/attempts.service.ts';
@@ -14,15 +14,11 @@ import { lockPayment, updatePayment } from './payments.queries.ts';
 /** The end of a payment that no bank was asked about. */
 export const NEVER_CHARGED = 'not_charged';
 
-/** What the person decided at their bank says nothing about the card. */
-const NOT_THE_CARD = ['authentication_failed', 'authentication_required'];
-
 /** A card that was just declined is not offered first again until it has paid. */
 async function noteCard(tx: Tx, { cardId }: PaymentTransaction, result: PaymentResult, now: Date) {
   if (!cardId || !result.reference) return;
-  const { status, failureCode } = result;
-  if (status === 'success') await markDeclined(tx.db, cardId, null);
-  if (status === 'fail' && !NOT_THE_CARD.includes(failureCode ?? '')) await markDeclined(tx.db, cardId, now);
+  if (result.status === 'success') await markDeclined(tx.db, cardId, null);
+  if (isCardDeclined(result)) await markDeclined(tx.db, cardId, now);
 }
 
 /** No bank was asked: what failed is ours, or the card service's. */

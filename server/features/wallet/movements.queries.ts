@@ -16,6 +16,13 @@ export interface MovementSearch {
   toDate?: Date | undefined;
 }
 
+/** Kinds that are asked for by one name. */
+const KINDS = new Map([
+  ['tip', ['tip', 'stream_tip']],
+  ['stream', ['stream', 'private_chat']],
+  ['refund', ['refund', 'payment-refund']],
+]);
+
 const columns = {
   id: ledgerTransfers.id,
   kind: ledgerTransfers.kind,
@@ -66,7 +73,7 @@ export async function movementsOf(
 ): Promise<Page<MovementRow>> {
   const where: SQL | undefined = and(
     eq(ledgerEntries.accountId, accountId),
-    search.kind ? eq(ledgerTransfers.kind, search.kind) : undefined,
+    search.kind ? inArray(ledgerTransfers.kind, KINDS.get(search.kind) ?? [search.kind]) : undefined,
     ...within(ledgerTransfers.createdAt, search),
   );
   const [data, [sum]] = await Promise.all([

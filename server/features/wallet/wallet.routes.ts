@@ -3,6 +3,7 @@ import { wallet } from '#contract/wallet.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
+import { walletHolds } from '../disputes/wallet-holds.service.ts';
 import { buyFeed } from '../feeds/purchase.service.ts';
 import { buyGallery } from '../galleries/purchase.service.ts';
 import { buyMessage } from '../messages/purchase.service.ts';
@@ -32,6 +33,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     product: async (ctx, { params, body }) => presentPurchase(ctx, await buyProduct(ctx, params.id, body)),
     ownedFiles: (ctx, { params }) => ownedFilesOf(ctx, params),
     movements: (ctx, { query }) => walletMovements(ctx.deps, ctx.viewer.id, query),
+    holds: (ctx) => walletHolds(ctx.deps, ctx.viewer.id),
     view: (ctx, { params }) => viewCharge(ctx.deps, ctx.viewer.id, params.id),
     search: (ctx, { query }) => ownCharges(ctx.deps, ctx.viewer.id, query),
   });

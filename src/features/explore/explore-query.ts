@@ -1,3 +1,4 @@
+import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import {
   AUDIENCE_FILTERS,
   type AudienceFilter,
@@ -30,10 +31,11 @@ export interface ExploreQuery {
 const LONGEST = 100;
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | '' =>
   values.find((one) => one === value) ?? '';
-/** At most two places, as prices are; a comma may stand for the point. */
-function price(value = ''): string {
-  const text = value.trim().replace(',', '.');
-  return /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? text : '';
+const HIGHEST_PRICE = 999_999.99;
+/** A price as it stands in the address; '' for what is none. */
+function price(typed = ''): string {
+  const amount = typedAmount(typed);
+  return amount <= HIGHEST_PRICE ? String(amount) : '';
 }
 
 type PriceProblems = Partial<Record<'from' | 'to', 'not-a-price' | 'below-from'>>;

@@ -6,7 +6,7 @@ import { besideModals } from '#components/use-modal.ts';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useConfirmSandboxMutation } from '#services/payments.ts';
+import { useCancelPaymentMutation, useConfirmSandboxMutation } from '#services/payments.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './confirm-payment.module.css';
 import { isTopUp } from './payment-texts.ts';
@@ -17,23 +17,28 @@ export interface ConfirmPaymentProps {
   onAnswered: () => void;
 }
 
+const DECIDED_BEFORE = ['payments.not-waiting', 'payments.in-progress'];
+
 /** Stands in for the bank's own page while the sandbox stands in for the card service. */
 function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
   const t = useT();
   const money = useMoney();
   const [confirm, confirming] = useConfirmSandboxMutation();
-  const [chosen, setChosen] = useState<'success' | 'fail'>();
+  const [cancel, canceling] = useCancelPaymentMutation();
+  const [chosen, setChosen] = useState<'yes' | 'no'>();
   const [decided, setDecided] = useState(false);
-  const answer = async (outcome: 'success' | 'fail') => {
-    setChosen(outcome);
+  const answer = async (word: 'yes' | 'no') => {
+    setChosen(word);
     setDecided(true);
-    const body = { clientSecret: payment.stripeClientSecret ?? '', outcome };
-    const { error: refused } = await confirm({ body });
+    // Who does not want to pay cancels the payment: no bank is waited for, and the card was not declined.
+    const { error: refused } = await (word === 'yes'
+      ? confirm({ body: { clientSecret: payment.stripeClientSecret ?? '', outcome: 'success' } })
+      : cancel({ params: { id: payment._id } }));
     // Decided before, perhaps in another tab: what became of it is what counts.
-    if (!refused || toApiError(refused).code === 'payments.not-waiting') return onAnswered();
+    if (!refused || DECIDED_BEFORE.includes(toApiError(refused).code)) return onAnswered();
     setDecided(false);
   };
-  const error = decided ? null : errorOf(confirming.error);
+  const error = decided ? null : errorOf(chosen === 'yes' ? confirming.error : canceling.error);
   return (
     <div className={styles.bank}>
       <Notice>{t('payments.confirm.sandbox')}</Notice>
@@ -50,18 +55,18 @@ function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
         variant="primary"
         size="large"
         wide
-        loading={decided && chosen === 'success'}
-        disabled={decided && chosen !== 'success'}
-        onClick={() => void answer('success')}
+        loading={decided && chosen === 'yes'}
+        disabled={decided && chosen !== 'yes'}
+        onClick={() => void answer('yes')}
       >
         {t('payments.confirm.yes')}
       </Button>
       <Button
         variant="quiet"
         wide
-        loading={decided && chosen === 'fail'}
-        disabled={decided && chosen !== 'fail'}
-        onClick={() => void answer('fail')}
+        loading={decided && chosen === 'no'}
+        disabled={decided && chosen !== 'no'}
+        onClick={() => void answer('no')}
       >
         {t('payments.confirm.no')}
       </Button>

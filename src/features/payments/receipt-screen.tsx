@@ -47,6 +47,8 @@ interface ReceiptViewProps {
   status: ReactNode;
   lines: readonly { name: string; value: ReactNode }[];
   total: string;
+  /** What went back since, and what stays paid. */
+  after?: readonly { name: string; value: ReactNode }[];
   back: string;
   /** Who sold; the site itself where nothing is known of it. */
   seller?: PaymentTransaction['seller'];
@@ -55,7 +57,18 @@ interface ReceiptViewProps {
 }
 
 /** One receipt, the same on screen and on paper. */
-function ReceiptView({ title, id, date, status, lines, total, back, seller, way }: ReceiptViewProps) {
+function ReceiptView({
+  title,
+  id,
+  date,
+  status,
+  lines,
+  total,
+  after = [],
+  back,
+  seller,
+  way,
+}: ReceiptViewProps) {
   const t = useT();
   const siteName = useAppSelector((state) => state.ui.siteName);
   const viewer = useViewer();
@@ -106,6 +119,12 @@ function ReceiptView({ title, id, date, status, lines, total, back, seller, way 
               <dt>{t('payments.receipt.total')}</dt>
               <dd>{total}</dd>
             </div>
+            {after.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
           <p className={styles.id}>{t('payments.receipt.id', { id })}</p>
           {way ? (
@@ -177,11 +196,20 @@ function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
         ]
       : []),
     ...taxed,
-    ...(payment.refundedPrice > 0
-      ? [{ name: t('payments.receipt.refunded'), value: money.amount(payment.refundedPrice, currency) }]
-      : []),
-    ...creditNotes,
   ];
+  const refunded = {
+    name: t('payments.receipt.refunded'),
+    value: money.amount(-payment.refundedPrice, currency),
+  };
+  const left = toWire(minus(centsFromWire(totalPrice), centsFromWire(payment.refundedPrice)));
+  // Credit notes say what went back; where there is no invoice, one line does.
+  const after =
+    payment.refundedPrice > 0
+      ? [
+          ...(creditNotes.length > 0 ? creditNotes : [refunded]),
+          { name: t('payments.receipt.afterRefunds'), value: `${money.amount(left, currency)} ${currency}` },
+        ]
+      : [];
   return (
     <ReceiptView
       title={t(
@@ -198,6 +226,7 @@ function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
       status={<Badge tone={tone}>{status}</Badge>}
       lines={lines}
       total={`${money.amount(totalPrice, currency)} ${currency}`}
+      after={after}
       back="/user/payment-history"
     />
   );
@@ -212,7 +241,7 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
   const kind =
     type === 'stream_tip'
       ? 'wallet.history.streamTip'
-      : isShownType(type) || type === 'tip'
+      : isShownType(type) || type === 'tip' || type === 'stream' || type === 'private_chat'
         ? (`wallet.history.${type}` as const)
         : 'wallet.history.other';
   const what = isTip ? menuItem : (purchase.products[0]?.name ?? '');

@@ -14,6 +14,7 @@ import { Column } from '#layouts/columns.tsx';
 import { paymentsService } from '#services/payments.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { ConfirmPayment } from './confirm-payment.tsx';
+import { paymentFailure } from './payment-failure.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 import { paymentReceiptPath } from './receipt-path.ts';
 import styles from './result-screen.module.css';
@@ -57,9 +58,7 @@ function Outcome({ transaction }: { transaction: PaymentTransaction }) {
         <p className={styles.what}>
           {title} · <Price amount={payment.totalPrice} currency={payment.currency} />
         </p>
-        {phase === 'failed' ? (
-          <Notice tone="warning">{payment.failureMessage ?? t('payments.result.failedText')}</Notice>
-        ) : null}
+        {phase === 'failed' ? <Notice tone="warning">{paymentFailure(t, payment).message}</Notice> : null}
         {phase === 'confirm' ? <ConfirmPayment payment={payment} onAnswered={flow.answered} /> : null}
         {phase === 'done' ? (
           <Button variant="primary" size="large" href={next.href}>

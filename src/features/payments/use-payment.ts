@@ -21,16 +21,20 @@ export function phaseOf(payment: PaymentTransaction | null): PaymentPhase {
  * Follows one card payment from the gateway's first answer to its end: a confirmation by the person, then asking
  * for the result, sooner when the socket says that there is one. Call `answered` once the person has answered the bank.
  */
-export function usePayment(onDone: (payment: PaymentTransaction) => void) {
+export function usePayment(
+  onDone: (payment: PaymentTransaction) => void,
+  onFailed: (payment: PaymentTransaction) => void = () => undefined,
+) {
   const [payment, setPayment] = useState<PaymentTransaction | null>(null);
   const [ask] = useLazyPaymentQuery();
-  const latest = useRef(onDone);
-  latest.current = onDone;
+  const latest = useRef({ onDone, onFailed });
+  latest.current = { onDone, onFailed };
   const phase = phaseOf(payment);
 
   const follow = useCallback((next: PaymentTransaction) => {
     setPayment(next);
-    if (phaseOf(next) === 'done') latest.current(next);
+    if (phaseOf(next) === 'done') latest.current.onDone(next);
+    if (phaseOf(next) === 'failed') latest.current.onFailed(next);
   }, []);
   const id = payment?._id;
   const refresh = useCallback(async () => {

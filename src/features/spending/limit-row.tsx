@@ -72,10 +72,7 @@ export function LimitRow({ limit, currency }: LimitProps) {
   const [save] = useSetLimitMutation();
   const form = useForm({
     initial: { amount: '' },
-    check: (values) => {
-      const typed = typedAmount(values.amount);
-      return Number.isNaN(typed) || typed < 0 ? { amount: t('spending.notANumber') } : {};
-    },
+    check: (values) => (Number.isNaN(typedAmount(values.amount)) ? { amount: t('spending.notANumber') } : {}),
     submit: async (values) => {
       const state: SpendingState = await save({
         params: { period },

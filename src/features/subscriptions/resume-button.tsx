@@ -22,6 +22,7 @@ export function useResume(performerId: string) {
         nextRecurringDate
           ? t('subscriptions.resume.done', { date: day(nextRecurringDate) })
           : t('subscriptions.resume.doneShort'),
+        { subject: id },
       );
       dispatch(showOpened({ performerId }));
     }

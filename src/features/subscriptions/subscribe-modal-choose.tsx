@@ -8,6 +8,7 @@ import { Sheet } from '#components/sheet.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { useNow } from '#components/use-now.ts';
 import { CardChoice, preferredCard } from '#features/payments/card-choice.tsx';
+import { OtherCardButton } from '#features/payments/other-card-button.tsx';
 import { usePercent, wireTaxIn } from '#features/payments/tax-texts.ts';
 import { PurchaseFailed } from '#features/wallet/purchase-lines.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -98,29 +99,27 @@ function Terms({ plan, offer }: { plan: Plan; offer: Offer }) {
 }
 
 /** The saved card that pays: the chosen one, else the preferred one that is still valid. */
-function useCard({ cards, cardId }: Offer) {
+function useCard({ offer, subscribe }: ChooseProps) {
   const now = new Date(useNow() ?? 0);
-  return { now, card: cardId ?? preferredCard(cards ?? [], now)?._id };
+  const card = offer.cardId ?? preferredCard(offer.cards ?? [], now)?._id;
+  // Whoever takes another card has read why the last one did not pay.
+  const choose = (id: string) => {
+    offer.chooseCard(id);
+    subscribe.forgive();
+  };
+  return { now, card, cards: offer.cards && subscribe.markDeclined(offer.cards), choose };
 }
 
-function Cards({
-  offer,
-  card,
-  onAddCard,
-  onChoose,
-}: Pick<ChooseProps, 'offer' | 'onAddCard'> & {
-  card: ReturnType<typeof useCard>;
-  onChoose: (id: string) => void;
-}) {
+function Cards({ card, onAddCard }: Pick<ChooseProps, 'onAddCard'> & { card: ReturnType<typeof useCard> }) {
   const t = useT();
   const { paymentGateway } = useSettings();
-  const { cards } = offer;
+  const { cards } = card;
   if (paymentGateway === '') return <Notice>{t('payments.notSetUp')}</Notice>;
   if (!cards) return <ListSkeleton rows={1} />;
   return (
     <>
       {cards.length > 0 ? (
-        <CardChoice cards={cards} value={card.card} onChange={onChoose} now={card.now} />
+        <CardChoice cards={cards} value={card.card} onChange={card.choose} now={card.now} />
       ) : null}
       {card.card ? (
         <Button size="small" className={styles.another} onClick={onAddCard}>
@@ -148,11 +147,6 @@ function Body({
   if (offer.refusal) return <Notice>{offer.refusal.message}</Notice>;
   if (!plan) return <Notice>{t('subscriptions.modal.noPlans', { name: performer.name })}</Notice>;
   const paid = plan.type !== TRIAL;
-  // Whoever takes another card has read why the last one did not pay.
-  const choose = (id: string) => {
-    offer.chooseCard(id);
-    subscribe.forgive();
-  };
   return (
     <>
       <PlanChoice
@@ -162,7 +156,7 @@ function Body({
         disabled={subscribe.busy || resume.busy}
       />
       <Terms plan={plan} offer={offer} />
-      {paid ? <Cards offer={offer} card={card} onAddCard={onAddCard} onChoose={choose} /> : null}
+      {paid ? <Cards card={card} onAddCard={onAddCard} /> : null}
       {paid && sandboxPayments ? <p className={styles.sandbox}>{t('shell.sandbox')}</p> : null}
     </>
   );
@@ -212,7 +206,7 @@ function TakeButton({
 export function ChooseStep(props: ChooseProps) {
   const { performer, offer, onAddCard, onClose } = props;
   const t = useT();
-  const card = useCard(offer);
+  const card = useCard(props);
   const { paymentGateway } = useSettings();
   const { plan } = offer;
   const paid = plan?.type !== TRIAL;
@@ -232,7 +226,22 @@ export function ChooseStep(props: ChooseProps) {
       title={t(offer.isUpgrade ? 'subscriptions.upgrade.title' : 'subscriptions.modal.title', {
         name: performer.name,
       })}
-      note={<PurchaseFailed error={props.subscribe.error ?? props.resume.error} />}
+      note={
+        <PurchaseFailed
+          error={props.subscribe.error ?? props.resume.error}
+          action={
+            props.subscribe.isDeclined ? (
+              <OtherCardButton
+                cards={card.cards ?? []}
+                declined={card.card}
+                now={card.now}
+                onChoose={card.choose}
+                onAdd={onAddCard}
+              />
+            ) : null
+          }
+        />
+      }
       footer={offer.failed || offer.refusal || !plan || isClosed ? undefined : needsCard ? addCard : button}
     >
       <div className={styles.body}>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { errorOf, toApiError } from '#api/api-error.ts';
 import type { UpgradeQuote } from '#contract/subscriptions.ts';
 import { paymentFailure } from '#features/payments/payment-failure.ts';
+import { useDeclinedCards } from '#features/payments/use-declined-cards.ts';
 import { usePayment } from '#features/payments/use-payment.ts';
 import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -30,7 +31,8 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
   const [upgrade, upgrading] = useUpgradeSubscriptionMutation();
   const once = useIdempotencyKey();
   const taken = useRef<Taken | null>(null);
-  const payment = usePayment(() => void dispatch(showOpened({ performerId })));
+  const declined = useDeclinedCards();
+  const payment = usePayment(() => void dispatch(showOpened({ performerId })), declined.failed);
 
   const [forgiven, setForgiven] = useState(false);
 
@@ -45,6 +47,7 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
   const pay = async (plan: Plan, cardId: string | undefined, before: SubscriptionSummary | null) => {
     payment.reset();
     setForgiven(false);
+    declined.ask(cardId);
     upgrading.reset();
     taken.current = { plan, before };
     // What one sees is what one pays: another price, or a trial of another length, is told instead of taken.
@@ -59,6 +62,7 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
   const payYear = async (plan: Plan, cardId: string | undefined, quote: UpgradeQuote) => {
     payment.reset();
     setForgiven(false);
+    declined.ask(cardId);
     subscribing.reset();
     taken.current = { plan, before: null, paidUntil: quote.until };
     const params = { id: quote.subscriptionId };
@@ -71,9 +75,7 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
   };
 
   const failed = payment.phase === 'failed' ? payment.payment : null;
-  const error = failed
-    ? paymentFailure(failed, t('subscriptions.modal.declined'))
-    : errorOf(subscribing.error ?? upgrading.error);
+  const error = failed ? paymentFailure(t, failed) : errorOf(subscribing.error ?? upgrading.error);
   const forgive = () => setForgiven(true);
   return {
     ...payment,
@@ -82,6 +84,8 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
     taken: taken.current,
     busy: subscribing.isLoading || upgrading.isLoading,
     error: forgiven ? null : error,
+    isDeclined: failed?.status === 'fail',
+    markDeclined: declined.mark,
     forgive,
   };
 }

@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
 import type { ApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -52,15 +53,15 @@ export function BalanceTooLow({ missing }: { missing: number }) {
   );
 }
 
-/** Why a payment did not go through. Without a clear answer it does not claim to know. */
-export function PurchaseFailed({ error }: { error: ApiError | null }) {
+/** Why a payment did not go through, and the way on. Without a clear answer it does not claim to know. */
+export function PurchaseFailed({ error, action }: { error: ApiError | null; action?: ReactNode }) {
   const t = useT();
   if (!error) return null;
   const title = error.code === REFUNDED ? 'wallet.purchase.refunded' : 'wallet.purchase.failed';
   const known = error.status > 0 && error.status < 500;
   const text = known ? error.message : t('wallet.purchase.tryAgain');
   return (
-    <Notice tone="warning" announce title={t(known ? title : 'wallet.purchase.noAnswer')}>
+    <Notice tone="warning" announce action={action} title={t(known ? title : 'wallet.purchase.noAnswer')}>
       {error.code === CARD_HELD ? <CardHeld until={error.fields.until} /> : text}
     </Notice>
   );

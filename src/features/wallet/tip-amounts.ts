@@ -1,5 +1,5 @@
 import type { BoundsProblem } from '#rules/bounds.ts';
-import { fraction, hasTwoPlaces, type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
+import { fraction, type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { tipProblem } from '#rules/tips.ts';
 
 interface TipLimits {
@@ -17,16 +17,34 @@ export function quickAmounts({ minimumTipPrice, maximumTipPrice }: TipLimits): n
   );
 }
 
-/** A typed amount as wire tokens; NaN while it is none. A comma may stand for the point. */
-export function typedAmount(text: string): number {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() !== '' && hasTwoPlaces(value) ? value : Number.NaN;
+/** "1234", "9.5", "9,50": digits, and at most two places behind a point or a comma. */
+const PLAIN = /^(?:\d+[.,]?\d{0,2}|[.,]\d{1,2})$/;
+/** "1,042.80", "1.042,80", "10,000", "1 000": one kind of sign before every three digits, another one before the places. */
+const GROUPED = /^[1-9]\d{0,2}([,.\s'’])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
+/** "1.000" is a thousand in one country and one in another: nobody guesses with money. */
+const UNCLEAR = /^\d+\.\d{3}$/;
+
+/**
+ * A typed amount of money or tokens, on the wire; NaN while it is none. A large amount never becomes a small
+ * one: what can be read in two ways is no amount.
+ */
+export function typedAmount(typed: string): number {
+  const text = typed.trim();
+  if (UNCLEAR.test(text)) return Number.NaN;
+  if (GROUPED.test(text)) return readNumber(text.replace(/[,.\s'’](?=\d{3})/g, ''));
+  return PLAIN.test(text) ? readNumber(text) : Number.NaN;
+}
+
+/** What is too large to count with is no amount. */
+function readNumber(text: string): number {
+  const value = Number(text.replace(',', '.'));
+  return Number.isSafeInteger(Math.round(value * 100)) ? value : Number.NaN;
 }
 
 /** A price in tokens; zero, which nothing that is sold may cost, while nothing sensible is typed. */
 export function typedTokens(text: string): Tokens {
   const amount = typedAmount(text);
-  return Number.isNaN(amount) || amount < 0 ? tokens(0) : tokensFromWire(amount);
+  return Number.isNaN(amount) ? tokens(0) : tokensFromWire(amount);
 }
 
 /** What keeps a typed amount from being tipped (between the site's limits). */

@@ -25,7 +25,7 @@ export type AmountProblem = 'not-a-number' | 'too-low' | 'too-high' | null;
 /** What is wrong with a typed amount, by the site's limits. */
 export function topUpAmountProblem(text: string, settings: PublicSettings): AmountProblem {
   const amount = typedAmount(text);
-  if (Number.isNaN(amount) || amount < 0) return 'not-a-number';
+  if (Number.isNaN(amount)) return 'not-a-number';
   return topUpProblem(centsFromWire(amount), {
     min: centsFromWire(settings.minimumWalletPrice),
     max: centsFromWire(settings.maximumWalletPrice),

@@ -8,6 +8,7 @@ import type { TaxReply } from '#contract/tax.ts';
 import type { TokenPackage } from '#contract/token-packages.ts';
 import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
 import { CardChoice, isUsable, preferredCard } from '#features/payments/card-choice.tsx';
+import { OtherCardButton } from '#features/payments/other-card-button.tsx';
 import { NO_TAX, wireToPay } from '#features/payments/tax-texts.ts';
 import {
   ProcessingPayment,
@@ -153,6 +154,7 @@ export function TopUp({
   };
   const [adding, setAdding] = useState(false);
   const { cardId } = cards;
+  const known = flow.markDeclined(cards.cards);
   // Whoever takes another card has read why the last one did not pay.
   const choose = (id: string) => {
     cards.choose(id);
@@ -181,8 +183,8 @@ export function TopUp({
         onChange={chosen.setChoice}
       />
       <CouponField coupon={coupon} />
-      {cards.cards.length > 0 ? (
-        <CardChoice cards={cards.cards} value={cardId} onChange={choose} now={cards.now} />
+      {known.length > 0 ? (
+        <CardChoice cards={known} value={cardId} onChange={choose} now={cards.now} />
       ) : (
         <p className={styles.hint}>{t('wallet.topUp.noCard')}</p>
       )}
@@ -203,7 +205,20 @@ export function TopUp({
           tax={tax}
         />
       )}
-      <PurchaseFailed error={flow.error} />
+      <PurchaseFailed
+        error={flow.error}
+        action={
+          flow.isDeclined ? (
+            <OtherCardButton
+              cards={known}
+              declined={cardId}
+              now={cards.now}
+              onChoose={choose}
+              onAdd={() => setAdding(true)}
+            />
+          ) : null
+        }
+      />
       {cardId ? (
         <Button
           variant="primary"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ApiError, errorOf, toApiError } from '#api/api-error.ts';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { paymentFailure } from '#features/payments/payment-failure.ts';
+import { useDeclinedCards } from '#features/payments/use-declined-cards.ts';
 import { usePayment } from '#features/payments/use-payment.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useTopUpMutation } from '#services/payments.ts';
@@ -30,18 +31,21 @@ export function useTopUp({ onOutdated, onCouponRefused, onPaid }: TopUpEvents) {
   const [topUp, call] = useTopUpMutation();
   const once = useIdempotencyKey();
   const refreshBalance = useBalanceRefresh();
+  const declined = useDeclinedCards();
   const payment = usePayment((paid) => {
     refreshBalance();
     if (paid.couponInfo) onPaid();
-  });
+  }, declined.failed);
   const [forgiven, setForgiven] = useState(false);
   const follow = (next: PaymentTransaction) => {
     setForgiven(false);
+    declined.ask(undefined);
     payment.follow(next);
   };
   const pay = async (what: Wanted, cardId: string, couponCode?: string) => {
     payment.reset();
     setForgiven(false);
+    declined.ask(cardId);
     const body = { ...what, cardId, ...(couponCode ? { couponCode } : {}) };
     const outcome = await once(body, (idempotencyKey) => topUp({ body, options: { idempotencyKey } }));
     if (outcome.data) return payment.follow(outcome.data);
@@ -52,7 +56,16 @@ export function useTopUp({ onOutdated, onCouponRefused, onPaid }: TopUpEvents) {
   const failed = payment.phase === 'failed' ? payment.payment : null;
   const refusal = errorOf(call.error);
   const ofCall = isOfCoupon(refusal) ? null : refusal;
-  const error = failed ? paymentFailure(failed, t('wallet.topUp.declined')) : ofCall;
+  const error = failed ? paymentFailure(t, failed) : ofCall;
   const forgive = () => setForgiven(true);
-  return { ...payment, follow, pay, error: forgiven ? null : error, forgive, busy: call.isLoading };
+  return {
+    ...payment,
+    follow,
+    pay,
+    error: forgiven ? null : error,
+    isDeclined: failed?.status === 'fail',
+    markDeclined: declined.mark,
+    forgive,
+    busy: call.isLoading,
+  };
 }

@@ -24,7 +24,7 @@ import { isShownType, SHOWN_TYPES } from '#rules/objects.ts';
 import { useMovementsInfiniteQuery, walletService } from '#services/wallet.ts';
 import { Price } from './price.tsx';
 
-const FILTERS = ['all', 'top-up', 'tip', ...SHOWN_TYPES, 'message'] as const;
+const FILTERS = ['all', 'top-up', 'tip', ...SHOWN_TYPES, 'message', 'stream', 'refund'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** The order of a product, also of one that was given back. */
@@ -52,6 +52,7 @@ function titleOf(t: Translate, row: WalletMovement): string {
   if (kind === 'refund') return t('wallet.history.refunded');
   if (kind === 'tip') return t('wallet.history.tip', { name });
   if (kind === 'stream_tip') return t('wallet.history.streamTip', { name });
+  if (kind === 'stream' || kind === 'private_chat') return t(`wallet.history.${kind}`, { name });
   // What was in a message, or what writing one cost.
   if (kind === 'message')
     return t(row.targetId === performerInfo?._id ? 'wallet.history.messageTo' : 'wallet.history.message', {

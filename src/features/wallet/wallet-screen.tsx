@@ -4,6 +4,7 @@ import { Card } from '#components/card.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
+import type { WalletHold } from '#contract/wallet.ts';
 import { NO_TAX } from '#features/payments/tax-texts.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
@@ -11,35 +12,42 @@ import { isFinal } from '#rules/payment-status.ts';
 import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
 import { paymentsService } from '#services/payments.ts';
 import { taxService } from '#services/tax.ts';
+import { walletService } from '#services/wallet.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import { Price } from './price.tsx';
 import { NEED_PARAM } from './purchase.ts';
 import { TopUp, type TopUpProps } from './top-up.tsx';
 import { useMoney } from './use-money.ts';
+import { WalletHolds } from './wallet-holds.tsx';
 import styles from './wallet-screen.module.css';
 
-type WalletProps = Pick<TopUpProps, 'packages' | 'initialCards' | 'waiting' | 'tax'>;
+type WalletProps = Pick<TopUpProps, 'packages' | 'initialCards' | 'waiting' | 'tax'> & {
+  /** What open disputes hold of the wallet. */
+  holds?: readonly WalletHold[];
+};
 
 /** Packages and, for fans, the saved cards and the payments that have not ended come with the page. */
 export async function loadWallet({ api, viewer }: LoadContext): Promise<WalletProps> {
   const isFan = viewer?.isPerformer === false && !viewer.roles.includes('admin');
-  const [packages, cards, recent, tax] = await Promise.all([
+  const [packages, cards, recent, tax, holds] = await Promise.all([
     paymentsService.packages({ query: { limit: 20 } }, { api }),
     isFan ? paymentsService.cards({ query: { limit: 10 } }, { api }) : null,
     isFan ? paymentsService.search({ query: { limit: 50 } }, { api }) : null,
     isFan ? taxService.own({}, { api }) : NO_TAX,
+    isFan ? walletService.holds({}, { api }) : null,
   ]);
   return {
     packages: packages.data,
     initialCards: cards?.data ?? null,
     tax,
+    holds: holds?.data ?? [],
     waiting: recent?.data.filter(({ status }) => !isFinal(status)) ?? [],
   };
 }
 
 /** Balance and top-up: packages, an amount of one's own, card, and what the balance will be. */
-export function WalletScreen({ packages, initialCards, waiting, tax = NO_TAX }: WalletProps) {
+export function WalletScreen({ packages, initialCards, waiting, tax = NO_TAX, holds = [] }: WalletProps) {
   const t = useT();
   const money = useMoney();
   const viewer = useViewer();
@@ -61,6 +69,7 @@ export function WalletScreen({ packages, initialCards, waiting, tax = NO_TAX }: 
               <p className={styles.sum} data-testid="wallet-balance">
                 <Price tokens={viewer?.balance ?? 0} stacked />
               </p>
+              <WalletHolds holds={holds} />
             </div>
             <div className={styles.ways}>
               <Button href="/user/wallet-transaction">{t('wallet.history.link')}</Button>

@@ -74,6 +74,17 @@ describe('toast', () => {
     expect(screen.queryByText('Comment deleted')).toBeNull();
   });
 
+  it('takes the place of what was said about the same thing, unless that can be taken back', async () => {
+    await say(() => {
+      toast.success('Canceled', { subject: 'a' });
+      toast.success('Removed', { subject: 'b', action: { label: 'Undo', onClick: () => undefined } });
+      toast.success('On again', { subject: 'a' });
+      toast.success('Back again', { subject: 'b' });
+    });
+    expect(screen.queryByText('Canceled')).toBeNull();
+    for (const text of ['Removed', 'On again', 'Back again']) expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('waits while somebody points at it', async () => {
     await say(() => toast.success('Changes saved'));
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

@@ -92,6 +92,9 @@ test('an invoice says who sold, the tax, and what went back', () => {
   expect(line('19% tax, Germany')).toHaveTextContent('$3.80');
   expect(line('Credit note C-2026-000003')).toHaveTextContent(/[-−]\$11\.90, of that [-−]\$1\.90 tax/);
   expect(within(line('Total')).getByText('$23.80 USD')).toBeVisible();
+  expect(line('Paid after refunds')).toHaveTextContent('$11.90 USD');
+  // The credit note says it already.
+  expect(screen.queryByText('Refunded')).toBeNull();
 });
 
 test.each([NO_TAX, INCLUDED, ADDED, { ...INCLUDED, rate: 0.255 }])(

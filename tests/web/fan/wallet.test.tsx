@@ -32,6 +32,16 @@ describe('wallet', () => {
     expect(screen.getByText(/Payments are simulated/)).toBeVisible();
   });
 
+  it('says what a disputed payment holds of it, and leads to the receipt of that', () => {
+    const holds = [{ paymentId: 'pay9', tokens: 1477.17, amount: 200, currency: 'USD' }];
+    renderScreen(<WalletScreen packages={[aPackage()]} initialCards={[aCard()]} holds={holds} />, {
+      viewer: aUser({ balance: 0 }),
+    });
+    expect(
+      screen.getByRole('link', { name: '1,477.17 tokens on hold: disputed payment of $200.00' }),
+    ).toHaveAttribute('href', '/user/receipt?payment=pay9');
+  });
+
   it('pays the chosen package with the chosen card, once, and says what arrived', async () => {
     const bodies: unknown[] = [];
     const keys: (string | null)[] = [];
@@ -58,6 +68,12 @@ describe('wallet', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
     expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /ending in/ })).toHaveAccessibleDescription(
+      /^Declined last time/,
+    );
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Add another card' }));
+    expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('button', { name: 'Pay $19.99' })).toBeEnabled();
   });
 
@@ -89,30 +105,52 @@ describe('wallet', () => {
   });
 
   it('takes one decision and shows at once that it is being processed', async () => {
-    const outcomes: string[] = [];
+    const decisions: string[] = [];
     let answer: () => void = () => undefined;
     server.use(
       mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),
-      mockCall(payments.confirmSandbox, async ({ body }) => {
-        outcomes.push((body as { outcome: string }).outcome);
+      mockCall(payments.confirmSandbox, async () => {
+        decisions.push('yes');
         await new Promise<void>((resolve) => {
           answer = resolve;
         });
-        return { status: 'fail' as const };
+        return { status: 'success' as const };
+      }),
+      mockCall(payments.cancel, () => {
+        decisions.push('no');
+        return aPayment({ status: 'canceled' });
       }),
       mockCall(payments.view, () => aPayment({ status: 'pending' })),
     );
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
     const bank = await screen.findByRole('dialog', { name: 'Confirm this payment' });
-    await user.click(within(bank).getByRole('button', { name: 'No, do not pay' }));
     await user.click(within(bank).getByRole('button', { name: 'Yes, pay' }));
+    await user.click(within(bank).getByRole('button', { name: 'No, do not pay' }));
     for (const button of within(bank).getAllByRole('button', { name: /pay$/ }))
       expect(button.matches('[aria-disabled="true"], :disabled')).toBe(true);
-    await waitFor(() => expect(outcomes).toEqual(['fail']));
+    await waitFor(() => expect(decisions).toEqual(['yes']));
     answer();
     expect(await screen.findByRole('dialog', { name: 'Waiting for your bank' })).toBeVisible();
-    expect(outcomes).toEqual(['fail']);
+    expect(decisions).toEqual(['yes']);
+  });
+
+  it('cancels the payment of who does not want to pay, and waits for no bank', async () => {
+    const canceled: unknown[] = [];
+    server.use(
+      mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),
+      mockCall(payments.cancel, ({ params }) => {
+        canceled.push(params);
+        return aPayment({ status: 'canceled' });
+      }),
+      mockCall(payments.view, () => aPayment({ status: canceled.length > 0 ? 'canceled' : 'pending' })),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    await user.click(await screen.findByRole('button', { name: 'No, do not pay' }));
+    expect(await screen.findByText('You canceled this payment.')).toBeVisible();
+    expect(canceled).toEqual([{ id: aPayment()._id }]);
+    expect(screen.queryByText(/your bank/)).toBeNull();
   });
 
   it('shows what became of a payment that was decided in another tab', async () => {
@@ -135,7 +173,7 @@ describe('wallet', () => {
     let asked = 0;
     server.use(
       mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),
-      mockCall(payments.confirmSandbox, () => ({ status: 'fail' as const })),
+      mockCall(payments.confirmSandbox, () => ({ status: 'pending' as const })),
       mockCall(payments.view, () => {
         const status = answers[Math.min(asked, 1)];
         asked += 1;
@@ -144,7 +182,7 @@ describe('wallet', () => {
     );
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
-    await user.click(await screen.findByRole('button', { name: 'No, do not pay' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, pay' }));
     expect(await screen.findByText('The bank said no.', {}, { timeout: 8000 })).toBeVisible();
     expect(asked).toBe(2);
   });
@@ -394,6 +432,26 @@ describe('wallet history', () => {
     expect(await link('Refunded to your card')).toBe('/user/receipt?payment=charge1');
     expect(await link('On hold: disputed payment')).toBe('/user/receipt?payment=charge1');
     expect(screen.getByText('Refunded')).toBeVisible();
+  });
+
+  it('names entries to streams and private shows, and finds them and refunds by their own filters', async () => {
+    const asked: unknown[] = [];
+    const data = [
+      aMovement({ _id: 'm1', kind: 'stream', itemType: 'stream', message: '' }),
+      aMovement({ _id: 'm2', kind: 'private_chat', itemType: 'private_chat', message: '' }),
+    ];
+    server.use(
+      mockCall(wallet.movements, ({ query }) => {
+        asked.push(query.kind);
+        return { data, total: 2 };
+      }),
+    );
+    const { user } = renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
+    expect(await screen.findByRole('link', { name: 'Entry to Nova Stage’s stream' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Private show with Nova Stage' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Streams' }));
+    await user.click(screen.getByRole('button', { name: 'Refunds' }));
+    await waitFor(() => expect(asked).toEqual([undefined, 'stream', 'refund']));
   });
 
   it('names a message that was bought or paid for, with the way to the conversation', async () => {

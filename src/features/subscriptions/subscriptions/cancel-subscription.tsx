@@ -22,7 +22,7 @@ export function CancelSubscription({ subscription, onDone }: CancelProps) {
     const params = { gateway: subscription.paymentGateway || 'system', id: subscription._id };
     const { error } = await cancel({ params });
     if (error) toast.error(toApiError(error).message);
-    else toast.success(t('subscriptions.own.cancelled'));
+    else toast.success(t('subscriptions.own.cancelled'), { subject: subscription._id });
     onDone();
   };
   return (

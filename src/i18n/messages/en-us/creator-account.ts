@@ -90,7 +90,7 @@ export const messages = {
   'creator.account.prices.yearly': 'A year',
   'creator.account.prices.private': 'A minute of a private show, in tokens',
   'creator.account.prices.private.hint': '0 if you give none.',
-  'creator.account.prices.notANumber': 'Please enter a price, such as 9.99.',
+  'creator.account.prices.notANumber': 'Please enter a price such as 1000 or 9.99.',
   'creator.account.prices.too-low': 'The lowest price is {{amount}}.',
   'creator.account.prices.too-high': 'The highest price is {{amount}}.',
   'creator.account.prices.trial': 'Offer a free trial',

@@ -139,7 +139,7 @@ export const messages = {
   'creator.composer.problem.title-too-long': 'Please use at most {{count}} characters.',
   'creator.composer.problem.too-many-files': 'Please choose at most {{count}} files.',
   'creator.composer.problem.photo-required': 'Please add a photo, a video or audio.',
-  'creator.composer.problem.price-not-a-number': 'Please enter a number, with at most two decimals.',
+  'creator.composer.problem.price-not-a-number': 'Please enter a number such as 1000 or 9.99.',
   'creator.composer.problem.price-too-low': 'The lowest price is {{amount}}.',
   'creator.composer.problem.price-too-high': 'The highest price is {{amount}}.',
   'creator.composer.problem.alt_one': 'Please shorten the description of “{{name}}” by {{count}} character.',

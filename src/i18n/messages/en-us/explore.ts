@@ -36,7 +36,7 @@ export const messages = {
   'explore.sort.like': 'Most liked',
   'explore.from': 'Tokens from',
   'explore.to': 'Tokens up to',
-  'explore.price.not-a-price': 'Please enter a number, with at most two decimals.',
+  'explore.price.not-a-price': 'Please enter a number such as 1000 or 9.99.',
   'explore.price.below-from': 'Please enter no less than in “Tokens from”.',
   'explore.apply': 'Apply',
   'explore.failed': 'Explore did not load',

@@ -20,6 +20,10 @@ export const messages = {
   'payments.waiting.cancelled': 'Payment canceled. Nothing was charged.',
   'payments.waiting.paid': 'This payment has already been made.',
   'payments.waiting.later': 'Not confirmed yet. You can confirm or cancel it in your wallet.',
+  'payments.failed.declined': 'Your card was not charged. Please try another one.',
+  'payments.failed.otherCard': 'Choose another card',
+  'payments.failed.newCard': 'Add another card',
+  'payments.failed.canceled': 'You canceled this payment.',
   'payments.confirm.failed': 'Your bank did not confirm the payment.',
 
   'payments.wait.long':
@@ -131,7 +135,6 @@ export const messages = {
   'payments.result.done': 'Paid. Thank you!',
   'payments.result.paid': 'You paid {{amount}}.',
   'payments.result.failed': 'Your card was not charged',
-  'payments.result.failedText': 'Please try again, or with another card.',
   'payments.result.none': 'There is no payment to show',
   'payments.result.all': 'Payment history',
   'payments.result.to.wallet': 'To my wallet',
@@ -160,6 +163,7 @@ export const messages = {
   'payments.receipt.creditNote': 'Credit note {{number}}',
   'payments.receipt.withTax': '{{amount}}, of that {{tax}} tax',
   'payments.receipt.total': 'Total',
+  'payments.receipt.afterRefunds': 'Paid after refunds',
   'payments.receipt.id': 'Reference: {{id}}',
   'payments.cancel.title': 'You stopped before paying',
   'payments.cancel.text': 'Nothing was charged.',

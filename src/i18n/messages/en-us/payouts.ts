@@ -66,7 +66,7 @@ export const messages = {
   'payouts.form.method.from': 'Can be used from {{date}}',
   'payouts.form.method.paused': 'Stripe doesn’t pay out to it right now',
   'payouts.form.note': 'Note for us',
-  'payouts.form.tokensWrong': 'Enter how many tokens.',
+  'payouts.form.tokensWrong': 'Enter how many tokens, such as 1000.',
   'payouts.form.belowMinimum': 'The minimum is {{tokens}}.',
   'payouts.form.aboveBalance': 'You can request at most {{tokens}} now.',
   'payouts.form.methodMissing': 'Please choose an account.',

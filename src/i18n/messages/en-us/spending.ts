@@ -21,7 +21,7 @@ export const messages = {
   'spending.removeOf.day': 'Remove daily limit',
   'spending.removeOf.week': 'Remove weekly limit',
   'spending.removeOf.month': 'Remove monthly limit',
-  'spending.notANumber': 'Please enter an amount, with at most two decimals.',
+  'spending.notANumber': 'Please enter an amount such as 1000 or 9.99.',
   'spending.saved': 'Limit saved',
   'spending.later': 'This takes effect in 24 hours. Until then, you can keep your current limit.',
   'spending.next': 'Will change to {{amount}} on',

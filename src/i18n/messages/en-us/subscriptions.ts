@@ -38,7 +38,6 @@ export const messages = {
   'subscriptions.modal.anotherCard': 'Use another card',
   'subscriptions.modal.addCard': 'Add a card',
   'subscriptions.modal.pay': 'Subscribe for {{price}}',
-  'subscriptions.modal.declined': 'Your card was not charged. Please try another one.',
   'subscriptions.modal.loadFailed': 'We could not load this offer. Nothing was paid.',
   'subscriptions.modal.waiting': 'Waiting for your bank',
   'subscriptions.modal.waitingText':
