@@ -346,7 +346,7 @@ const CASES: [string, () => Promise<void>][] = [
       );
       await expect(done(id)).rejects.toMatchObject({ code: 'payouts.transfer-refused' });
       const back = await decidePayout(api.deps, 'op', id, { status: 'rejected', note: 'No' });
-      expect(back.status).toBe('rejected');
+      expect(back.row.status).toBe('rejected');
     },
   ],
   [
