@@ -26,7 +26,7 @@ import {
   type PayoutRow,
   updatePayoutRow,
 } from './payouts.queries.ts';
-import { giveBack } from './request.service.ts';
+import { giveBack, toldOf } from './request.service.ts';
 import { sendTransfer } from './transfers.service.ts';
 
 /** What an operator says of a request; `note` is read by the performer, `reference` names the payment. */
@@ -66,7 +66,7 @@ async function tellPerformer(deps: Deps, tx: Tx, row: PayoutRow, verdict: Payout
     actorId: null,
     about: { source: 'payout', id: row.id },
     key: `payout:${row.id}:${verdict.status}`,
-    data: { tokens: row.requestTokens / 100, note: row.adminNote },
+    data: { ...toldOf(row), note: row.adminNote },
   });
   await mailPerson(deps, tx, row.performerId, (site, to) => {
     const about = {

@@ -24,9 +24,9 @@ const DECIDED = { approved: 'approved', rejected: 'rejected', done: 'paid' } as 
 
 /** Says what a decision has changed, or what was decided before, and with which words. */
 function printDecided({ row, isNew }: Decided, status: keyof typeof DECIDED, changed: string): void {
-  if (isNew) return print(changed);
   const words = status === 'done' ? row.paymentReference : row.adminNote;
-  print(`It was ${DECIDED[status]} before${words ? `, with: ${words}` : '.'}\nNothing has changed.`);
+  const before = `It was ${DECIDED[status]} before${words ? `, with: ${words}` : '.'}\nNothing has changed.`;
+  print(isNew ? changed : before);
 }
 
 export const payoutCommands: Commands = {
