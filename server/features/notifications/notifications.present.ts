@@ -1,12 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
-import { centsFromWire, tokensFromWire } from '#rules/money.ts';
-import {
-  filled,
-  NOTIFICATION_SUM,
-  NOTIFICATION_TEXTS,
-  NOTIFICATION_THINGS,
-} from '#rules/notification-texts.ts';
-import { moneyText, tokensText } from '../payments/payments.mails.ts';
+import { filled, NOTIFICATION_TEXTS, NOTIFICATION_THINGS } from '#rules/notification-texts.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
@@ -15,6 +8,8 @@ export interface Shown {
   /** Who did it, the last ones first. */
   actors: readonly PersonCard[];
   title: string;
+  /** How much it is about, in English. */
+  sum: string;
   /** What it leads to: of a comment the thing it is about. */
   place: { type: string; id: string };
 }
@@ -31,25 +26,15 @@ function whoDidIt(actors: readonly PersonCard[], total: number): string {
   return `${first} and ${total - 1} others`;
 }
 
-/** How much it is about; of older notifications that do not know the money, the tokens, or what was paid for. */
-function sumOf({ amount, currency, account, tokens, title }: NotificationRow['data']): string {
-  if (typeof amount === 'number' && typeof currency === 'string') {
-    const money = moneyText(centsFromWire(amount), currency);
-    if (typeof account !== 'string') return money;
-    return filled(NOTIFICATION_SUM['notifications.sum.account'], { money, account });
-  }
-  return typeof tokens === 'number' ? tokensText(tokensFromWire(tokens)) : String(title ?? '');
-}
-
 /** What a notification says, in English. */
-export function sayIn({ row, actors, title }: Shown): string {
+export function sayIn({ row, actors, title, sum }: Shown): string {
   const values = Object.fromEntries(
     Object.entries(row.data).map(([name, value]) => [name, value === null ? '' : String(value)]),
   );
   return filled(TEXTS[`notifications.text.${row.type}.${row.action}`] ?? '', {
     ...(title ? { title } : {}),
     ...values,
-    sum: sumOf(row.data),
+    sum,
     who: whoDidIt(actors, row.total),
     thing: THINGS[`notifications.thing.${row.refSource}`] ?? '',
     day: values.day?.slice(0, 10) ?? '',
