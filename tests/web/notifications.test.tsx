@@ -116,7 +116,7 @@ test('notifications stand by day, say who did what in words, and lead to the thi
 });
 
 test('money is told with how much it is, and where it goes to', async () => {
-  const payout = { type: 'payout', refSource: 'payout', title: '', actors: [], total: 1 } as const;
+  const payout = { type: 'payout', refSource: 'payout', title: '' } as const;
   const money = { amount: 82.16, currency: 'USD' };
   serve([
     aNotification({
