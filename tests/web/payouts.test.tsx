@@ -259,7 +259,7 @@ describe('a request', () => {
     expect(await screen.findByRole('heading', { name: 'Payout of $60.00' })).toBeVisible();
     expect(await screen.findByText('TX 1')).toBeVisible();
     const line = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement;
-    expect(await line('Already paid with earlier payouts')).toHaveTextContent('-70 tokens');
+    expect(await line('Already paid with earlier payouts')).toHaveTextContent('−70 tokens');
     expect(await line('Part of later sales, paid in advance')).toHaveTextContent('30 tokens');
     expect(await line('Paid with this payout')).toHaveTextContent('600 tokens');
   });
