@@ -78,7 +78,13 @@ async function presented(
     // A title that was told when it was shown is not told again where it is not.
     const isClosed = SHOWN_TYPES.some((type) => type === place.type) && !titles.has(place.id);
     const title = titles.get(place.id) || (isClosed ? '' : String(told ?? ''));
-    return presentNotification({ row: isClosed ? { ...row, data } : row, actors: who, title, sum: sumOf(row.data), place });
+    return presentNotification({
+      row: isClosed ? { ...row, data } : row,
+      actors: who,
+      title,
+      sum: sumOf(row.data),
+      place,
+    });
   });
 }
 
