@@ -1,7 +1,7 @@
 import { CheckField } from '#components/check-field.tsx';
 import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
-import { isExpired } from '#rules/card.ts';
+import { brandName, isExpired } from '#rules/card.ts';
 import styles from './card-choice.module.css';
 
 /** Whether a saved card can still pay at `now`. */
