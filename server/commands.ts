@@ -1,3 +1,4 @@
+import { hasTwoPlaces } from '#rules/money.ts';
 import type { Composition } from './compose.ts';
 
 /** What an operator may type, `noun verb`, and what it does; `actor` goes on record for what it changes. */
@@ -24,6 +25,14 @@ export function needed(values: string[], count: number): string[] {
   if (values.length < count || values.slice(0, count).some((value) => value.trim() === ''))
     throw new WrongUse();
   return values;
+}
+
+/** An amount of money or tokens above zero, with at most two places, as it is typed. */
+export function amountOf(text: string): number {
+  const amount = Number(text);
+  if (!(amount > 0) || !hasTwoPlaces(amount))
+    throw new Error(`${text} is not an amount. Write 1000 or 1000.50.`);
+  return amount;
 }
 
 /** The beginning of a day (UTC), as it is typed. */

@@ -10,7 +10,7 @@ import {
   toWire,
 } from '#rules/money.ts';
 import { classNames } from './class-names.ts';
-import { numberFormat } from './format.ts';
+import { numberFormat, withMinus } from './format.ts';
 import styles from './money-text.module.css';
 
 export interface MoneyTextProps {
@@ -37,9 +37,6 @@ const tokenFormat = (locale: string, value: number, signDisplay: Sign) =>
     maximumFractionDigits: 2,
     signDisplay,
   });
-
-/** The hyphen that formatters write, as the sign that is as wide as a plus. */
-const withMinus = (text: string): string => text.replace('-', '−');
 
 /** Fills in the value that is missing when the rate is known; nearest hundredth, for show only. */
 function bothValues({ tokens, amount, rate }: MoneyTextProps): { tokens?: number; amount?: number } {

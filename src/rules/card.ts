@@ -26,3 +26,9 @@ export function expiryProblem(month: number, year: number, now: Date): 'invalid'
   if (!Number.isInteger(year) || year < 2000 || year > now.getUTCFullYear() + 20) return 'invalid';
   return isExpired(month, year, now) ? 'expired' : null;
 }
+
+const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
+
+/** Brands as they write themselves; others get a capital first letter. */
+export const brandName = (brand: string): string =>
+  BRANDS[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);

@@ -7,7 +7,7 @@ type TextKey = {
 /**
  * What notifications say in English: on the screen by the texts of a language, to other clients and in letters as it
  * stands here. `who` are the people, `thing` what of one's own it is about; the rest are names and numbers as they were
- * when it happened.
+ * when it happened, `sum` how much was paid or given back.
  */
 export const NOTIFICATION_TEXTS = {
   'notifications.text.liked.liked': '{{who}} liked {{thing}}',
@@ -16,7 +16,7 @@ export const NOTIFICATION_TEXTS = {
   'notifications.text.commented.mentioned': '{{who}} mentioned you',
   'notifications.text.followed.followed': '{{who}} started following you',
   'notifications.text.subscribed.subscribed': '{{who}} subscribed to you',
-  'notifications.text.tipped.tipped': '{{who}} sent you a tip of {{tokens}} tokens',
+  'notifications.text.tipped.tipped': '{{who}} sent you a tip of {{sum}}',
   'notifications.text.purchased.purchased': '{{who}} bought {{thing}}',
   'notifications.text.message.message': '{{who}} wrote to you',
   'notifications.text.live.started': '{{who}} went live',
@@ -39,14 +39,14 @@ export const NOTIFICATION_TEXTS = {
   'notifications.text.renewal.time-added': 'We added the lost time to your subscription to {{name}}',
   'notifications.text.price-change.changed':
     '{{name}} changed their subscription price: yours stays the same',
-  'notifications.text.payout.requested': 'Your payout request was received',
-  'notifications.text.payout.approved': 'Your payout is approved',
-  'notifications.text.payout.rejected': 'Your payout was not approved',
-  'notifications.text.payout.done': 'Your payout is on its way',
+  'notifications.text.payout.requested': 'We received your payout request: {{sum}}',
+  'notifications.text.payout.approved': 'Your payout is approved: {{sum}}',
+  'notifications.text.payout.rejected': 'Your payout was not accepted: {{sum}}',
+  'notifications.text.payout.done': 'Your payout is on its way: {{sum}}',
   'notifications.text.payout.account-asks': 'Stripe needs something from you to pay you',
   'notifications.text.payout.account-stopped': 'Stripe stopped payouts to your account',
-  'notifications.text.refund.refunded': 'You got a refund',
-  'notifications.text.refund.taken-back': 'A sale was refunded',
+  'notifications.text.refund.refunded': 'You got a refund: {{sum}}',
+  'notifications.text.refund.taken-back': 'A sale was refunded: {{sum}}',
   'notifications.text.refund.disputed': 'A payment of a fan is disputed by their bank',
   'notifications.text.refund.dispute-closed': 'A dispute is closed',
   'notifications.text.review.approved': 'Your documents are approved: you can publish now',
@@ -78,6 +78,9 @@ export const NOTIFICATION_THINGS = {
   'notifications.thing.stream': 'your stream',
   'notifications.thing.comment': 'your comment',
 } as const;
+
+/** How much a payout is, where it goes to. */
+export const NOTIFICATION_SUM = { 'notifications.sum.account': '{{money}} to {{account}}' } as const;
 
 /** Puts values into a text; a place without one stays empty. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -81,7 +81,8 @@ async function approved(): Promise<string> {
   await approve(id);
   return id;
 }
-const done = (id: string) => decidePayout(api.deps, 'op', id, { status: 'done', reference: '' });
+const done = async (id: string) =>
+  (await decidePayout(api.deps, 'op', id, { status: 'done', reference: '' })).row;
 const rowOf = async (id: string) => {
   const [row] = await api.deps.db.select().from(payoutRequests).where(eq(payoutRequests.id, id));
   return row;
@@ -346,7 +347,7 @@ const CASES: [string, () => Promise<void>][] = [
       );
       await expect(done(id)).rejects.toMatchObject({ code: 'payouts.transfer-refused' });
       const back = await decidePayout(api.deps, 'op', id, { status: 'rejected', note: 'No' });
-      expect(back.status).toBe('rejected');
+      expect(back.row.status).toBe('rejected');
     },
   ],
   [

@@ -71,7 +71,7 @@ test('a receipt comes by mail, once, and the webhook that follows changes nothin
   expect(api.mails.map((mail) => [mail.to, mail.subject])).toEqual([
     [fan.email, 'Your Footlight receipt: $20.00'],
   ]);
-  expect(api.mails[0]?.text).toMatch(/200 tokens[\s\S]*visa ending in 4242/);
+  expect(api.mails[0]?.text).toMatch(/200 tokens[\s\S]*Visa ending in 4242/);
   expect(await api.deps.db.select().from(gatewayEvents)).toHaveLength(1);
   expect(await walletOf(api, fan.id)).toBe(200);
 });

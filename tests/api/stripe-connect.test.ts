@@ -45,7 +45,8 @@ const send = (event: Stripe.Event, secret?: string) =>
   deliver(api, world.server.message(event, api.clock.now(), secret));
 const sentTo = (path: RegExp, method = 'POST') =>
   world.server.requests.filter((one) => one.method === method && path.test(one.path));
-const done = (id: string) => decidePayout(api.deps, 'op', id, { status: 'done', reference: '' });
+const done = async (id: string) =>
+  (await decidePayout(api.deps, 'op', id, { status: 'done', reference: '' })).row;
 
 async function approved(): Promise<string> {
   ok(await connect());

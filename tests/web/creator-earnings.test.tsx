@@ -58,25 +58,25 @@ describe('earnings', () => {
     api([], { ...now, byType: [...now.byType, feed], before: earlier });
     open();
     const part = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement;
-    expect(await part('You earned')).toHaveTextContent('+25%, before: 32 tokens');
+    expect(await part('You earned')).toHaveTextContent('+25% · before: 32 tokens');
     expect(await part('You earned')).toHaveTextContent(
-      '25% more than in the time before, which was as long: 32 tokens then',
+      '25% more than in the previous 30 days (32 tokens)',
     );
     const [tip, post] = within(screen.getByRole('region', { name: 'By type' })).getAllByRole('listitem');
-    expect(tip).toHaveTextContent('+25%, before: 32 tokens');
+    expect(tip).toHaveTextContent('+25% · before: 32 tokens');
     expect(post).not.toHaveTextContent('before');
   });
 
   it.each([
-    [40, '−50%, before: 80 tokens', '50% less than'],
-    [80, '0%, before: 80 tokens', 'As much as in the time before'],
-    [80.2, '0%, before: 80 tokens', 'As much as in the time before'],
+    [40, '−50% · before: 80 tokens', '50% less than in the previous 30 days (80 tokens)'],
+    [80, '0% · before: 80 tokens', 'As much as in the previous 30 days'],
+    [80.2, '0% · before: 80 tokens', 'As much as in the previous 30 days'],
   ])('%d after 80 tokens: %s', async (net, shown, said) => {
     const { byDay: _days, before: _none, ...earlier } = someStats({ '2026-02-01': 80 });
     api([], { ...someStats({ '2026-03-01': net }), before: earlier });
     open();
     const part = (await screen.findByText('You earned', { selector: 'dt' })).parentElement;
-    expect(part?.textContent?.replace('-', '−')).toContain(shown);
+    expect(part?.textContent).toContain(shown);
     expect(part).toHaveTextContent(said);
   });
 

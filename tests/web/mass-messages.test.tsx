@@ -181,7 +181,7 @@ test('photos with a price are uploaded, shown as fans will see them, and sent wi
   await sendNow(user);
   expect(await screen.findByText('The lowest price is 1 tokens.')).toBeInTheDocument();
   refused = false;
-  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  await sendNow(user);
   await waitFor(() => expect(toastTexts()).toContain('It is on its way'));
   expect(sent.at(-1)).toEqual({
     segment: 'subscribers',

@@ -115,6 +115,32 @@ test('notifications stand by day, say who did what in words, and lead to the thi
   expect(asked).toEqual([{ limit: '12', sort: 'desc', sortBy: 'updatedAt', status: 'all', offset: '0' }]);
 });
 
+test('money is told with how much it is, and where it goes to', async () => {
+  const payout = { type: 'payout', refSource: 'payout', title: '' } as const;
+  const money = { amount: 82.16, currency: 'USD' };
+  serve([
+    aNotification({
+      ...payout,
+      _id: 'n1',
+      action: 'done',
+      data: { ...money, tokens: 821.6, account: 'Northern Bank •••• 0003' },
+    }),
+    aNotification({ ...payout, _id: 'n2', action: 'rejected', data: { tokens: 821.6 } }),
+    aNotification({ ...payout, _id: 'n3', type: 'refund', action: 'refunded', data: money }),
+    aNotification({ ...payout, _id: 'n4', type: 'refund', action: 'taken-back', title: 'Sunset' }),
+    aNotification({ _id: 'n5', type: 'tipped', action: 'tipped', data: { tokens: 10.5 } }),
+  ]);
+  show();
+  for (const text of [
+    'Your payout is on its way: $82.16 to Northern Bank •••• 0003',
+    'Your payout was not accepted: 821.60 tokens',
+    'You got a refund: $82.16',
+    'A sale was refunded: Sunset',
+    'Ada sent you a tip of 10.50 tokens',
+  ])
+    expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
 test('the first load replaces the list and sets the page to the old one plus 1, more appends', async () => {
   const rows = Array.from({ length: 5 }, (_, at) => aNotification({ _id: `n${at}` }));
   serve(rows, { pageSize: 3 });

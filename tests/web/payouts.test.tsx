@@ -243,7 +243,7 @@ describe('a request', () => {
     expect(await screen.findByText('We couldn’t find that payout')).toBeVisible();
   });
 
-  it('that was paid lists its earnings and what is carried over', async () => {
+  it('that was paid lists its earnings, and says what was paid before and what is paid in advance', async () => {
     server.use(
       mockCall(payouts.view, () =>
         aRequest({ status: 'done', payoutId: 'TX 1', endedAt: '2026-03-05T00:00:00.000Z' }),
@@ -259,8 +259,8 @@ describe('a request', () => {
     expect(await screen.findByRole('heading', { name: 'Payout of $60.00' })).toBeVisible();
     expect(await screen.findByText('TX 1')).toBeVisible();
     const line = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement;
-    expect(await line('Carried over from earlier payouts')).toHaveTextContent('-70 tokens');
-    expect(await line('Counted with the next payout')).toHaveTextContent('30 tokens');
+    expect(await line('Already paid with earlier payouts')).toHaveTextContent('−70 tokens');
+    expect(await line('Part of later sales, paid in advance')).toHaveTextContent('30 tokens');
     expect(await line('Paid with this payout')).toHaveTextContent('600 tokens');
   });
 });

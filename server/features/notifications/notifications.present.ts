@@ -8,6 +8,8 @@ export interface Shown {
   /** Who did it, the last ones first. */
   actors: readonly PersonCard[];
   title: string;
+  /** How much it is about, in English. */
+  sum: string;
   /** What it leads to: of a comment the thing it is about. */
   place: { type: string; id: string };
 }
@@ -25,13 +27,14 @@ function whoDidIt(actors: readonly PersonCard[], total: number): string {
 }
 
 /** What a notification says, in English. */
-export function englishText({ row, actors, title }: Shown): string {
+export function englishText({ row, actors, title, sum }: Shown): string {
   const values = Object.fromEntries(
     Object.entries(row.data).map(([name, value]) => [name, value === null ? '' : String(value)]),
   );
   return filled(TEXTS[`notifications.text.${row.type}.${row.action}`] ?? '', {
     ...(title ? { title } : {}),
     ...values,
+    sum,
     who: whoDidIt(actors, row.total),
     thing: THINGS[`notifications.thing.${row.refSource}`] ?? '',
     day: values.day?.slice(0, 10) ?? '',

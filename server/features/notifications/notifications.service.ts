@@ -35,6 +35,7 @@ import {
   type NotificationRow,
   rootsOf,
 } from './notifications.queries.ts';
+import { sumOf } from './sum-text.ts';
 
 type ListQuery = z.output<(typeof contract)['list']['query']>;
 
@@ -77,7 +78,13 @@ async function presented(
     // A title that was told when it was shown is not told again where it is not.
     const isClosed = SHOWN_TYPES.some((type) => type === place.type) && !titles.has(place.id);
     const title = titles.get(place.id) || (isClosed ? '' : String(told ?? ''));
-    return presentNotification({ row: isClosed ? { ...row, data } : row, actors: who, title, place });
+    return presentNotification({
+      row: isClosed ? { ...row, data } : row,
+      actors: who,
+      title,
+      sum: sumOf(row.data),
+      place,
+    });
   });
 }
 

@@ -6,9 +6,12 @@ import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email
 export const moneyText = (amount: Cents, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(toWire(amount));
 
-/** Made once: a formatter costs more than all it formats, and every tip needs this one. */
-const numbers = new Intl.NumberFormat('en-US');
-export const tokensText = (amount: Tokens): string => `${numbers.format(toWire(amount))} tokens`;
+/** Made once: a formatter costs more than all it formats, and every tip needs one. */
+const wholes = new Intl.NumberFormat('en-US');
+const hundredths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
+/** As screens write them: no places, or two. */
+export const tokensText = (amount: Tokens): string =>
+  `${(amount % 100 === 0 ? wholes : hundredths).format(toWire(amount))} tokens`;
 
 /** Of basis points: 1900 is 19 %. */
 export const percentText = (points: number): string =>

@@ -1,3 +1,4 @@
+import { brandName } from '#rules/card.ts';
 import { cents } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
@@ -30,7 +31,7 @@ export async function sendReceipt(
       to,
       description: payment.description,
       amount: moneyText(cents(payment.totalPrice), payment.currency),
-      card: card ? `${card.brand} ending in ${card.last4Digits}` : '',
+      card: card ? `${brandName(card.brand)} ending in ${card.last4Digits}` : '',
       paymentId: payment.id,
       date: deps.clock.now(),
       gained,

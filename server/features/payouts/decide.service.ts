@@ -26,7 +26,7 @@ import {
   type PayoutRow,
   updatePayoutRow,
 } from './payouts.queries.ts';
-import { returnTokens } from './request.service.ts';
+import { returnTokens, toldOf } from './request.service.ts';
 import { sendTransfer } from './transfers.service.ts';
 
 /** What an operator says of a request; `note` is read by the performer, `reference` names the payment. */
@@ -34,6 +34,12 @@ export type PayoutVerdict =
   | { status: 'approved'; note: string }
   | { status: 'rejected'; note: string }
   | { status: 'done'; reference: string };
+
+/** The request as it stands now; `isNew` is false where the same was decided before, so that nothing has changed. */
+export interface Decided {
+  row: PayoutRow;
+  isNew: boolean;
+}
 
 /** The money was sent: what was asked for becomes money of the site that is gone, at the rate of the request. */
 async function bookPayout(deps: Deps, tx: Tx, row: PayoutRow): Promise<void> {
@@ -60,7 +66,7 @@ async function tellPerformer(deps: Deps, tx: Tx, row: PayoutRow, verdict: Payout
     actorId: null,
     about: { source: 'payout', id: row.id },
     key: `payout:${row.id}:${verdict.status}`,
-    data: { tokens: row.requestTokens / 100, note: row.adminNote },
+    data: { ...toldOf(row), note: row.adminNote },
   });
   await mailPerson(deps, tx, row.performerId, (site, to) => {
     const about = {
@@ -97,7 +103,7 @@ export async function decidePayout(
   actor: string,
   id: string,
   verdict: PayoutVerdict,
-): Promise<PayoutRow> {
+): Promise<Decided> {
   checkTexts(verdict);
   const transfer = verdict.status === 'done' ? await sendTransfer(deps, actor, id) : null;
   if (!transfer) return decide(deps, actor, id, verdict, false);
@@ -110,11 +116,11 @@ async function decide(
   id: string,
   verdict: PayoutVerdict,
   isSent: boolean,
-): Promise<PayoutRow> {
+): Promise<Decided> {
   return inTx(deps, async (tx) => {
     const row = await lockPayout(tx.db, id);
     if (!row) throw fail(payoutErrors, 'not-found');
-    if (row.status === verdict.status) return row;
+    if (row.status === verdict.status) return { row, isNew: false };
     if (!canBecome(row.status, verdict.status))
       throw fail(payoutErrors, row.status === 'pending' ? 'not-approved' : 'not-possible');
     // It was approved while this was on its way: to an account at Stripe nothing was sent yet.
@@ -139,7 +145,7 @@ async function decide(
     const detail = { performer: row.performerId, tokens: row.requestTokens, amount: row.amount };
     await recordAudit(tx.db, { actor, action: `payouts.${verdict.status}`, target: id, detail, at });
     await tellPerformer(deps, tx, decided, verdict);
-    return decided;
+    return { row: decided, isNew: true };
   });
 }
 
@@ -182,10 +188,16 @@ export async function openPayout(
   deps: Deps,
   actor: string,
   id: string,
-): Promise<{ row: PayoutRow; account: MethodValues; objection: string | null }> {
+): Promise<{ row: PayoutRow; performer: string; account: MethodValues; objection: string | null }> {
   const row = await findPayout(deps.db, id);
   if (!row) throw fail(payoutErrors, 'not-found');
+  const person = (await peopleByIds(deps, [row.performerId])).get(row.performerId);
   const account = decryptAccount(deps, row);
   await recordAudit(deps.db, { actor, action: 'payouts.account-read', target: id, at: deps.clock.now() });
-  return { row, account, objection: await objectionTo(deps, row.performerId) };
+  return {
+    row,
+    performer: person ? `${person.username}${person.name && ` (${person.name})`}` : row.performerId,
+    account,
+    objection: await objectionTo(deps, row.performerId),
+  };
 }

@@ -75,7 +75,7 @@ export const accountChanged = (
     to: of.to,
     paragraphs: [
       of.usable
-        ? `Payouts can now go to ${theirs(of.account)}, from ${dayText(of.usable)} on.`
+        ? `Payouts can go to ${theirs(of.account)} from ${dayText(of.usable)} on.`
         : `${theirs(of.account)} was removed. Payouts cannot go there any more.`,
       'If it was not you, change your password now, sign out your other devices and write to us.',
     ],

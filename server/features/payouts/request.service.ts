@@ -136,6 +136,14 @@ async function tellOperators(deps: Deps, tx: Tx, viewer: Viewer, row: PayoutRow)
   await mailOperators(deps, tx, letter);
 }
 
+/** How much a request is and where it goes to, as its performer is told. */
+export const toldOf = (row: PayoutRow) => ({
+  tokens: toWire(tokens(row.requestTokens)),
+  amount: toWire(cents(row.amount)),
+  currency: row.currency,
+  account: methodLine(row.paymentAccountType, row.masked),
+});
+
 const draftOf = (asked: Asked): Draft => ({
   tokens: tokensFromWire(asked.requestTokens),
   method: asked.paymentAccountType,
@@ -192,7 +200,7 @@ export async function requestPayout(
       actorId: null,
       about: { source: 'payout', id: row.id },
       key: `payout:${row.id}:requested`,
-      data: { tokens: row.requestTokens / 100 },
+      data: toldOf(row),
     });
     return row;
   });

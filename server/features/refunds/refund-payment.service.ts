@@ -1,5 +1,5 @@
 import { refundErrors } from '#contract/refunds.ts';
-import { type Cents, cents, minus, partBack, plus, type Tokens, tokens } from '#rules/money.ts';
+import { type Cents, cents, minus, partBack, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
 import { refundDecision } from '#rules/refunds.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
@@ -58,7 +58,7 @@ async function tell(
     actorId: null,
     about: { source: 'transaction', id: payment.id },
     key: `refund:${payment.id}:${part.inAll}`,
-    data: { title: payment.description },
+    data: { title: payment.description, amount: toWire(part.amount), currency: payment.currency },
   } as const;
   await notify(tx, deps, { ...refunded, userId: payment.userId, action: 'refunded' });
   if (payment.performerId)

@@ -1,5 +1,5 @@
-import { centsFromWire, hasTwoPlaces, type Tokens, tokensFromWire } from '#rules/money.ts';
-import { type Commands, needed, print, table, WrongUse } from '../../commands.ts';
+import { centsFromWire, type Tokens, tokensFromWire } from '#rules/money.ts';
+import { amountOf, type Commands, needed, print, table } from '../../commands.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { refundableOf } from './latest.service.ts';
 import { refundPayment } from './refund-payment.service.ts';
@@ -14,13 +14,8 @@ export const refundHelp = `  refunds of <who>                    the latest purc
                                       much>: "all", or money in all
 `;
 
-/** "all" is null; otherwise a number with at most two places, above zero. */
-function howMuch(text: string): number | null {
-  if (text === 'all') return null;
-  const amount = Number(text);
-  if (!(amount > 0) || !hasTwoPlaces(amount)) throw new WrongUse();
-  return amount;
-}
+/** "all" is null. */
+const howMuch = (text: string): number | null => (text === 'all' ? null : amountOf(text));
 
 const tokensOrAll = (text: string): Tokens | null => {
   const amount = howMuch(text);

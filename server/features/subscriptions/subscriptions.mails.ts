@@ -1,3 +1,4 @@
+import { brandName } from '#rules/card.ts';
 import { AWAY_DAYS, type LostAccess } from '#rules/lost-access.ts';
 import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
 import { dayText } from '../payments/payments.mails.ts';
@@ -43,7 +44,7 @@ export const cardExpires = (
     subject: 'A card of yours will be too old for your next renewal',
     to: of.to,
     paragraphs: [
-      `Your subscription to ${theirs(of.performer)} renews on ${dayText(of.renewsAt)}. The ${brand} card ending in ${last4Digits} that pays for it is good until ${String(month).padStart(2, '0')}/${year} and will have expired by then.`,
+      `Your subscription to ${theirs(of.performer)} renews on ${dayText(of.renewsAt)}. The ${brandName(brand)} card ending in ${last4Digits} that pays for it is good until ${String(month).padStart(2, '0')}/${year} and will have expired by then.`,
       'Please add another card and make it your default card. Without one the renewal cannot be paid.',
     ],
     action: { label: 'See my cards', url: `${site.url}/user/cards` },

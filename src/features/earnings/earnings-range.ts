@@ -13,6 +13,9 @@ export interface RangeFilter {
 
 export const rangeOf = (value: string): Range => RANGES.find((range) => range === value) ?? '30';
 
+/** How many days a range has that is a number of days; null for the others. */
+export const daysOf = (value: string): number | null => Number(rangeOf(value)) || null;
+
 /** Own days of which the end lies before the beginning. */
 export const isBackwardsRange = ({ range, from, to }: RangeFilter): boolean =>
   range === 'custom' && isBackwards(from, to);

@@ -23,7 +23,7 @@ import styles from './earnings.module.css';
 import { EarningsChart } from './earnings-chart.tsx';
 import { earningCells, earningHead } from './earnings-csv.ts';
 import { EarningCards, EarningsTable } from './earnings-list.tsx';
-import { isBackwardsRange, rangeQuery } from './earnings-range.ts';
+import { daysOf, isBackwardsRange, rangeQuery } from './earnings-range.ts';
 import { EarningsByType, EarningsTotals } from './earnings-totals.tsx';
 import { type EarningFilters, RangeFilter, START } from './range-filter.tsx';
 
@@ -35,7 +35,7 @@ function queryOf(values: EarningFilters, now: number | undefined): Query | null 
   return { ...rangeQuery(values, now), ...(values.type ? { type: values.type } : {}) };
 }
 
-function Overview({ query }: { query: Query }) {
+function Overview({ query, days }: { query: Query; days: number | null }) {
   const t = useT();
   const input = { query } as Parameters<typeof useEarningStatsQuery>[0];
   const { data, error, isFetching, refetch } = useEarningStatsQuery(input, useNewVisit());
@@ -54,7 +54,7 @@ function Overview({ query }: { query: Query }) {
   }
   return (
     <div className={work.stack} aria-busy={isFetching}>
-      <EarningsTotals stats={data} />
+      <EarningsTotals stats={data} days={days} />
       {data.total > 0 ? (
         <div className={styles.pictures}>
           <Card bleed>
@@ -64,7 +64,7 @@ function Overview({ query }: { query: Query }) {
           </Card>
           <Card bleed>
             <Section title={t('earnings.byType')}>
-              <EarningsByType byType={data.byType} before={data.before} />
+              <EarningsByType byType={data.byType} before={data.before} days={days} />
             </Section>
           </Card>
         </div>
@@ -174,7 +174,7 @@ export function EarningsScreen() {
         <RangeFilter filters={filters} />
         {query ? (
           <>
-            <Overview query={query} />
+            <Overview query={query} days={daysOf(filters.values.range)} />
             <Sales query={query} filters={{ ...filters, active: isNarrow, clear: widen }} />
           </>
         ) : null}

@@ -7,7 +7,7 @@ import { ChangeSince } from './change-since.tsx';
 import styles from './earnings.module.css';
 
 /** What fans paid, what the site keeps, what is left: in this order on phones the result comes first. */
-export function EarningsTotals({ stats }: { stats: EarningStats }) {
+export function EarningsTotals({ stats, days }: { stats: EarningStats; days: number | null }) {
   const t = useT();
   const totals = [
     { key: 'net', amount: stats.totalNetPrice, before: stats.before?.totalNetPrice },
@@ -21,7 +21,7 @@ export function EarningsTotals({ stats }: { stats: EarningStats }) {
           <dt>{t(`earnings.total.${key}`)}</dt>
           <dd>
             <Price tokens={amount} stacked />
-            <ChangeSince now={amount} before={before} />
+            <ChangeSince now={amount} before={before} days={days} />
           </dd>
         </Card>
       ))}
@@ -30,7 +30,11 @@ export function EarningsTotals({ stats }: { stats: EarningStats }) {
 }
 
 /** Where it came from, the largest part first; each bar is its part of the whole. */
-export function EarningsByType({ byType, before }: Pick<EarningStats, 'byType' | 'before'>) {
+export function EarningsByType({
+  byType,
+  before,
+  days,
+}: Pick<EarningStats, 'byType' | 'before'> & { days: number | null }) {
   const t = useT();
   const sorted = [...byType].sort((a, b) => b.totalNetPrice - a.totalNetPrice);
   const all = sorted.reduce((sum, one) => plus(sum, tokensFromWire(one.totalNetPrice)), tokens(0));
@@ -42,7 +46,7 @@ export function EarningsByType({ byType, before }: Pick<EarningStats, 'byType' |
           <span>{t(`earnings.type.${type}`)}</span>
           <span className={styles.count}>
             {t('earnings.salesCount', { count: total })}
-            <ChangeSince now={totalNetPrice} before={earlier.get(type)} />
+            <ChangeSince now={totalNetPrice} before={earlier.get(type)} days={days} />
           </span>
           <Price tokens={totalNetPrice} stacked className={styles.amount} />
           <span className={styles.share} aria-hidden="true">

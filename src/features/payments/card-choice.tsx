@@ -1,14 +1,8 @@
 import { CheckField } from '#components/check-field.tsx';
 import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
-import { isExpired } from '#rules/card.ts';
+import { brandName, isExpired } from '#rules/card.ts';
 import styles from './card-choice.module.css';
-
-/** Brands as they write themselves; others keep a capital first letter. */
-const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
-
-export const brandName = (brand: string): string =>
-  BRANDS[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 
 /** Whether a saved card can still pay at `now`. */
 export const isUsable = ({ month, year }: PaymentCard, now: Date): boolean => !isExpired(month, year, now);

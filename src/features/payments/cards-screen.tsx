@@ -16,12 +16,13 @@ import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useNewVisit } from '#lib/visit.ts';
+import { brandName } from '#rules/card.ts';
 import { MAX_CARDS } from '#rules/card-gateways.ts';
 import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
 import { useCardsQuery, useRemoveCardMutation, useSetDefaultCardMutation } from '#services/payments.ts';
 import { useSettings } from '#store/hooks.ts';
 import { AddCardSheet } from './add-card-sheet.tsx';
-import { brandName, isUsable } from './card-choice.tsx';
+import { isUsable } from './card-choice.tsx';
 import styles from './cards-screen.module.css';
 
 interface SavedCardProps {

@@ -1,7 +1,7 @@
 import { Link } from '#components/link.tsx';
 import type { OwnSubscription } from '#contract/subscriptions.ts';
-import { brandName } from '#features/payments/card-choice.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { brandName } from '#rules/card.ts';
 
 /** Says that the card of a subscription will have expired when it is charged next, and leads to the cards. */
 export function ExpiringCard({ card }: { card: NonNullable<OwnSubscription['expiringCard']> }) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { numberFormat } from '#components/format.ts';
+import { numberFormat, withMinus } from '#components/format.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { useSettings } from '#store/hooks.ts';
 
@@ -18,11 +18,13 @@ export function useMoney(): MoneyTexts {
   return useMemo(() => {
     const plain = (value: number) => {
       const places = Number.isInteger(value) ? 0 : 2;
-      return numberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: 2 }).format(value);
+      return withMinus(
+        numberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: 2 }).format(value),
+      );
     };
     return {
       amount: (value, of = currency) =>
-        numberFormat(locale, { style: 'currency', currency: of }).format(value),
+        withMinus(numberFormat(locale, { style: 'currency', currency: of }).format(value)),
       tokens: (value) => t('components.tokens', { count: value, value: plain(value) }),
     };
   }, [t, locale, currency]);

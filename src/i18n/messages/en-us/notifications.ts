@@ -1,8 +1,9 @@
-import { NOTIFICATION_TEXTS, NOTIFICATION_THINGS } from '#rules/notification-texts.ts';
+import { NOTIFICATION_SUM, NOTIFICATION_TEXTS, NOTIFICATION_THINGS } from '#rules/notification-texts.ts';
 
 export const messages = {
   ...NOTIFICATION_TEXTS,
   ...NOTIFICATION_THINGS,
+  ...NOTIFICATION_SUM,
   'notifications.title': 'Notifications',
   'notifications.who.somebody': 'Someone',
   'notifications.who.two': '{{first}} and {{second}}',
