@@ -81,7 +81,7 @@ test('words of an emptied conversation leave no more before a job deletes them',
   const sent = await sayFiles(api, star, id, [film], { text: WORDS });
   await api.call(messages.removeAll, { params: { id } }, star);
   api.events.length = 0;
-  await tellOfFile(api.deps, { id: film });
+  await tellOfFile(api.deps, { id: film, ownerId: star.id, type: 'message-video' });
   const body = { target: 'message', targetId: sent._id, title: 'Spam', description: '' } as const;
   expect((await api.call(reports.create, { body }, fan)).status).toBe(404);
   expect(JSON.stringify([api.events, await read()])).not.toContain(WORDS);
@@ -100,7 +100,7 @@ test('who bought a message that is deleted keeps what it is called, until it is 
 test('of a refunded copy of a message to many no words are left when another copy is taken down', async () => {
   const other = await aFan(api);
   for (const one of [fan, other]) await follows(api, one, star);
-  const body = { segment: 'followers', fileIds: [await aMessagePhoto(api, star)], ...SALE } as const;
+  const body = { segment: 'followers' as const, fileIds: [await aMessagePhoto(api, star)], ...SALE };
   await api.call(massMessages.create, { body }, star);
   await api.runJobs();
   const copyOf = async (who: Person, conversationId: string) => {

@@ -220,8 +220,8 @@ export const takenDown: readonly Mutation[] = [
   {
     name: 'taken down: words of a message stay in what its buyer paid',
     file: 'server/features/messages/delete.service.ts',
-    from: '  await forgetWords(tx, [id]);\n  if (!found) return false;\n',
-    to: '',
+    from: '  await forgetWords(tx, [id]);\n  const found = await takeFilesOfMessageDown(deps, tx, id);\n',
+    to: '  const found = await takeFilesOfMessageDown(deps, tx, id);\n',
     ...message,
   },
   {

@@ -59,9 +59,7 @@ describe('earnings', () => {
     open();
     const part = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement;
     expect(await part('You earned')).toHaveTextContent('+25% · before: 32 tokens');
-    expect(await part('You earned')).toHaveTextContent(
-      '25% more than in the previous 30 days (32 tokens)',
-    );
+    expect(await part('You earned')).toHaveTextContent('25% more than in the previous 30 days (32 tokens)');
     const [tip, post] = within(screen.getByRole('region', { name: 'By type' })).getAllByRole('listitem');
     expect(tip).toHaveTextContent('+25% · before: 32 tokens');
     expect(post).not.toHaveTextContent('before');

@@ -414,7 +414,10 @@ test('before it goes out it is asked for sure: to how many, at what price; nothi
 test('one of files alone is called by what is in it', async () => {
   const contents = { photos: 1, videos: 0, audios: 0, duration: 0 };
   server.use(
-    mockCall(massMessages.list, () => ({ data: [aMass({ text: '', files: [anUpload()], contents })], total: 1 })),
+    mockCall(massMessages.list, () => ({
+      data: [aMass({ text: '', files: [anUpload()], contents })],
+      total: 1,
+    })),
   );
   renderScreen(<MassMessagesScreen />, { viewer });
   expect(await screen.findByRole('link', { name: /No text, 1 photo/ })).toBeInTheDocument();
