@@ -50,8 +50,6 @@ export const message = z.object({
   isLocked: z.boolean(),
   /** The one it was sent to owns the files. */
   isBought: z.boolean(),
-  /** Its sender paid to write it, and keeps it when the conversation is emptied. */
-  isFeePaid: z.boolean(),
   isDeleted: z.boolean(),
   /** Written by its sender to this person, to many at once, or sent for them as a welcome. */
   origin: z.enum(MESSAGE_ORIGINS),

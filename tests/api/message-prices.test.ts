@@ -60,18 +60,17 @@ test('a message costs what the performer asks, once, and is an earning', async (
 
 test('what a fan paid to write stays with the fan alone when the conversation is emptied', async () => {
   const thread = async (who: Person) =>
-    (await api.call(messages.list, { params: { id } }, who)).data.data.map(
-      ({ text, isLocked, isFeePaid }) => ({
-        ...{ text, isLocked, isFeePaid },
-      }),
-    );
+    (await api.call(messages.list, { params: { id } }, who)).data.data.map(({ text, isLocked }) => ({
+      text,
+      isLocked,
+    }));
   await send('For nothing');
   await set({ messagePrice: 5 });
   const { data } = await send('Paid for', 5);
   await api.call(messages.removeAll, { params: { id } }, star);
   for (const job of [() => undefined, () => api.runJobs()]) {
     await job();
-    expect(await thread(fan)).toEqual([{ text: 'Paid for', isLocked: false, isFeePaid: true }]);
+    expect(await thread(fan)).toEqual([{ text: 'Paid for', isLocked: false }]);
     expect(await thread(star)).toEqual([]);
   }
   await api.call(messages.remove, { params: { id: data._id } }, fan);

@@ -63,7 +63,6 @@ export const aMessage = (seq: number, more: Partial<Message> = {}): Message => (
   price: 0,
   isLocked: false,
   isBought: false,
-  isFeePaid: false,
   isDeleted: false,
   origin: 'person',
   clientKey: null,

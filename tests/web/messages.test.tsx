@@ -709,19 +709,6 @@ test('an emptied conversation keeps what the reader bought, and not what they ow
   expect(screen.getByText('Mine')).toBeInTheDocument();
 });
 
-test('an emptied conversation keeps what the reader paid to write, and nothing the other one paid for', async () => {
-  const [own, other] = [
-    aMessage(1, { isFeePaid: true, text: 'Paid by me' }),
-    aMessage(2, { isFeePaid: true }),
-  ];
-  serve({ held: [own, other] });
-  show();
-  expect(await screen.findByText('Paid by me')).toBeInTheDocument();
-  await told('messages_cleared', { conversationId: 'c1', clearedSeq: 2 });
-  await waitFor(() => expect(screen.queryByText('No. 2!')).toBeNull());
-  expect(screen.getByText('Paid by me')).toBeInTheDocument();
-});
-
 test('a chosen photo is uploaded and sent with the message', async () => {
   serve();
   const sent: unknown[] = [];

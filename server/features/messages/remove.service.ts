@@ -17,7 +17,6 @@ export async function removeAnyMessage(ctx: CallContext<Viewer>, id: string): Pr
     type: 'text',
     origin: 'person',
     clientKey: null,
-    isFeePaid: false,
     meta: {},
   };
 }
