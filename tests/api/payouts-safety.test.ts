@@ -83,7 +83,7 @@ test('only what was approved is paid: until then the request may be another one 
   await decide(id, 'approved');
   const change = await api.call(payouts.update, { params: { id }, body: { requestTokens: 500 } }, star);
   expect(change.error.error).toBe('payouts.not-pending');
-  expect(await decide(id, 'done')).toMatchObject({ status: 'done', amount: 10_000 });
+  expect(await decide(id, 'done')).toMatchObject({ row: { status: 'done', amount: 10_000 } });
   await expectSoundLedger(api);
 });
 

@@ -44,7 +44,7 @@ const viewer = aUser({ isPerformer: true, roles: ['performer'] });
 /** Presses "Send now", and again where it is asked for sure. */
 async function sendNow(user: ReturnType<typeof renderScreen>['user']): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Send now' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'Send it now?' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Send it now?' }));
   await user.click(asked.getByRole('button', { name: 'Send now' }));
 }
 const showOne = () =>
@@ -402,7 +402,7 @@ test('before it goes out it is asked for sure: to how many, at what price; nothi
   const { user } = renderScreen(<CreateMassMessageScreen />, { viewer });
   await user.type(await screen.findByLabelText('Message'), 'Hello');
   await user.click(screen.getByRole('button', { name: 'Send now' }));
-  const asked = await screen.findByRole('dialog', { name: 'Send it now?' });
+  const asked = await screen.findByRole('alertdialog', { name: 'Send it now?' });
   expect(asked).toHaveTextContent('15 fans right now.');
   await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
   expect(sent).toEqual([]);
