@@ -36,6 +36,8 @@ test('what names a row of another table is a key, except where it may be a row o
     'comments.object_id',
     // A card payment or a purchase with tokens.
     'earnings.transaction_id',
+    // A message that is deleted.
+    'message_keys.message_id',
     // Whatever a notification leads to.
     'notifications.ref_id',
     'payment_transactions.target_id',
