@@ -68,8 +68,18 @@ const columns = (t: Translate): TableColumnsType<BalanceMovement> => [
     title: t('earnings.date'),
     render: (_, row) => <TimeText value={row.createdAt} as="datetime" />,
   },
-  { key: 'what', title: t('earnings.movements.what'), render: (_, row) => <What row={row} /> },
-  { key: 'with', title: t('earnings.movements.with'), render: (_, row) => personOf(t, row) },
+  {
+    key: 'what',
+    title: t('earnings.movements.what'),
+    className: styles.words,
+    render: (_, row) => <What row={row} />,
+  },
+  {
+    key: 'with',
+    title: t('earnings.movements.with'),
+    className: styles.words,
+    render: (_, row) => personOf(t, row),
+  },
   {
     key: 'amount',
     title: t('earnings.movements.amount'),
