@@ -55,10 +55,10 @@ function What({ row }: { row: BalanceMovement }) {
   const t = useT();
   const title = titleOf(t, row);
   return (
-    <>
+    <span className={styles.words}>
       {isPayout(row) ? <Link href={payoutPath({ _id: row.transactionId })}>{title}</Link> : title}
       {row.name ? <span className={styles.back}>{row.name}</span> : null}
-    </>
+    </span>
   );
 }
 
@@ -71,14 +71,12 @@ const columns = (t: Translate): TableColumnsType<BalanceMovement> => [
   {
     key: 'what',
     title: t('earnings.movements.what'),
-    className: styles.words,
     render: (_, row) => <What row={row} />,
   },
   {
     key: 'with',
     title: t('earnings.movements.with'),
-    className: styles.words,
-    render: (_, row) => personOf(t, row),
+    render: (_, row) => <span className={styles.words}>{personOf(t, row)}</span>,
   },
   {
     key: 'amount',
