@@ -249,6 +249,9 @@ test('what comes while older messages are read is told and counts as read at the
   const newer = await screen.findByRole('button', { name: '1 new message' });
   expect(read).toHaveBeenCalledTimes(before);
   expect(store.getState().conversation.mapping.c1?.totalNotSeenMessages).toBe(1);
+  // Back in the window it is still below.
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(read).toHaveBeenCalledTimes(before);
   await user.click(newer);
   expect(box.scrollTop).toBe(0);
   fireEvent.scroll(box);

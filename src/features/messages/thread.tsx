@@ -1,30 +1,23 @@
-import { ArrowDown } from 'lucide-react';
-import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
-import { Confirm } from '#components/confirm.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
-import { dateFormat } from '#components/format.ts';
-import { LoadMore } from '#components/load-more.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Message } from '#contract/messages.ts';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
-import { useLocale, useT } from '#i18n/use-t.ts';
+import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
-import { TYPING_SHOWN_MS } from '#rules/conversations.ts';
 import { conversationActions, conversationFlows, type HeldConversation } from '#store/conversation.ts';
 import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
-import { messageFlows, type Thread as ThreadState } from '#store/message.ts';
 import { BackLink } from './back-link.tsx';
 import { Composer } from './composer.tsx';
-import { MessageBubble, PendingBubble } from './message-bubble.tsx';
 import styles from './thread.module.css';
 import { ThreadMenu, useThreadWork } from './thread-menu.tsx';
+import { ThreadMessages } from './thread-messages.tsx';
 import { titleOf } from './title-of.ts';
 
 function Head({ conversation }: { conversation: HeldConversation }) {
@@ -51,18 +44,6 @@ function Head({ conversation }: { conversation: HeldConversation }) {
 /** Messages that came shortly after each other. */
 const MOST_ANNOUNCED = 3;
 
-/** Whether the other one was typing a moment ago. */
-function useIsTyping(id: string): boolean {
-  const at = useAppSelector(({ conversation }) => conversation.typing[id]);
-  const [, setOver] = useState(0);
-  useEffect(() => {
-    if (at === undefined) return;
-    const timer = setTimeout(() => setOver(at), Math.max(0, at + TYPING_SHOWN_MS - Date.now()));
-    return () => clearTimeout(timer);
-  }, [at]);
-  return at !== undefined && at + TYPING_SHOWN_MS > Date.now();
-}
-
 /** What the other one writes while the thread is open is read out; older messages, which come above, are not. */
 function Announced({ conversation, items }: { conversation: HeldConversation; items: readonly Message[] }) {
   const t = useT();
@@ -83,138 +64,6 @@ function Announced({ conversation, items }: { conversation: HeldConversation; it
         ))}
       </span>
     </VisuallyHidden>
-  );
-}
-
-const dayOf = (text: string): string => new Date(text).toDateString();
-
-interface ListProps {
-  conversation: HeldConversation;
-  thread: ThreadState;
-}
-
-function Messages({ conversation, thread }: ListProps) {
-  const t = useT();
-  const locale = useLocale();
-  const dispatch = useAppDispatch();
-  const viewer = useViewer();
-  const [asked, setAsked] = useState<Message | null>(null);
-  const pending = useAppSelector(({ message }) => message.pending);
-  const mine = pending.filter(({ conversationId }) => conversationId === conversation._id);
-  const isTyping = useIsTyping(conversation._id);
-  const { items, total, fetchingOlder, olderFailed } = thread;
-  const readUpTo = conversation.readSeq ?? 0;
-  const lastRead = items.findLast(({ senderId, seq }) => senderId === viewer?._id && seq <= readUpTo);
-  const day = (text: string) =>
-    dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(text));
-  if (items.length === 0 && mine.length === 0)
-    return (
-      <EmptyState
-        compact
-        drawing="mail"
-        title={t('messages.thread.empty')}
-        text={conversation.canWrite ? t('messages.thread.emptyHint') : undefined}
-      />
-    );
-  return (
-    <>
-      {items.length < total ? (
-        <LoadMore
-          done={false}
-          auto
-          loading={fetchingOlder}
-          failed={olderFailed}
-          onMore={() => dispatch(messageFlows.older.request(conversation._id))}
-        />
-      ) : null}
-      <ol className={styles.messages}>
-        {items.map((message, index) => {
-          const before = items[index - 1];
-          const isNewDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
-          return (
-            <Fragment key={message._id}>
-              {isNewDay ? <li className={styles.day}>{day(message.createdAt)}</li> : null}
-              <MessageBubble
-                message={message}
-                other={conversation.recipientInfo}
-                isOwn={message.senderId === viewer?._id}
-                isReadMark={message === lastRead}
-                onDelete={setAsked}
-              />
-            </Fragment>
-          );
-        })}
-        {mine.map((one) => (
-          <PendingBubble key={one.clientKey} pending={one} />
-        ))}
-      </ol>
-      <p className={styles.typing} aria-live="polite">
-        {isTyping ? t('messages.thread.typing', { name: conversation.recipientInfo.name }) : null}
-      </p>
-      <Confirm
-        open={asked !== null}
-        title={t('messages.delete.ask')}
-        text={t('messages.delete.text')}
-        confirmLabel={t('messages.menu.delete')}
-        danger
-        onConfirm={() => {
-          if (asked) dispatch(messageFlows.remove.request(asked._id));
-          setAsked(null);
-        }}
-        onCancel={() => setAsked(null)}
-      />
-    </>
-  );
-}
-
-/** So far from the newest message somebody still sees it. */
-const END_PX = 48;
-
-/** Where the thread is scrolled to: `toEnd` brings the newest message into view, which is where one's own goes. */
-function useEnd(id: string) {
-  const dispatch = useAppDispatch();
-  const box = useRef<HTMLDivElement>(null);
-  const isAtEnd = useAppSelector(({ conversation }) => conversation.isAtEnd);
-  const sending = useAppSelector(
-    ({ message }) => message.pending.filter(({ conversationId }) => conversationId === id).length,
-  );
-  const before = useRef(sending);
-  const toEnd = useCallback(() => {
-    // Counted from its end, for the box is turned around.
-    if (box.current) box.current.scrollTop = 0;
-  }, []);
-  useEffect(() => {
-    if (sending > before.current) toEnd();
-    before.current = sending;
-  }, [sending, toEnd]);
-  const onScroll = () => {
-    const now = Math.abs(box.current?.scrollTop ?? 0) <= END_PX;
-    if (now === isAtEnd) return;
-    dispatch(conversationActions.scrolled({ isAtEnd: now }));
-    if (now) dispatch(conversationActions.lookedAt(id));
-  };
-  return { box, isAtEnd, toEnd, onScroll };
-}
-
-/** The messages in a box that scrolls; who reads older ones is told of newer ones, which count as read at the end. */
-function Scrolled({ conversation, thread }: ListProps) {
-  const t = useT();
-  const { box, isAtEnd, toEnd, onScroll } = useEnd(conversation._id);
-  const count = conversation.totalNotSeenMessages;
-  return (
-    <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <div ref={box} className={styles.scroll} tabIndex={0} onScroll={onScroll}>
-        <div>
-          <Messages conversation={conversation} thread={thread} />
-        </div>
-      </div>
-      {!isAtEnd && count > 0 ? (
-        <Button size="small" className={styles.newer} icon={<ArrowDown aria-hidden="true" />} onClick={toEnd}>
-          {t('messages.thread.newer', { count })}
-        </Button>
-      ) : null}
-    </div>
   );
 }
 
@@ -265,14 +114,7 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
   const isPerformer = useViewer()?.isPerformer ?? false;
   useEffect(() => {
     dispatch(conversationFlows.open.request(id));
-    const look = () => {
-      if (document.visibilityState === 'visible') dispatch(conversationActions.lookedAt(id));
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      dispatch(conversationActions.closed());
-    };
+    return () => void dispatch(conversationActions.closed());
   }, [dispatch, id]);
   const retry = () => dispatch(conversationFlows.open.request(id));
   const hasMessages = thread && !thread.error && (thread.items.length > 0 || !thread.fetching);
@@ -303,7 +145,7 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
   return (
     <section className={styles.thread} aria-label={t('messages.thread', { name: titleOf(conversation) })}>
       <Head conversation={conversation} />
-      <Scrolled conversation={conversation} thread={thread} />
+      <ThreadMessages conversation={conversation} thread={thread} />
       <Announced key={`read out ${id}`} conversation={conversation} items={thread.items} />
       {conversation.canWrite === false ? (
         <WhyNot conversation={conversation} />
