@@ -190,6 +190,7 @@ test('every movement of the balance is a line, and the lines are the balance', a
     ['feed', 4, 'Ada Fan'],
     ['tip', 8, 'Ada Fan'],
   ]);
+  expect(data.map(({ name }) => name !== '')).toEqual([true, true, false]);
   expect(data.reduce((sum, one) => sum + one.tokens, 0)).toBe(await earnedBy(api, star.id));
   expect((await movements({ limit: 1, offset: 1 })).data).toMatchObject([{ kind: 'feed' }]);
   const others = await api.call(earnings.movements, {}, await aPerformer(api));

@@ -37,6 +37,12 @@ export async function walletMovements(deps: Deps, userId: string, search: Moveme
   return { data: data.map((row) => present(row, people)), total };
 }
 
+/** What was sold. A tip has a name only where it was for something of the tip menu. */
+function soldName({ itemType, menuItemId, name, description }: MovementRow): string {
+  const isTip = itemType === 'tip' || itemType === 'stream_tip';
+  return isTip && !menuItemId ? '' : (name ?? description ?? '');
+}
+
 /** All that came into a performer's balance and went out of it. */
 export async function balanceMovements(
   deps: Deps,
@@ -54,7 +60,7 @@ export async function balanceMovements(
       kind: row.kind,
       tokens: toWire(tokens(row.amount)),
       transactionId: row.reference,
-      name: row.name ?? row.description ?? '',
+      name: soldName(row),
       userInfo: (row.userId && people.get(row.userId)) || null,
       createdAt: row.at.toISOString(),
     })),
