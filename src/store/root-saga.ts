@@ -4,6 +4,7 @@ import { authSagas } from './auth-saga.ts';
 import { conversationSagas } from './conversation-saga.ts';
 import { messageSagas } from './message-saga.ts';
 import { notificationSagas } from './notification-saga.ts';
+import { outboxSagas } from './outbox-saga.ts';
 import { streamMessageSagas } from './stream-message-saga.ts';
 import { userSagas } from './user-saga.ts';
 
@@ -35,6 +36,7 @@ export function* rootSaga() {
     ...userSagas,
     ...conversationSagas,
     ...messageSagas,
+    ...outboxSagas,
     ...notificationSagas,
     ...streamMessageSagas,
   ]);
