@@ -41,7 +41,7 @@ export const balanceMovement = z.object({
   transactionId: z.string(),
   /** Of what was sold; empty where it has no name. */
   name: z.string(),
-  /** Who paid, or got something back; null for payouts and for accounts that are gone. */
+  /** Who paid, or got something back; null for payouts, shares of referrals and accounts that are gone. */
   userInfo: personCard.nullable(),
   createdAt: z.string(),
 });

@@ -36,7 +36,7 @@ const refresh = async (_: unknown, { state }: SagaTools) => {
 
 const open = (id: string) => conversationsService.view({ params: { id } });
 
-/** Whether somebody has the newest message of this conversation before their eyes. */
+/** Whether the conversation is open, its newest message in view, and the window visible. */
 const isLookedAt = ({ state }: SagaTools, id: string): boolean => {
   const { activeId, isAtEnd } = state().conversation;
   return activeId === id && isAtEnd && document.visibilityState === 'visible';

@@ -83,7 +83,7 @@ const BY_MESSAGES = [
   'seenSeq',
 ] as const;
 
-/** An answer that was on its way while a message came gives way to what that changed; what is open is read. */
+/** An answer that was on its way while a message came gives way to what that changed; what is open with its newest message in view is read. */
 function keep(state: ConversationState, conversations: readonly HeldConversation[]): void {
   for (const one of conversations) {
     const held = state.mapping[one._id];

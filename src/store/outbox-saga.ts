@@ -15,13 +15,13 @@ import { sessionEnded } from './session.ts';
 type SendRequest = ReturnType<typeof messageFlows.send.request>;
 
 /** No answer, or that of a proxy whose server is away: nobody has refused anything. */
-const LOST = [0, 502, 503, 504];
-/** So many messages in a minute that the next one has to wait for it. */
+const UNANSWERED = [0, 502, 503, 504];
+/** Code of a refusal: too many messages in a minute. */
 const TOO_MANY = 'http.too-many-requests';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;
 
-/** A message of words alone says nothing of files. */
+/** The body's fields about files and their price; none without files. */
 const filesOf = ({ fileIds, price }: Pick<SendRequest['payload'], 'fileIds' | 'price'>) =>
   fileIds.length === 0 ? {} : { fileIds, ...(price > 0 ? { isSale: true, price } : {}) };
 
@@ -38,9 +38,9 @@ function* sendOne({
   ...files
 }: SendRequest['payload']) {
   const { state, shell }: SagaTools = yield getContext('tools');
-  const isDropped = () => !state().message.pending.some((one) => one.clientKey === clientKey);
+  const isNoLongerPending = () => !state().message.pending.some((one) => one.clientKey === clientKey);
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    if (isDropped()) return;
+    if (isNoLongerPending()) return;
     try {
       const fileIds: string[] | null = files.heldFiles ? yield call(sendHeldFiles, clientKey) : files.fileIds;
       if (!fileIds) {
@@ -48,7 +48,7 @@ function* sendOne({
         yield put(messageActions.sendFailed({ ...gone, clientKey }));
         return;
       }
-      if (isDropped()) return;
+      if (isNoLongerPending()) return;
       const message: Message = yield call(
         messagesService.send,
         {
@@ -76,7 +76,7 @@ function* sendOne({
         });
         continue;
       }
-      if (failure.code === GIVEN_UP || !LOST.includes(failure.status)) {
+      if (failure.code === GIVEN_UP || !UNANSWERED.includes(failure.status)) {
         yield put(messageActions.sendFailed({ ...failure, clientKey }));
         if (failure.code === 'messages.price-changed') yield call(refreshConversation, conversationId);
         return;
@@ -87,7 +87,7 @@ function* sendOne({
   }
 }
 
-/** Files of what is given up, and of who leaves, are kept no longer. */
+/** Files of a discarded message, and all files when the session ends, are forgotten. */
 function* forgetHeldFiles() {
   yield takeEvery(messageActions.discarded, ({ payload }) => forgetFiles(payload));
   yield takeEvery(sessionEnded, forgetAllFiles);
@@ -113,7 +113,7 @@ const CHANGES_OF_PENDING = [
   sessionEnded,
 ];
 
-/** What this tab has not sent outlives its being loaded anew, in its storage; what was refused waits for its sender still. */
+/** Unsent messages are kept in the tab's storage and restored after a reload; refused ones are shown, the others sent again. */
 function* keepPending() {
   const { state }: SagaTools = yield getContext('tools');
   let keptFor = state().user.current?._id ?? null;
@@ -132,7 +132,7 @@ function* keepPending() {
   });
 }
 
-/** Who signs out leaves nothing that they were writing. */
+/** Signing out removes the drafts. */
 function* forgetDrafts() {
   const { state }: SagaTools = yield getContext('tools');
   yield takeEvery(authFlows.logout.request, function* run() {

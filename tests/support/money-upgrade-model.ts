@@ -13,7 +13,7 @@ function yearLater(from: Date): Date {
   return new Date(`${Number(date.slice(0, 4)) + 1}-${day}T${time}`);
 }
 
-/** What of a payment its time still stands for: all that did not go back, or what of it went into a year. */
+/** What of a payment its time still stands for: the smaller of what was not given back and what was credited to a year. */
 const worthOf = ({ cents, back, credited }: ModelPaid): number => Math.min(cents - back, credited ?? cents);
 
 /** Why the subscription cannot become a yearly one now. */
@@ -24,7 +24,7 @@ export function upgradeRefusal(sub: PaidSub | null, now: Date): string | undefin
   return sub.cancelledAt === null ? undefined : 'renewal-off';
 }
 
-/** The year that begins at `now`: the unused time of each payment, the begun day whole, pays its part of it. */
+/** The year asked for at `now`, which begins then or when a trial or gift ends: unused time of each payment, the begun day whole, pays its part. */
 export function modelYear(
   { times, expiredAt }: PaidSub & { expiredAt: Date },
   paid: readonly ModelPaid[],
@@ -58,7 +58,7 @@ const written = ({ credits, ...year }: ModelYear): string =>
 
 export const isSameYear = (one: ModelYear, other: ModelYear): boolean => written(one) === written(other);
 
-/** Each payment takes its part of the year, one after the other; the rest is for the one that pays now. Answers that. */
+/** Each payment takes its part of the year, one after the other; returns the time that the new payment pays for. */
 export function shareYear(sub: PaidSub, { price, from, until, credits }: ModelYear): PaidTime {
   const whole = until.getTime() - from.getTime();
   let at = from;

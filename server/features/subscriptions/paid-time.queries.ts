@@ -12,14 +12,15 @@ const paidPeriod = z.object({
   from: z.string(),
   until: z.string(),
   isOver: z.boolean().optional(),
-  /** Of a month that became a part of a year: what of its tokens and of its price. */
+  /** Of a month that became a part of a year: tokens of it that were credited. */
   credited: z.number().optional(),
+  /** And cents of its price. */
   creditedCents: z.number().optional(),
 });
 
 /**
  * The successful payments of a subscription that say which period they paid, each with what it earned, and with what the
- * period cost in cents and is worth in tokens: all that was not given back, or what of a month was credited to a year. Without those
+ * period cost in cents and is worth in tokens: what was not given back, and of a month in a year no more than was credited. Without those
  * whose unused part was given back already, or was lost in a dispute: what they paid for is over.
  */
 export async function paidPeriods(db: Db, subscriptionId: string) {

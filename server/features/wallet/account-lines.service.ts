@@ -4,6 +4,7 @@ import { account } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { accountOf } from '../operator/operator.service.ts';
+import { soldName } from './history.service.ts';
 import { type MovementRow, movementsOf } from './movements.queries.ts';
 
 /** The accounts of the ledger that one person may have, and what each is called. */
@@ -13,7 +14,7 @@ const ACCOUNTS = {
   referrals: account.referrals,
 } as const;
 
-/** One account of a person: what stands on it in tokens, and its newest lines, whose sum that is where all are shown. */
+/** One account of a person: its balance in tokens and its newest lines; the balance is the sum of all lines. */
 export interface AccountLines {
   name: keyof typeof ACCOUNTS;
   balance: number;
@@ -21,12 +22,12 @@ export interface AccountLines {
   lines: { at: string; kind: string; tokens: number; what: string; reference: string }[];
 }
 
-const presentLine = ({ at, kind, amount, name, description, reference }: MovementRow) => ({
-  at: at.toISOString(),
-  kind,
-  tokens: toWire(tokens(amount)),
-  what: name ?? description ?? '',
-  reference,
+const presentLine = (row: MovementRow) => ({
+  at: row.at.toISOString(),
+  kind: row.kind,
+  tokens: toWire(tokens(row.amount)),
+  what: soldName(row),
+  reference: row.reference,
 });
 
 /** For an operator: every account of a person with the newest `limit` lines that make it up; goes on record. */

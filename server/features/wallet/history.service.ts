@@ -9,7 +9,7 @@ import { type MovementRow, type MovementSearch, movementsOf } from './movements.
 import { presentCharge } from './wallet.present.ts';
 import { type ChargeSearch, chargeOfUser, searchCharges } from './wallet.queries.ts';
 
-const present = (row: MovementRow, people: Map<string, PersonCard>): WalletMovement => ({
+const presentWalletMovement = (row: MovementRow, people: Map<string, PersonCard>): WalletMovement => ({
   _id: row.id,
   kind: row.kind,
   tokens: toWire(tokens(row.amount)),
@@ -34,11 +34,11 @@ export async function walletMovements(deps: Deps, userId: string, search: Moveme
     deps,
     data.flatMap(({ performerId }) => performerId ?? []),
   );
-  return { data: data.map((row) => present(row, people)), total };
+  return { data: data.map((row) => presentWalletMovement(row, people)), total };
 }
 
 /** What was sold. A tip has a name only where it was for something of the tip menu. */
-function soldName({ itemType, menuItemId, name, description }: MovementRow): string {
+export function soldName({ itemType, menuItemId, name, description }: MovementRow): string {
   const isTip = itemType === 'tip' || itemType === 'stream_tip';
   return isTip && !menuItemId ? '' : (name ?? description ?? '');
 }

@@ -24,8 +24,8 @@ import { earningsService, useBalanceMovementsQuery } from '#services/earnings.ts
 import { WorkScreen } from '#shell/work-screen.tsx';
 import styles from './earnings.module.css';
 
-/** What moves a balance beside sales for tokens, which are called as in the list of earnings. */
-const KINDS = [
+/** Kinds that are not sales for tokens; sales have the titles of the list of earnings. */
+const OTHER_KINDS = [
   'subscription',
   'renewal',
   'refund',
@@ -42,7 +42,7 @@ const isPayout = ({ kind }: BalanceMovement): boolean => kind.startsWith('payout
 function titleOf(t: Translate, { kind }: BalanceMovement): string {
   const sale = EARNING_TYPES.find((one) => one === kind);
   if (sale) return t(`earnings.type.${sale}`);
-  return t(`earnings.movements.${KINDS.find((one) => one === kind) ?? 'other'}`);
+  return t(`earnings.movements.${OTHER_KINDS.find((one) => one === kind) ?? 'other'}`);
 }
 
 function personOf(t: Translate, row: BalanceMovement): string {
@@ -50,7 +50,7 @@ function personOf(t: Translate, row: BalanceMovement): string {
   return row.userInfo?.name || row.userInfo?.username || t('earnings.gone');
 }
 
-/** What it was, which for a payout leads to it. */
+/** The title, for payouts a link to the payout, and the name of what was sold. */
 function What({ row }: { row: BalanceMovement }) {
   const t = useT();
   const title = titleOf(t, row);

@@ -38,16 +38,16 @@ function Messages({ conversation, thread }: ListProps) {
   const locale = useLocale();
   const dispatch = useAppDispatch();
   const viewer = useViewer();
-  const [asked, setAsked] = useState<Message | null>(null);
+  const [toDelete, setToDelete] = useState<Message | null>(null);
   const pending = useAppSelector(({ message }) => message.pending);
-  const mine = pending.filter(({ conversationId }) => conversationId === conversation._id);
+  const pendingHere = pending.filter(({ conversationId }) => conversationId === conversation._id);
   const isTyping = useIsTyping(conversation._id);
   const { items, total, fetchingOlder, olderFailed } = thread;
-  const readUpTo = conversation.readSeq ?? 0;
-  const lastRead = items.findLast(({ senderId, seq }) => senderId === viewer?._id && seq <= readUpTo);
+  const otherReadUpTo = conversation.readSeq ?? 0;
+  const lastRead = items.findLast(({ senderId, seq }) => senderId === viewer?._id && seq <= otherReadUpTo);
   const day = (text: string) =>
     dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(text));
-  if (items.length === 0 && mine.length === 0)
+  if (items.length === 0 && pendingHere.length === 0)
     return (
       <EmptyState
         compact
@@ -79,12 +79,12 @@ function Messages({ conversation, thread }: ListProps) {
                 other={conversation.recipientInfo}
                 isOwn={message.senderId === viewer?._id}
                 isReadMark={message === lastRead}
-                onDelete={setAsked}
+                onDelete={setToDelete}
               />
             </Fragment>
           );
         })}
-        {mine.map((one) => (
+        {pendingHere.map((one) => (
           <PendingBubble key={one.clientKey} pending={one} />
         ))}
       </ol>
@@ -92,26 +92,29 @@ function Messages({ conversation, thread }: ListProps) {
         {isTyping ? t('messages.thread.typing', { name: conversation.recipientInfo.name }) : null}
       </p>
       <Confirm
-        open={asked !== null}
+        open={toDelete !== null}
         title={t('messages.delete.ask')}
         text={t('messages.delete.text')}
         confirmLabel={t('messages.menu.delete')}
         danger
         onConfirm={() => {
-          if (asked) dispatch(messageFlows.remove.request(asked._id));
-          setAsked(null);
+          if (toDelete) dispatch(messageFlows.remove.request(toDelete._id));
+          setToDelete(null);
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setToDelete(null)}
       />
     </>
   );
 }
 
-/** So far from the newest message somebody still sees it. */
+/** Up to this distance from the end the newest message counts as in view. */
 const END_PX = 48;
 
-/** Where the thread is scrolled to: `toEnd` brings the newest message into view, which is where one's own goes. */
-function useEnd(id: string) {
+/**
+ * Whether the newest message is in view; the thread is marked as read when it comes into view, or when the window is shown
+ * again. `toEnd` brings it into view, as an own message does.
+ */
+function useNewestInView(id: string) {
   const dispatch = useAppDispatch();
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useAppSelector(({ conversation }) => conversation.isAtEnd);
@@ -120,7 +123,7 @@ function useEnd(id: string) {
   );
   const before = useRef(sending);
   const toEnd = useCallback(() => {
-    // Counted from its end, for the box is turned around.
+    // The box is laid out from its end (column-reverse), where this is 0.
     if (box.current) box.current.scrollTop = 0;
   }, []);
   useEffect(() => {
@@ -143,10 +146,10 @@ function useEnd(id: string) {
   return { box, isAtEnd, toEnd, onScroll };
 }
 
-/** The messages in a box that scrolls; who reads older ones is told of newer ones, which count as read at the end. */
+/** The messages in a box that scrolls; who reads older ones is told of newer ones, which count as read when scrolled down to. */
 export function ThreadMessages({ conversation, thread }: ListProps) {
   const t = useT();
-  const { box, isAtEnd, toEnd, onScroll } = useEnd(conversation._id);
+  const { box, isAtEnd, toEnd, onScroll } = useNewestInView(conversation._id);
   const count = conversation.totalNotSeenMessages;
   return (
     <div className={styles.frame}>
