@@ -3,10 +3,13 @@ import { blocks } from '#contract/blocks.ts';
 import { earnings } from '#contract/earnings.ts';
 import { library } from '#contract/library.ts';
 import { type Message, messages } from '#contract/messages.ts';
+import { notifications } from '#contract/notifications.ts';
 import { wallet } from '#contract/wallet.ts';
 import { files as fileTable } from '#server/db/schema/files.ts';
 import { notifications as notificationTable } from '#server/db/schema/notifications.ts';
+import { users } from '#server/db/schema/users.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
+import { deliver } from '#server/features/delivery/deliver.service.ts';
 import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
 import { deleteMessages } from '#server/features/messages/messages.queries.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
@@ -100,6 +103,21 @@ test('what is for sale is locked for the fan until it is bought, and nothing of 
   expect(kept.data.total).toBe(1);
   const list = (await api.call(earnings.search, {}, star)).data.data;
   expect(list).toMatchObject([{ type: 'message', grossPrice: 5 }]);
+});
+
+test('the performer is told of the sale, on the site and by mail, with the conversation as its place', async () => {
+  await api.deps.db.update(users).set({ emailVerifiedAt: api.deps.clock.now() });
+  await buy(await aSale());
+  const { data } = await api.call(notifications.list, {}, star);
+  expect(data.data).toContainEqual(
+    expect.objectContaining({ type: 'purchased', data: { tokens: 5, conversationId: id } }),
+  );
+  api.mails.length = 0;
+  api.clock.advance({ minutes: 5 });
+  await deliver(api.deps);
+  await api.runJobs();
+  const mail = api.mails.find(({ subject }) => subject.endsWith('bought something of yours'));
+  expect(mail?.text).toContain(`http://localhost:3000/messages/${id}\n`);
 });
 
 test('nobody but the fan it was sent to can buy it', async () => {

@@ -36,6 +36,7 @@ export async function buyMessage(
   const sold = await sellItem(ctx, 'message', rows, seen, (item) => ({
     also: [countPurchase(item.id)],
     guard: stillSold(item.id, item.price),
+    told: { conversationId: first?.item.conversationId ?? '' },
   }));
   if (sold.isNew) await tellMembers(deps, 'message_updated', sold.row.targetId, [viewer.id, sold.seller.id]);
   return sold;
