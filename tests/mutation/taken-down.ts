@@ -113,8 +113,8 @@ export const takenDown: readonly Mutation[] = [
   {
     name: 'taken down: files are marked',
     file: FILES,
-    from: 'await markTakenDown(tx.db, await removeOpenVersions(deps, tx, kind, id), deps.clock.now());',
-    to: 'await removeOpenVersions(deps, tx, kind, id);',
+    from: '  await markTakenDown(tx.db, ids, deps.clock.now());\n',
+    to: '',
     ...elsewhere,
   },
   {
@@ -188,18 +188,18 @@ export const takenDown: readonly Mutation[] = [
   {
     name: 'taken down: files of a message stay where they stand elsewhere',
     file: 'server/features/messages/delete.service.ts',
-    from: "  await takeFilesDown(deps, tx, 'message', id);\n",
-    to: '',
+    from: "hadFiles: await takeFilesDown(deps, tx, 'message', id)",
+    to: 'hadFiles: false',
     test: 'takenDownMessages',
     only: 'sees, buys or sends',
   },
   {
-    name: 'taken down: files of a message to many whose copy is gone',
+    name: 'taken down: files of a message that its sender deleted before',
     file: HELD,
-    from: "where ${kind} = 'message' and r.message_id = ${id})",
+    from: "where ${kind} = 'message' and n.target = 'message' and n.target_id = ${id})",
     to: 'where false)',
     test: 'takenDownMessages',
-    only: 'closed at once',
+    only: 'closed at once|before operators decided',
   },
   {
     name: 'taken down: files are sent again',
@@ -220,8 +220,8 @@ export const takenDown: readonly Mutation[] = [
   {
     name: 'taken down: words of a message stay in what its buyer paid',
     file: 'server/features/messages/delete.service.ts',
-    from: '  await forgetWords(tx, [id]);\n  const found = await takeFilesOfMessageDown(deps, tx, id);\n',
-    to: '  const found = await takeFilesOfMessageDown(deps, tx, id);\n',
+    from: '  await forgetWords(tx, [id]);\n  const { members, hadFiles } =',
+    to: '  const { members, hadFiles } =',
     ...message,
   },
   {
