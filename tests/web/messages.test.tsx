@@ -698,6 +698,31 @@ test('files with a price are locked, are bought in place and open when the event
   expect(await screen.findByRole('button', { name: /A lake/ })).toBeInTheDocument();
 });
 
+test('what is locked looks closed, with and without a picture: a smooth one, a lock, what is inside and the price', async () => {
+  const sound = anUpload({ _id: 'f2', type: 'message-audio', url: null, blurThumbnail: null });
+  const contents = { photos: 0, videos: 0, audios: 1, duration: 61 };
+  serve({
+    held: [
+      aMessage(1, aPhotoOf(LOCKED)),
+      aMessage(2, aPhotoOf({ ...LOCKED, type: 'audio', files: [sound], contents })),
+    ],
+  });
+  show();
+  const [photo, audio] = await waitFor(async () => {
+    const frames = (await thread()).querySelectorAll('.locked .locked');
+    expect(frames).toHaveLength(2);
+    return frames;
+  });
+  const picture = photo?.querySelector('img');
+  expect(picture).toHaveAttribute('src', '/blurred.webp');
+  expect(picture).toHaveClass('blurred', 'cover');
+  expect(photo).toHaveTextContent('1 photo5 tokens · $5.00Unlock');
+  expect(photo?.querySelector('svg.lock')).not.toBeNull();
+  expect(audio?.querySelector('img')).toBeNull();
+  expect(audio).toHaveTextContent('1 recording 1:015 tokens · $5.00Unlock');
+  expect(audio?.querySelector('svg.lock')).not.toBeNull();
+});
+
 test('an emptied conversation keeps what the reader bought, and not what they own by another purchase', async () => {
   const open = (text: string) => aPhotoOf({ ...LOCKED, isLocked: false, isBought: true, text });
   const { empty } = serve({
