@@ -121,7 +121,8 @@ test('a planned message to many that holds it is held when its time comes', asyn
   api.clock.set('2026-03-01T13:00:01Z');
   await api.runJobs();
   expect(await view(id)).toMatchObject({ status: 'paused', sent: 0, fileProblem: 'taken-down' });
-  await api.call(massMessages.resume, { params: { id } }, star);
+  const resumed = await api.call(massMessages.resume, { params: { id } }, star);
+  expect([resumed.status, resumed.error.error]).toEqual([409, 'mass-messages.file-taken-down']);
   await api.runJobs();
   expect(await view(id)).toMatchObject({ status: 'paused', sent: 0 });
 });

@@ -218,6 +218,14 @@ export const takenDown: readonly Mutation[] = [
     only: 'a film that failed meanwhile',
   },
   {
+    name: 'messages to many go on with files that are not to be sent',
+    file: 'server/features/mass-messages/mass-messages.service.ts',
+    from: "    if (status === 'sending') await requireGoodFiles(tx, id);\n",
+    to: '',
+    test: 'massMessageFiles',
+    only: 'a film that failed meanwhile',
+  },
+  {
     name: 'taken down: words of a message stay in what its buyer paid',
     file: 'server/features/messages/delete.service.ts',
     from: '  await forgetWords(tx, [id]);\n  const { members, hadFiles } =',
