@@ -313,7 +313,7 @@ export const conversations: readonly Mutation[] = [
   {
     name: 'welcomes past blocks, mutes and closed accounts',
     file: 'server/features/inbox/welcome.service.ts',
-    from: '    if (!(await takesManyMessages(tx.db, userId, performerId))) return;\n',
+    from: '    if (!(await getsByItself(deps, tx, performerId, userId))) return;\n',
     to: '',
     test: 'inbox',
     only: 'meanwhile gets so many welcomes: 0',
