@@ -10,8 +10,8 @@ import { notifications as notificationTable } from '#server/db/schema/notificati
 import { users } from '#server/db/schema/users.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { deliver } from '#server/features/delivery/deliver.service.ts';
-import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
-import { deleteMessages } from '#server/features/messages/messages.queries.ts';
+import { eraseCleared } from '#server/features/messages/clear.service.ts';
+import { eraseMessages } from '#server/features/messages/messages.queries.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aMessagePhoto, say, sayFiles, talkTo } from '#support/conversations.ts';
@@ -48,7 +48,7 @@ const seen = async (who: Person, message: { _id: string }): Promise<Message | un
 const remove = (message: { _id: string }) => api.call(messages.remove, { params: { id: message._id } }, star);
 const removeAll = async () => {
   await api.call(messages.removeAll, { params: { id } }, star);
-  await deleteClearedMessages(api.deps, id);
+  await eraseCleared(api.deps, id);
 };
 const bytes = async (message: Message | undefined) => {
   const url = message?.files[0]?.url;
@@ -168,7 +168,7 @@ test('a deleted message stays with who bought it, and is gone for all others', a
   expect([await isStored(bought.fileIds[0]), await isStored(unbought.fileIds[0])]).toEqual([true, false]);
 });
 
-test('an emptied conversation leaves its buyer what was bought, and nothing else', async () => {
+test('a cleared conversation leaves its buyer what was bought, and nothing else', async () => {
   const [bought, unbought] = [await aSale(), await aSale()];
   await buy(bought);
   await removeAll();
@@ -247,7 +247,7 @@ test('what is not ready is not sold', async () => {
 test('what is bought in the moment in which all others are deleted stays', async () => {
   const sent = await aSale();
   await buy(sent);
-  await deleteMessages(api.deps.db, [sent._id], api.clock.now());
+  await eraseMessages(api.deps.db, [sent._id], api.clock.now());
   expect(await bytes(await seen(fan, sent))).toBe(200);
 });
 

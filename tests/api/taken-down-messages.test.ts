@@ -85,13 +85,13 @@ test('nobody sees, buys or sends what stood in it', async () => {
   expect((await api.call(massMessages.create, { body }, star)).status).toBe(422);
 });
 
-const emptied = async (conversationId: string) => {
+const cleared = async (conversationId: string) => {
   await api.call(messages.removeAll, { params: { id: conversationId } }, star);
   await api.runJobs();
 };
-test.each<['deleted' | 'emptied', (one: string, message: string) => Promise<unknown>]>([
+test.each<['deleted' | 'cleared', (one: string, message: string) => Promise<unknown>]>([
   ['deleted', (_one, message) => api.call(messages.remove, { params: { id: message } }, star)],
-  ['emptied', emptied],
+  ['cleared', cleared],
 ])('nor what stood in a message that its sender %s before operators decided', async (_how, remove) => {
   const [one, two] = [await written(fan), await written(other)];
   const reported = await sayFiles(api, star, one, [photo]);

@@ -132,7 +132,7 @@ test('what is missing before a message is asked for, and everything is there onc
   await waitFor(async () => expect(await words()).toHaveLength(6));
 });
 
-test('a deleted message stays deleted, and an emptied conversation is empty', async () => {
+test('a deleted message stays deleted, and a cleared conversation is empty', async () => {
   const { empty } = serve();
   show();
   await waitFor(async () => expect(await words()).toHaveLength(2));
@@ -376,7 +376,7 @@ describe('the list', () => {
     expect((await listed())[0]).toContain('1 unread message');
   });
 
-  test('says nothing of what was in a conversation that was emptied', async () => {
+  test('says nothing of what was in a conversation that was cleared', async () => {
     serve({ list: [aConversation({ lastMessage: '', lastMessageType: 'photo', lastSenderId: ME })] });
     show({});
     await waitFor(async () => expect((await listed())[0]).toContain('Photo'));
@@ -723,7 +723,7 @@ test('what is locked looks closed, with and without a picture: a smooth one, a l
   expect(audio?.querySelector('svg.lock')).not.toBeNull();
 });
 
-test('an emptied conversation keeps what the reader bought, and not what they own by another purchase', async () => {
+test('a cleared conversation keeps what the reader bought, and not what they own by another purchase', async () => {
   const open = (text: string) => aPhotoOf({ ...LOCKED, isLocked: false, isBought: true, text });
   const { empty } = serve({
     held: [aMessage(1), aMessage(2, open('Mine')), aMessage(3, open('Same photo'))],

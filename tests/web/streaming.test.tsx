@@ -430,7 +430,7 @@ it('a message that is being deleted says so until its words are gone', async () 
   expect(screen.queryByText('Being deleted …')).toBeNull();
 });
 
-it('a chat that was emptied while there was no connection is empty after it', async () => {
+it('a chat that was cleared while there was no connection is empty after it', async () => {
   let held = [1, 2, 3].map((nr) => aStreamMessage(nr, { text: `Word ${nr}` }));
   let clearedSeq = 0;
   server.use(

@@ -3,7 +3,7 @@ import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { getsByItself, senderOf } from '../mass-messages/recipients.service.ts';
-import { deliver } from '../messages/deliver.service.ts';
+import { writeToFans } from '../messages/write-to-fans.service.ts';
 import { findSettings, isToWelcome, noteWelcome } from './inbox.queries.ts';
 
 export interface Newcomer {
@@ -28,6 +28,6 @@ export async function sendWelcome(deps: Deps, { performerId, userId, kind }: New
     if (!(await getsByItself(deps, tx, performerId, userId))) return;
     const createdAt = deps.clock.now();
     if (!(await noteWelcome(tx.db, { performerId, userId, kind, createdAt }))) return;
-    await deliver(deps, tx, { performerId, origin: 'welcome', text }, [userId]);
+    await writeToFans(deps, tx, { performerId, origin: 'welcome', text }, [userId]);
   });
 }

@@ -123,7 +123,7 @@ export async function listChat(db: Db, page: ChatPage): Promise<ChatRow[]> {
 }
 
 /** Takes the words of a message away; null when they were gone already. One that waited stays hidden from others. */
-export async function emptyChatMessage(db: Db, id: string, now: Date): Promise<ChatMessage | null> {
+export async function markChatMessageDeleted(db: Db, id: string, now: Date): Promise<ChatMessage | null> {
   const [row] = await db
     .update(m)
     .set({ isDeleted: true, text: '', updatedAt: now })

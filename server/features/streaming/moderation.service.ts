@@ -15,8 +15,8 @@ import { peopleByIds, presentCardOf, roleById } from '../users/people.service.ts
 import {
   chatRules,
   clearChat,
-  emptyChatMessage,
   findChatMessage,
+  markChatMessageDeleted,
   releaseChatMessage,
 } from './chat.queries.ts';
 import { shownMessage, tellDeleted, tellMessage } from './chat-events.service.ts';
@@ -48,7 +48,7 @@ async function moderatedMessage(ctx: Ctx, id: string) {
 }
 
 /** Deletes a message of a stream's chat: an own one, or any for who moderates it. Null when there is none with this id. */
-export async function removeChatMessage(ctx: Ctx, id: string): Promise<StreamMessage | null> {
+export async function deleteChatMessage(ctx: Ctx, id: string): Promise<StreamMessage | null> {
   const { deps } = ctx;
   const moderated = await moderatedMessage(ctx, id);
   if (!moderated) return null;
@@ -57,9 +57,9 @@ export async function removeChatMessage(ctx: Ctx, id: string): Promise<StreamMes
   if (!isOwn && !mayModerate && found.message.isHeld) return null;
   if (!isOwn && !mayModerate) throw fail(streamChatErrors, 'not-yours');
   const message = await inTx(deps, async (tx) => {
-    const emptied = await emptyChatMessage(tx.db, id, deps.clock.now());
-    if (emptied) tx.after(() => tellDeleted(deps, performerId, { ...found, message: emptied }));
-    return emptied;
+    const deleted = await markChatMessageDeleted(tx.db, id, deps.clock.now());
+    if (deleted) tx.after(() => tellDeleted(deps, performerId, { ...found, message: deleted }));
+    return deleted;
   });
   return shownMessage(deps, {
     ...found,
@@ -79,8 +79,8 @@ export async function showHeld(ctx: Ctx, id: string): Promise<StreamMessage> {
   return shownMessage(deps, row);
 }
 
-/** Empties the chat of an own stream; false when this is no stream of theirs. */
-export async function emptyChat({ deps, viewer }: Ctx, id: string): Promise<boolean> {
+/** Clears the chat of an own stream; false when this is no stream of theirs. */
+export async function clearStreamChat({ deps, viewer }: Ctx, id: string): Promise<boolean> {
   const row = await findStream(deps.db, id, askingOf(deps, viewer.id));
   if (row?.stream.performerId !== viewer.id) return false;
   const clearedSeq = await clearChat(deps.db, id);

@@ -4,6 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { personRow } from '../users/people.service.ts';
+import { insertMessageFiles } from './message-files.queries.ts';
+import type { MessageColumns } from './message-rows.queries.ts';
+import { asText } from './messages.present.ts';
+import { tellMembers, tellText } from './tell.service.ts';
 import {
   countForFans,
   ensureConversations,
@@ -11,13 +15,9 @@ import {
   type NewMessage,
   nextSeqs,
   unreadOfPresent,
-} from './deliver.queries.ts';
-import { insertMessageFiles } from './message-files.queries.ts';
-import type { MessageColumns } from './message-rows.queries.ts';
-import { asText } from './messages.present.ts';
-import { tellMembers, tellText } from './tell.service.ts';
+} from './write-to-fans.queries.ts';
 
-export interface Delivery {
+export interface FanMessage {
   performerId: string;
   /** Sent to many, or to welcome somebody. */
   origin: Exclude<NewMessage['origin'], 'person'>;
@@ -54,10 +54,10 @@ async function tell(
  * has decided that they get it. The performer is locked, so that no two of these wait for each other. The ids of the
  * messages by fan.
  */
-export async function deliver(
+export async function writeToFans(
   deps: Deps,
   tx: Tx,
-  { performerId, origin, text, files = [], price = 0 }: Delivery,
+  { performerId, origin, text, files = [], price = 0 }: FanMessage,
   fanIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (fanIds.length === 0) return new Map();
