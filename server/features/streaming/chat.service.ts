@@ -25,6 +25,8 @@ import { accessTo } from './streams.present.ts';
 import { findLive, findStream, type StreamRow } from './streams.queries.ts';
 import { askingOf, knownStream } from './streams.service.ts';
 
+export { chatRules } from './chat.queries.ts';
+
 type Ctx = CallContext<Viewer>;
 type ListQuery = z.output<(typeof contract)['list']['query']>;
 

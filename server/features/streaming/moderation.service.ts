@@ -28,7 +28,7 @@ import {
   writeChatRules,
 } from './moderation.queries.ts';
 import { mayModerateIn } from './moderators.service.ts';
-import { isInShow } from './private.queries.ts';
+import { isInShow } from './private.service.ts';
 import { accessTo } from './streams.present.ts';
 import { findStream, type StreamRow } from './streams.queries.ts';
 import { askingOf } from './streams.service.ts';

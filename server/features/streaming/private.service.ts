@@ -42,6 +42,8 @@ import { shownShow, tellShow } from './private-tell.service.ts';
 import { findLive, findPlace } from './streams.queries.ts';
 import { askingOf } from './streams.service.ts';
 
+export { isInShow } from './private.queries.ts';
+
 type Ctx = CallContext<Viewer>;
 
 const shown = async ({ deps, viewer }: Ctx, show: PrivateShowRow): Promise<PrivateShow> =>

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { inTx } from '../../tx.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { chatRules } from './chat.queries.ts';
+import { chatRules } from './chat.service.ts';
 import { tellMessage } from './chat-events.service.ts';
 import { writeChatMessage } from './chat-message.service.ts';
 import { tellGoal } from './goals.service.ts';
