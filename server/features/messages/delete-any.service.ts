@@ -1,6 +1,6 @@
 import type { Message } from '#contract/messages.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { deleteChatMessage } from '../streaming/moderation.service.ts';
+import { deleteChatMessage } from '../streaming/chat/moderation.service.ts';
 import { deleteMessage } from './delete.service.ts';
 import { NO_FILES } from './messages.present.ts';
 

@@ -6,7 +6,7 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { clearStreamChat } from '../streaming/moderation.service.ts';
+import { clearStreamChat } from '../streaming/chat/moderation.service.ts';
 import { clearConversation } from './clear.service.ts';
 import { deleteAnyMessage } from './delete-any.service.ts';
 import { uploadAnyMessageFile, uploadMessageFile } from './message-files.service.ts';
