@@ -64,7 +64,7 @@ async function serve(composition: Composition, stops: Stop[]): Promise<Stop> {
   const cache = new PageCache();
   const replies: ReplyCache = new TagCache();
   // The settings first: the others ask for them when they are told.
-  const told = [settingsKept(deps), realtime, cache, replies];
+  const told = [settingsKept(deps), { invalidate: realtime.recheck }, cache, replies];
   stops.unshift(await composition.followLive());
   stops.unshift(await followPageTags(client.pool, told, deps.log, deps.pages));
   if (withPages) {

@@ -1,4 +1,4 @@
-import { LiveScreen } from '#features/streaming/live-screen.tsx';
+import { LiveScreen } from '#features/streaming/on-air/live-screen.tsx';
 import { definePage } from '#shell/page.tsx';
 
 export default definePage(LiveScreen, {

@@ -10,8 +10,8 @@ export const unreadConversations = (userId: SQL): SQL<number> =>
     where m.user_id = ${userId} and m.unread > 0 limit ${COUNTED}) waiting)`;
 
 /**
- * Tells a person of what followed performers published since they last came, and counts what is unread, no further than
- * `COUNTED`.
+ * Writes a person the notifications of what followed performers published since they last came and of who is live (product.md
+ * 33.4), and counts what is unread, no further than `COUNTED`.
  */
-export const tellNewAndCountUnread = (userId: string, now: Date): SQL<number> =>
+export const writeNewsAndCountUnread = (userId: string, now: Date): SQL<number> =>
   sql<number>`unread_notifications(${userId}, ${now.toISOString()}::timestamptz, ${COUNTED})`;

@@ -15,7 +15,7 @@ export interface JobPayloads {
   /** Deletes old notifications. */
   'notifications.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
-  /** Deletes the messages of a conversation that was emptied. */
+  /** Erases the messages of a conversation that was cleared. */
   'messages.delete-cleared': { conversationId: string };
   /** One step of a message that a performer sends to many. */
   'mass-messages.step': { massMessageId: string };

@@ -40,10 +40,10 @@ export interface RealtimeServer {
   /** Serves /socket.io on this server, beside its other requests. */
   attach(server: HttpServer): void;
   /**
-   * Hears what has changed: when it is the settings, those whom the site has closed to are told and sent away; when
-   * it is a thing that somebody has open, the access rule is asked again.
+   * Asks again who may be here, after what these tags name has changed: when it is the settings, those whom the site has
+   * closed to are told and sent away; when it is a thing that somebody has open, the access rule is asked again.
    */
-  invalidate(tags: readonly string[]): void;
+  recheck(tags: readonly string[]): void;
   /** Notes which connections here are in streams, and ends streams that were lost; runs by itself every few seconds. */
   noteStreams(): Promise<void>;
   /** Tells everybody here how things stand: events of other processes may have been missed. */
@@ -206,7 +206,7 @@ export function createRealtime(
       anonymous.guard(io);
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
     },
-    invalidate(tags) {
+    recheck(tags) {
       if (tags.includes(EVERYTHING)) checks.checkSite().catch(report);
       void checks.recheckRooms(tags);
     },

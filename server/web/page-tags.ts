@@ -23,7 +23,7 @@ export function sharedPageTags(pool: pg.Pool, log: Logger): PageTags {
   };
 }
 
-/** Makes `caches` forget at once what this process changes, and soon after what another one does. */
+/** Tells `caches`, and whatever else asks again, at once what this process changes, and soon after what another one does. */
 export async function followPageTags(
   pool: pg.Pool,
   caches: readonly { invalidate(tags: readonly string[]): void }[],

@@ -137,7 +137,7 @@ export const serverEvents = {
   }),
   /** The other one has read everything up to this number; only where both show such signs. */
   conversation_read: z.object({ conversationId: z.string(), seq: z.number() }),
-  /** A performer emptied the conversation: everything up to this number is gone. */
+  /** A performer cleared the conversation: everything up to this number is gone. */
   messages_cleared: z.object({ conversationId: z.string(), clearedSeq: z.number() }),
   /** To both members: one of them blocked the other, or took it back. */
   'block-status-conversation': z.object({
@@ -214,7 +214,7 @@ export const serverEvents = {
   /** Written in the chat of a stream; sent under this name with `_` and the chat's id behind it. */
   message_created_conversation: streamMessage,
   message_deleted_conversation: streamMessage,
-  /** A chat, or to its members a conversation, was emptied up to this number; sent as the two above. */
+  /** A chat, or to its members a conversation, was cleared up to this number; sent as the two above. */
   clear_all_messages: z.object({ conversationId: z.string(), clearedSeq: z.number() }),
   /** To a performer: a message to many went on. */
   mass_message_progress: massProgress,

@@ -85,6 +85,15 @@ export const massMessageErrors = errors('mass-messages', {
     422,
     `At most ${MASS_MESSAGES_DAY_MAX} mass messages can start on one day. Please choose another day.`,
   ],
+  /** It goes on once all its files can be sent: what is said is what to do instead. */
+  'file-failed': [
+    409,
+    'One of its files could not be made ready. Please try that file again, or cancel sending and send a new message without it.',
+  ],
+  'file-taken-down': [
+    409,
+    'One of its files was taken down. Please cancel sending and send a new message without that file.',
+  ],
   'not-now': [409, 'This cannot be done with this message anymore.'],
   'key-reused': [422, 'This request was already used for another message. Please start again.'],
   'schedule-not-valid': [

@@ -98,7 +98,7 @@ export const messages = contract('messages', {
       before: seq.optional(),
       after: seq.optional(),
     }),
-    /** Messages up to the number `clearedSeq` were removed, but for what the reader paid for. */
+    /** Messages up to the number `clearedSeq` were cleared, but for what the reader paid for. */
     reply: list(message).extend({ lastSeq: z.number(), clearedSeq: z.number() }),
   },
   /**
@@ -189,7 +189,7 @@ export const messages = contract('messages', {
     params: idParams,
     reply: message,
   },
-  /** Empties an own conversation, for both. */
+  /** Clears an own conversation, for both. */
   removeAll: {
     method: 'DELETE',
     path: '/messages/{id}/remove-all-message',

@@ -47,10 +47,11 @@ export interface DeliveryInput {
   readonly isMuted: boolean;
   /** How many the fan got of this performer within the last 24 hours. */
   readonly sentLately: number;
-  readonly cap: number;
+  /** So many are enough; null for what is not counted, as a welcome. */
+  readonly cap: number | null;
 }
 
-/** Why a fan does not get a message to many; null when they do. The first reason counts. */
+/** Why a fan does not get a message to many or a welcome; null when they do (product.md 35.3). The first reason counts. */
 export function skipReason({
   isActive,
   isBlocked,
@@ -61,7 +62,7 @@ export function skipReason({
   if (!isActive) return 'closed';
   if (isBlocked) return 'blocked';
   if (isMuted) return 'muted';
-  return sentLately >= cap ? 'capped' : null;
+  return cap !== null && sentLately >= cap ? 'capped' : null;
 }
 
 export const MASS_ACTIONS = ['pause', 'resume', 'cancel'] as const;

@@ -98,7 +98,7 @@ export interface MessageAccessInput {
     readonly senderId: string;
     /** Tokens, hundredths; 0 where its files are free. */
     readonly price: number;
-    /** Deleted by its sender, or removed with the whole conversation. */
+    /** Deleted by its sender, or cleared with the whole conversation. */
     readonly isGone: boolean;
   };
   /** Null for everybody but the two members of its conversation. */

@@ -9,6 +9,8 @@ export interface NotificationLink {
   reference: { type: string; _id: string };
   /** Who is live, by username or id; empty for everything else. */
   performer: string;
+  /** In which conversation a message stands; empty for everything else, and where nothing says so. */
+  conversation: string;
 }
 
 interface Reader {
@@ -30,7 +32,7 @@ const LISTS: Readonly<Record<string, string>> = {
 
 /** The page that a notification leads to; null where there is none to open. */
 export function notificationPath(
-  { type, action, reference, performer }: NotificationLink,
+  { type, action, reference, performer, conversation }: NotificationLink,
   { profile, isPerformer }: Reader,
 ): string | null {
   const list = LISTS[`${type}.${action}`];
@@ -46,7 +48,7 @@ export function notificationPath(
       // What the seller says of an order is for its buyer, all else for the seller.
       return action === 'changed' ? `/user/orders/${ref}` : `/creator/my-order/${ref}`;
     case 'message':
-      return '/messages';
+      return conversation ? `/messages/${encodeURIComponent(conversation)}` : '/messages';
     case 'stream':
       if (type === 'live' && performer) return `/streaming/${encodeURIComponent(performer)}`;
       return isPerformer ? '/creator/earning' : null;

@@ -102,7 +102,7 @@ export function* catchUp(id: string, seq: number) {
 }
 
 /**
- * After a time without connection, or when the conversation was emptied: what came, and what of the newest messages was
+ * After a time without connection, or when the conversation was cleared: what came, and what of the newest messages was
  * deleted or removed meanwhile.
  */
 export function* resume(id: string) {

@@ -133,7 +133,7 @@ export const messageSlice = createSlice({
       thread.items = withChanged(thread.items, payload);
       thread.changes += 1;
     },
-    /** Everything up to this number was removed, but for what its buyer keeps: the server knows what that is, and lists it. */
+    /** Everything up to this number was cleared, but for what its buyer keeps: the server knows what that is, and lists it. */
     cleared(state, { payload }: PayloadAction<MessagePage & { clearedSeq: number }>) {
       const thread = state.conversations[payload.conversationId];
       if (!thread) return;

@@ -2,7 +2,7 @@ import { files } from '#contract/files.ts';
 import { massMessages } from '#contract/mass-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { wallet } from '#contract/wallet.ts';
-import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
+import { eraseCleared } from '#server/features/messages/clear.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aMessagePhoto, say, sayFiles, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
@@ -54,7 +54,7 @@ const buy = async (id: string, who: Person) => {
 const remove = (id: string) => api.call(messages.remove, { params: { id } }, star);
 const clear = async () => {
   await api.call(messages.removeAll, { params: { id: conversation } }, star);
-  await deleteClearedMessages(api.deps, conversation);
+  await eraseCleared(api.deps, conversation);
 };
 /** Sent to both fans; the ids of what each got. */
 async function sendToMany(photo: string, price: number): Promise<[string, string]> {
@@ -94,7 +94,7 @@ const ROWS: [string, (photo: string) => Promise<unknown>, readonly Who[]][] = [
     ['sender', 'fan'],
   ],
   [
-    'free, in a conversation that was emptied',
+    'free, in a conversation that was cleared',
     async (photo) => {
       await send(photo);
       await clear();
@@ -102,7 +102,7 @@ const ROWS: [string, (photo: string) => Promise<unknown>, readonly Who[]][] = [
     [],
   ],
   [
-    'bought, in a conversation that was emptied',
+    'bought, in a conversation that was cleared',
     async (photo) => {
       await buy((await send(photo, PRICE))._id, fan);
       await clear();

@@ -7,6 +7,7 @@ import { mutes } from '#contract/mutes.ts';
 import { SAVED_REPLIES_MAX } from '#rules/inbox.ts';
 import { messages as sentMessages } from '#server/db/schema/conversations.ts';
 import { savedReplies } from '#server/db/schema/inbox.ts';
+import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -129,6 +130,14 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['whom the performer blocked', 0, () => api.call(blocks.add, { body: { targetId: fan.id } }, star)],
   ['who wants no such messages of anybody', 0, () => change({ massMessages: false })],
   ['whose account was closed', 0, () => change({ status: 'inactive' })],
+  [
+    'whose country the performer blocked',
+    0,
+    async () => {
+      await change({ country: 'DE' });
+      await api.deps.db.update(performers).set({ blockCountries: ['DE'] });
+    },
+  ],
 ])('a fan %s meanwhile gets so many welcomes: %i', async (_who, sent, happens) => {
   await settings({ welcomeFollower: 'Hello' });
   await follows(api, fan, star);

@@ -217,6 +217,8 @@ test('a film that failed meanwhile holds it, also midway; one that is still made
   await api.runJobs();
   for (const { _id } of [planned, begun])
     expect(await view(_id)).toMatchObject({ status: 'paused', sent: 0, fileProblem: 'failed' });
+  const early = await api.call(massMessages.resume, { params: { id: planned._id } }, star);
+  expect([early.status, early.error.error]).toEqual([409, 'mass-messages.file-failed']);
   expect((await api.call(conversations.list, {}, fan)).data.data).toEqual([]);
   await setStatus('finished');
   expect(await view(planned._id)).toMatchObject({ status: 'paused', fileProblem: null });

@@ -4,7 +4,7 @@ import { conversations } from '#contract/conversations.ts';
 import { files } from '#contract/files.ts';
 import { type Message, messages } from '#contract/messages.ts';
 import { files as fileTable } from '#server/db/schema/files.ts';
-import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
+import { eraseCleared } from '#server/features/messages/clear.service.ts';
 import { sweepMessageFiles } from '#server/features/messages/message-files.service.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -168,7 +168,7 @@ test('a deleted message takes its files with it, unless they stand in another on
   expect(await isStored(shared)).toBe(false);
 });
 
-test('an emptied conversation takes all files with it, those of both', async () => {
+test('a cleared conversation takes all files with it, those of both', async () => {
   const [mine, theirs] = [await aMessagePhoto(api, star), await aMessagePhoto(api, fan)];
   await sayFiles(api, fan, id, [theirs]);
   await sayFiles(api, star, id, [mine]);
@@ -177,7 +177,7 @@ test('an emptied conversation takes all files with it, those of both', async () 
   expect(await read(fan)).toMatchObject({ data: [], total: 0, lastSeq: 2, clearedSeq: 2 });
   api.clock.advance({ seconds: 10 });
   expect(await bytes(url)).toBe(403);
-  await deleteClearedMessages(api.deps, id);
+  await eraseCleared(api.deps, id);
   expect([await isStored(mine), await isStored(theirs)]).toEqual([false, false]);
 });
 

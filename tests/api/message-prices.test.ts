@@ -58,7 +58,7 @@ test('a message costs what the performer asks, once, and is an earning', async (
   expect(await checkLedger(api.deps.db)).toEqual([]);
 });
 
-test('what a fan paid to write stays with the fan alone when the conversation is emptied', async () => {
+test('what a fan paid to write stays with the fan alone when the conversation is cleared', async () => {
   const thread = async (who: Person) =>
     (await api.call(messages.list, { params: { id } }, who)).data.data.map(({ text, isLocked }) => ({
       text,
@@ -77,7 +77,7 @@ test('what a fan paid to write stays with the fan alone when the conversation is
   expect(await thread(fan)).toMatchObject([{ text: '' }]);
 });
 
-test('who sends the same again after the conversation was emptied does not pay again', async () => {
+test('who sends the same again after the conversation was cleared does not pay again', async () => {
   await set({ messagePrice: 5 });
   await send('Hello', 5, 'key-1');
   await api.call(messages.removeAll, { params: { id } }, star);

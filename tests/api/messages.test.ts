@@ -4,7 +4,7 @@ import { conversations } from '#contract/conversations.ts';
 import { messages } from '#contract/messages.ts';
 import { users } from '#contract/users.ts';
 import { messageKeys, messages as table } from '#server/db/schema/conversations.ts';
-import { deleteClearedMessages, sweepMessageKeys } from '#server/features/messages/delete.service.ts';
+import { eraseCleared, sweepMessageKeys } from '#server/features/messages/clear.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -309,7 +309,7 @@ describe('a conversation that its performer empties', () => {
     }
     expect((await say(api, fan, id, 'Three')).data.seq).toBe(3);
     expect((await read(star)).data).toMatchObject({ total: 1, data: [{ text: 'Three' }] });
-    await deleteClearedMessages(api.deps, id);
+    await eraseCleared(api.deps, id);
     const left = await api.deps.db
       .select({ text: table.text })
       .from(table)
@@ -323,7 +323,7 @@ describe('a conversation that its performer empties', () => {
     await say(api, fan, id, 'Once only', 'key-1');
     await clear(star);
     expect((await say(api, fan, id, 'Once only', 'key-1')).status).toBe(410);
-    await deleteClearedMessages(api.deps, id);
+    await eraseCleared(api.deps, id);
     expect((await say(api, fan, id, 'Once only', 'key-1')).status).toBe(410);
     expect((await say(api, fan, id, 'Another one', 'key-1')).error.error).toBe('messages.key-reused');
     expect((await say(api, star, id, 'Once only', 'key-1')).status).toBe(200);

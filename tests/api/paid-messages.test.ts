@@ -3,12 +3,15 @@ import { blocks } from '#contract/blocks.ts';
 import { earnings } from '#contract/earnings.ts';
 import { library } from '#contract/library.ts';
 import { type Message, messages } from '#contract/messages.ts';
+import { notifications } from '#contract/notifications.ts';
 import { wallet } from '#contract/wallet.ts';
 import { files as fileTable } from '#server/db/schema/files.ts';
 import { notifications as notificationTable } from '#server/db/schema/notifications.ts';
+import { users } from '#server/db/schema/users.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
-import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
-import { deleteMessages } from '#server/features/messages/messages.queries.ts';
+import { deliver } from '#server/features/delivery/deliver.service.ts';
+import { eraseCleared } from '#server/features/messages/clear.service.ts';
+import { eraseMessages } from '#server/features/messages/messages.queries.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aMessagePhoto, say, sayFiles, talkTo } from '#support/conversations.ts';
@@ -45,7 +48,7 @@ const seen = async (who: Person, message: { _id: string }): Promise<Message | un
 const remove = (message: { _id: string }) => api.call(messages.remove, { params: { id: message._id } }, star);
 const removeAll = async () => {
   await api.call(messages.removeAll, { params: { id } }, star);
-  await deleteClearedMessages(api.deps, id);
+  await eraseCleared(api.deps, id);
 };
 const bytes = async (message: Message | undefined) => {
   const url = message?.files[0]?.url;
@@ -102,6 +105,21 @@ test('what is for sale is locked for the fan until it is bought, and nothing of 
   expect(list).toMatchObject([{ type: 'message', grossPrice: 5 }]);
 });
 
+test('the performer is told of the sale, on the site and by mail, with the conversation as its place', async () => {
+  await api.deps.db.update(users).set({ emailVerifiedAt: api.deps.clock.now() });
+  await buy(await aSale());
+  const { data } = await api.call(notifications.list, {}, star);
+  expect(data.data).toContainEqual(
+    expect.objectContaining({ type: 'purchased', data: { tokens: 5, conversationId: id } }),
+  );
+  api.mails.length = 0;
+  api.clock.advance({ minutes: 5 });
+  await deliver(api.deps);
+  await api.runJobs();
+  const mail = api.mails.find(({ subject }) => subject.endsWith('bought something of yours'));
+  expect(mail?.text).toContain(`http://localhost:3000/messages/${id}\n`);
+});
+
 test('nobody but the fan it was sent to can buy it', async () => {
   const sent = await aSale();
   const others: [Partial<Person>, number][] = [
@@ -150,7 +168,7 @@ test('a deleted message stays with who bought it, and is gone for all others', a
   expect([await isStored(bought.fileIds[0]), await isStored(unbought.fileIds[0])]).toEqual([true, false]);
 });
 
-test('an emptied conversation leaves its buyer what was bought, and nothing else', async () => {
+test('a cleared conversation leaves its buyer what was bought, and nothing else', async () => {
   const [bought, unbought] = [await aSale(), await aSale()];
   await buy(bought);
   await removeAll();
@@ -229,7 +247,7 @@ test('what is not ready is not sold', async () => {
 test('what is bought in the moment in which all others are deleted stays', async () => {
   const sent = await aSale();
   await buy(sent);
-  await deleteMessages(api.deps.db, [sent._id], api.clock.now());
+  await eraseMessages(api.deps.db, [sent._id], api.clock.now());
   expect(await bytes(await seen(fan, sent))).toBe(200);
 });
 

@@ -8,7 +8,7 @@ import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { readBalance } from '#server/features/ledger/ledger.queries.ts';
 import { noteConnections } from '#server/features/streaming/presence.service.ts';
-import { runMeters } from '#server/features/streaming/private-meter.service.ts';
+import { runMeters } from '#server/features/streaming/private-shows/private-meter.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { acceptedShow, showConnections, showRow } from '#support/private-shows.ts';

@@ -11,7 +11,7 @@ import { users } from '#server/db/schema/users.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { readBalance } from '#server/features/ledger/ledger.queries.ts';
 import { streamAccessOf } from '#server/features/streaming/presence.service.ts';
-import { runMeters } from '#server/features/streaming/private-meter.service.ts';
+import { runMeters } from '#server/features/streaming/private-shows/private-meter.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { subscribed } from '#support/posts.ts';

@@ -109,8 +109,8 @@ describe('who is in already when the site closes', () => {
     const [fan, operator] = [await inside(await aFan(api)), await inside(await anOperator(api))];
     await setSetting(api.deps, 'maintenanceMessage', 'Back at noon.');
     await setSetting(api.deps, 'maintenance', true);
-    live.invalidate(['creators']);
-    live.invalidate(['settings']);
+    live.recheck(['creators']);
+    live.recheck(['settings']);
     await ended(fan);
     expect(fan.heard).toEqual([{ reason: 'maintenance', message: 'Back at noon.' }, 'transport close']);
     expect([operator.socket.connected, operator.heard]).toEqual([true, []]);
@@ -119,7 +119,7 @@ describe('who is in already when the site closes', () => {
   test('is told that the site has closed to the country, and stays away; others stay', async () => {
     const [german, dutch] = [await inside(await aFan(api), 'DE'), await inside(await aFan(api), 'NL')];
     await setSetting(api.deps, 'blockedCountries', ['DE']);
-    live.invalidate(['settings']);
+    live.recheck(['settings']);
     await ended(german);
     expect(german.heard).toEqual([
       { reason: 'country', message: 'Sorry, this site is not available in your country.' },

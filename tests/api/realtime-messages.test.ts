@@ -64,7 +64,7 @@ test('a message reaches both members and nobody else', async () => {
   expect(named(stranger, 'message_created')).toEqual([]);
 });
 
-test('an emptied conversation is told under its own name as well', async () => {
+test('a cleared conversation is told under its own name as well', async () => {
   const own = await listen(fan);
   await say(api, fan, id, 'Hello');
   await api.call(messages.removeAll, { params: { id } }, star);

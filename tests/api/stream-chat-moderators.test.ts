@@ -187,7 +187,7 @@ test('a moderator makes a time-out longer, never shorter, also at the same momen
   expect((await shorter)?.error.error).toBe('stream-chat.not-possible');
 });
 
-test('who reads the chat learns up to where it was emptied', async () => {
+test('who reads the chat learns up to where it was cleared', async () => {
   const { _id: id } = await aStream(api, star);
   const read = async () => (await api.call(streamChat.list, { params: { id } }, fan)).data;
   await sayLive(api, fan, id, 'Hi');

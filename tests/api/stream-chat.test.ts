@@ -80,7 +80,7 @@ test('an own message is deleted by its writer, any by who keeps order, no other'
   ]);
 });
 
-test('the performer empties the chat, for all', async () => {
+test('the performer clears the chat, for all', async () => {
   await sayLive(api, fan, id, 'Hi');
   const clear = (who: Person) => api.call(messages.removeAll, { params: { id } }, who);
   expect((await clear(await aPerformer(api))).status).toBe(404);

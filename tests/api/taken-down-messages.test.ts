@@ -85,6 +85,32 @@ test('nobody sees, buys or sends what stood in it', async () => {
   expect((await api.call(massMessages.create, { body }, star)).status).toBe(422);
 });
 
+const cleared = async (conversationId: string) => {
+  await api.call(messages.removeAll, { params: { id: conversationId } }, star);
+  await api.runJobs();
+};
+test.each<['deleted' | 'cleared', (one: string, message: string) => Promise<unknown>]>([
+  ['deleted', (_one, message) => api.call(messages.remove, { params: { id: message } }, star)],
+  ['cleared', cleared],
+])('nor what stood in a message that its sender %s before operators decided', async (_how, remove) => {
+  const [one, two] = [await written(fan), await written(other)];
+  const reported = await sayFiles(api, star, one, [photo]);
+  await sayFiles(api, star, two, [photo]);
+  const open = (await thread(other, two)).at(0)?.files[0]?.url;
+  const body = { target: 'message', targetId: reported._id, title: 'Spam', description: '' } as const;
+  const { data } = await api.call(reports.create, { body }, fan);
+  await remove(one, reported._id);
+  expect(await opened(open)).toBe(200);
+  const decided = { actor: operator.id, id: data._id, outcome: 'deleted', note: 'Not legal' } as const;
+  expect(await decideReport(api.deps, decided)).toEqual({ reporters: 1, wasThere: true });
+  api.clock.advance({ seconds: 10 });
+  expect(await opened(open)).toBe(403);
+  expect(await ofPhoto()).toMatchObject({ takenDownAt: expect.any(Date) });
+  expect((await send(two)).status).toBe(422);
+  // The sender learns why.
+  expect((await api.call(reports.cases, {}, star)).data.data).toMatchObject([{ note: 'Not legal' }]);
+});
+
 test('a planned message to many that holds it is held when its time comes', async () => {
   await follow(api, other, star);
   const reported = await sayFiles(api, star, await written(fan), [photo]);
@@ -95,7 +121,8 @@ test('a planned message to many that holds it is held when its time comes', asyn
   api.clock.set('2026-03-01T13:00:01Z');
   await api.runJobs();
   expect(await view(id)).toMatchObject({ status: 'paused', sent: 0, fileProblem: 'taken-down' });
-  await api.call(massMessages.resume, { params: { id } }, star);
+  const resumed = await api.call(massMessages.resume, { params: { id } }, star);
+  expect([resumed.status, resumed.error.error]).toEqual([409, 'mass-messages.file-taken-down']);
   await api.runJobs();
   expect(await view(id)).toMatchObject({ status: 'paused', sent: 0 });
 });

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { notifications } from '#contract/notifications.ts';
 import { reports } from '#contract/reports.ts';
 import { wallet } from '#contract/wallet.ts';
-import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
+import { eraseCleared } from '#server/features/messages/clear.service.ts';
 import { tellOfFile } from '#server/features/messages/message-files.service.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
 import { shownReport } from '#server/features/reports/shown.service.ts';
@@ -56,9 +56,9 @@ const read = async () =>
 
 const WAYS: Record<string, (messageId: string) => Promise<unknown>> = {
   'its sender deletes it': remove,
-  'the conversation is emptied': async () => {
+  'the conversation is cleared': async () => {
     await api.call(messages.removeAll, { params: { id } }, star);
-    await deleteClearedMessages(api.deps, id);
+    await eraseCleared(api.deps, id);
   },
   'operators take it down': async (messageId) =>
     takeDown(api, { reporter: fan, operator: await anOperator(api) }, 'message', messageId),
@@ -76,7 +76,7 @@ test.each(Object.keys(WAYS))('of a refunded message no words are left when %s', 
   expect((await shownReport(api.deps, reported)).join()).toContain(WORDS);
 });
 
-test('words of an emptied conversation leave no more before a job deletes them', async () => {
+test('words of a cleared conversation leave no more before a job deletes them', async () => {
   const film = await aFilm(api, star, { type: 'message-video', status: 'processing' });
   const sent = await sayFiles(api, star, id, [film], { text: WORDS });
   await api.call(messages.removeAll, { params: { id } }, star);

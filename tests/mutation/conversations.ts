@@ -20,7 +20,7 @@ export const conversations: readonly Mutation[] = [
     only: 'who reads past a block',
   },
   {
-    name: 'messages that a fan paid to write, deleted when the conversation is emptied',
+    name: 'messages that a fan paid to write, deleted when the conversation is cleared',
     file: SEND,
     from: '      fee: fee?.price ?? tokens(0),\n',
     to: '',
@@ -44,7 +44,7 @@ export const conversations: readonly Mutation[] = [
     only: 'in a country that the creator blocks',
   },
   {
-    name: 'words of an emptied conversation, before they are deleted',
+    name: 'words of a cleared conversation, before they are deleted',
     file: ROWS,
     from: 'or(isThereFor(viewerId), messages.isDeleted),',
     to: '',
@@ -60,7 +60,7 @@ export const conversations: readonly Mutation[] = [
     only: 'hides whether the other one is here',
   },
   {
-    name: 'messages that are written again after the conversation was emptied',
+    name: 'messages that are written again after the conversation was cleared',
     file: MESSAGES,
     from: 'await there.unionAll(gone);',
     to: 'await there;',
@@ -255,7 +255,7 @@ export const conversations: readonly Mutation[] = [
     only: 'is locked for the fan',
   },
   {
-    name: 'bought messages that are emptied',
+    name: 'bought messages that are cleared',
     file: MESSAGES,
     from: "text: sql`case when ${messages.totalPurchases} > 0 then ${messages.text} else '' end`,",
     to: "text: '',",
@@ -313,7 +313,7 @@ export const conversations: readonly Mutation[] = [
   {
     name: 'welcomes past blocks, mutes and closed accounts',
     file: 'server/features/inbox/welcome.service.ts',
-    from: '    if (!(await takesManyMessages(tx.db, userId, performerId))) return;\n',
+    from: '    if (!(await getsByItself(deps, tx, performerId, userId))) return;\n',
     to: '',
     test: 'inbox',
     only: 'meanwhile gets so many welcomes: 0',

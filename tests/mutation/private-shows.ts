@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
-const METER = 'server/features/streaming/private-meter.service.ts';
-const SHOWS = 'server/features/streaming/private.service.ts';
-const QUERIES = 'server/features/streaming/private.queries.ts';
+const METER = 'server/features/streaming/private-shows/private-meter.service.ts';
+const SHOWS = 'server/features/streaming/private-shows/private.service.ts';
+const QUERIES = 'server/features/streaming/private-shows/private.queries.ts';
 const gap = { test: 'privateShowMeter', only: 'that is no time in which both were there' } as const;
 const charged = { test: 'privateShowMeter', only: 'charge a minute once' } as const;
 const who = (act: string) => ({ test: 'privateShows', only: act }) as const;
@@ -152,7 +152,7 @@ export const privateShows: readonly Mutation[] = [
   },
   {
     name: 'private shows: a moderator sends the guest away',
-    file: 'server/features/streaming/moderation.service.ts',
+    file: 'server/features/streaming/chat/moderation.service.ts',
     from: "if (!isPerformer && wish.role === 'banned' && (await isInShow(tx.db, performerId, userId)))",
     to: 'if (isPerformer && !isPerformer)',
     test: 'streamChatModerators',

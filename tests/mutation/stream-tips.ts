@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
-const SUM = 'server/features/streaming/goals.queries.ts';
-const GOALS = 'server/features/streaming/goals.service.ts';
-const TIPS = 'server/features/streaming/stream-tips.service.ts';
+const SUM = 'server/features/streaming/tips/goals.queries.ts';
+const GOALS = 'server/features/streaming/tips/goals.service.ts';
+const TIPS = 'server/features/streaming/tips/stream-tips.service.ts';
 const MENU_RULE = 'src/rules/tip-menu.ts';
 const refused = { test: 'menus', only: 'is refused, and nothing charged' } as const;
 const elsewhere = { test: 'goals', only: 'one in another stream' } as const;
@@ -126,7 +126,7 @@ export const streamTips: readonly Mutation[] = [
   },
   {
     name: 'menus: an entry that changes while it is paid',
-    file: 'server/features/streaming/tip-menu.queries.ts',
+    file: 'server/features/streaming/tips/tip-menu.queries.ts',
     from: ' and ${m.title} = ${title} and ${m.tokens} = ${tokens} and ${m.removedAt} is null\n',
     to: '\n',
     test: 'menus',
@@ -134,7 +134,7 @@ export const streamTips: readonly Mutation[] = [
   },
   {
     name: 'menus: entries of others are taken over',
-    file: 'server/features/streaming/tip-menu-edit.service.ts',
+    file: 'server/features/streaming/tips/tip-menu-edit.service.ts',
     from: 'id: id && known.delete(id) ? id : newId(),',
     to: 'id: id || newId(),',
     test: 'menus',

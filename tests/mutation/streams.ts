@@ -25,7 +25,7 @@ export const streams: readonly Mutation[] = [
   },
   {
     name: 'chats of streams that one may not watch',
-    file: `${SERVICE}/chat.service.ts`,
+    file: `${SERVICE}/chat/chat.service.ts`,
     from: '  if (!mayReadChat(known.access)) {',
     to: '  if (false) {',
     test: 'streams',
@@ -49,7 +49,7 @@ export const streams: readonly Mutation[] = [
   },
   {
     name: 'slow mode of two messages at the same time',
-    file: `${SERVICE}/chat.service.ts`,
+    file: `${SERVICE}/chat/chat.service.ts`,
     from: '      refuseUnlessAllowed(writer);\n',
     to: '',
     ...chat,
@@ -57,7 +57,7 @@ export const streams: readonly Mutation[] = [
   },
   {
     name: 'moderators against each other',
-    file: `${SERVICE}/moderation.service.ts`,
+    file: `${SERVICE}/chat/moderation.service.ts`,
     from: "    if (!isPerformer && needsPerformer(before, { role: wish.role, until }, now))\n      throw fail(streamChatErrors, 'not-possible');\n",
     to: '',
     ...chat,

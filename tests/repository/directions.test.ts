@@ -29,6 +29,21 @@ const planted: Case[] = [
     '../users/users.queries.ts',
   ],
   [
+    "a server feature uses the queries of another's part",
+    'server/features/feeds/planted.ts',
+    '../streaming/chat/chat.queries.ts',
+  ],
+  [
+    "a part of a feature uses another feature's queries",
+    'server/features/streaming/chat/planted.ts',
+    '../../users/users.queries.ts',
+  ],
+  [
+    "a part of a feature uses another part's queries",
+    'server/features/streaming/chat/planted.ts',
+    '../tips/goals.queries.ts',
+  ],
+  [
     'a provider imports a feature',
     'server/providers/mail/planted.ts',
     '../../features/auth/sessions.service.ts',

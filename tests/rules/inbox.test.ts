@@ -16,6 +16,7 @@ test.each<[string, Partial<DeliveryInput>, string | null]>([
   ['past a mute', { isMuted: true, sentLately: 9 }, 'muted'],
   ['one less than the cap', { sentLately: 1 }, null],
   ['the cap', { sentLately: 2 }, 'capped'],
+  ['any number where there is no cap', { sentLately: 99, cap: null }, null],
 ])('a message to many goes to %s, or why not', (_who, change, reason) => {
   expect(skipReason({ ...plain, ...change })).toBe(reason);
 });

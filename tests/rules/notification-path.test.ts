@@ -6,6 +6,8 @@ test.each([
   [{ type: 'liked', action: 'liked', source: 'performer' }, '/ada'],
   [{ type: 'liked', action: 'liked', source: 'comment' }, null],
   [{ type: 'message', action: 'message', source: 'conversation' }, '/messages/x'],
+  [{ type: 'purchased', action: 'purchased', source: 'message', conversation: 'c 1' }, '/messages/c%201'],
+  // What was told before conversations were noted.
   [{ type: 'purchased', action: 'purchased', source: 'message' }, '/messages'],
   [{ type: 'order', action: 'placed', source: 'order' }, '/creator/my-order/x'],
   [{ type: 'order', action: 'changed', source: 'order' }, '/user/orders/x'],
@@ -20,7 +22,8 @@ test.each([
   [{ type: 'security', action: 'login', source: 'user' }, null],
 ] as const)('%j leads a performer to %s', ({ type, action, source, ...of }, path) => {
   const performer = 'performer' in of ? of.performer : '';
-  const link = { type, action, reference: { type: source, _id: 'x' }, performer };
+  const conversation = 'conversation' in of ? of.conversation : '';
+  const link = { type, action, reference: { type: source, _id: 'x' }, performer, conversation };
   expect(notificationPath(link, { profile: 'ada', isPerformer: true })).toBe(path);
 });
 
@@ -29,6 +32,6 @@ test.each([
   [{ type: 'refund', action: 'refunded', source: 'transaction' }, '/user/wallet-transaction'],
   [{ type: 'security', action: 'password', source: 'account' }, '/user/account'],
 ] as const)('%j leads a fan to %s', ({ type, action, source }, path) => {
-  const link = { type, action, reference: { type: source, _id: 'x' }, performer: '' };
+  const link = { type, action, reference: { type: source, _id: 'x' }, performer: '', conversation: '' };
   expect(notificationPath(link, { profile: 'ben', isPerformer: false })).toBe(path);
 });

@@ -32,7 +32,7 @@ export interface LiveServer {
 export async function startLive(api: TestApi, cluster?: SocketCluster): Promise<LiveServer> {
   const live = createRealtime(api.deps, cluster ? { cluster } : {});
   api.deps.realtime = live.realtime;
-  api.deps.pages = { invalidate: async (tags) => live.invalidate(tags) };
+  api.deps.pages = { invalidate: async (tags) => live.recheck(tags) };
   const server = createServer();
   live.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -32,8 +32,8 @@ export function serve({
 }: Site = {}) {
   const asked: Record<string, string>[] = [];
   const read = jest.fn();
-  let emptied: number | null = null;
-  const lastOf = () => Math.max(emptied ?? 0, held.at(-1)?.seq ?? 0);
+  let cleared: number | null = null;
+  const lastOf = () => Math.max(cleared ?? 0, held.at(-1)?.seq ?? 0);
   server.use(
     mockCall(conversations.list, () => ({ data: list, total: list.length, nextCursor: null })),
     mockCall(conversations.view, () => aDetail(detail)),
@@ -49,14 +49,14 @@ export function serve({
       );
       const data = after ? found : found.toReversed();
       const lastSeq = lastOf();
-      const clearedSeq = emptied ?? lastSeq - held.length;
+      const clearedSeq = cleared ?? lastSeq - held.length;
       return { data: data.slice(0, 25), total: held.length, lastSeq, clearedSeq };
     }),
   );
-  /** The conversation is emptied but for these messages, and its members are told. */
+  /** The conversation is cleared but for these messages, and its members are told. */
   const empty = (...kept: number[]) => {
     const clearedSeq = lastOf();
-    emptied = clearedSeq;
+    cleared = clearedSeq;
     held.splice(0, held.length, ...held.filter(({ seq }) => kept.includes(seq)));
     return told('messages_cleared', { conversationId: 'c1', clearedSeq });
   };

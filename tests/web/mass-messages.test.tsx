@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
+import { files } from '#contract/files.ts';
 import { inbox } from '#contract/inbox.ts';
 import { type MassMessageDetail, massMessages } from '#contract/mass-messages.ts';
 import { messages } from '#contract/messages.ts';
@@ -293,15 +294,43 @@ test('what holds it is said: in the list, and where it is shown, as soon as the 
   message = aMass({ status: 'paused', fileProblem: 'failed' });
   act(() => handSocketEvent('mass_message_progress', message));
   expect(await screen.findByText(/couldn’t be made ready, so this message is on hold/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
   unmount();
   message = aMass({ status: 'paused', fileProblem: 'taken-down' });
   const shown = showOne();
   expect(
     await screen.findByText(/took down one of its files, so this message is on hold/),
   ).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancel sending' })).toBeInTheDocument();
   shown.unmount();
   renderScreen(<MassMessagesScreen />, { viewer });
   expect(await screen.findByText(/· a file was taken down/)).toBeInTheDocument();
+});
+
+test('what to do about a bad file is said, and going on is offered once the file is good', async () => {
+  const aBadFilm = (canRetry: boolean) =>
+    anUpload({ _id: 'f2', type: 'message-video', url: null, status: 'error', canRetry });
+  let message = aMass({ status: 'paused', fileProblem: 'failed', files: [aBadFilm(false)] });
+  server.use(
+    mockCall(massMessages.view, () => message),
+    mockCall(files.retry, () => aBadFilm(true)),
+  );
+  const final = showOne();
+  expect(await screen.findByText(/can’t be made ready.*send a new message without that file/)).toBeVisible();
+  final.unmount();
+  message = aMass({ status: 'scheduled', scheduledAt: LATER, fileProblem: 'taken-down' });
+  const planned = showOne();
+  expect(await screen.findByText(/can’t be sent\. Edit it and take that file out/)).toBeVisible();
+  planned.unmount();
+  message = aMass({ status: 'paused', fileProblem: 'failed', files: [aBadFilm(true)] });
+  const { user } = showOne();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+  message = aMass({ status: 'paused', files: [anUpload({ _id: 'f2', type: 'message-video' })] });
+  const told = { status: 'finished', error: null, errorCode: null, canRetry: false } as const;
+  act(() => handSocketEvent('file_status', { fileId: 'f2', ...told }));
+  expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
 test('cancelling asks first; a message that is gone is said to be', async () => {

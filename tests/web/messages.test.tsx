@@ -132,7 +132,7 @@ test('what is missing before a message is asked for, and everything is there onc
   await waitFor(async () => expect(await words()).toHaveLength(6));
 });
 
-test('a deleted message stays deleted, and an emptied conversation is empty', async () => {
+test('a deleted message stays deleted, and a cleared conversation is empty', async () => {
   const { empty } = serve();
   show();
   await waitFor(async () => expect(await words()).toHaveLength(2));
@@ -376,7 +376,7 @@ describe('the list', () => {
     expect((await listed())[0]).toContain('1 unread message');
   });
 
-  test('says nothing of what was in a conversation that was emptied', async () => {
+  test('says nothing of what was in a conversation that was cleared', async () => {
     serve({ list: [aConversation({ lastMessage: '', lastMessageType: 'photo', lastSenderId: ME })] });
     show({});
     await waitFor(async () => expect((await listed())[0]).toContain('Photo'));
@@ -698,7 +698,32 @@ test('files with a price are locked, are bought in place and open when the event
   expect(await screen.findByRole('button', { name: /A lake/ })).toBeInTheDocument();
 });
 
-test('an emptied conversation keeps what the reader bought, and not what they own by another purchase', async () => {
+test('what is locked looks closed, with and without a picture: a smooth one, a lock, what is inside and the price', async () => {
+  const sound = anUpload({ _id: 'f2', type: 'message-audio', url: null, blurThumbnail: null });
+  const contents = { photos: 0, videos: 0, audios: 1, duration: 61 };
+  serve({
+    held: [
+      aMessage(1, aPhotoOf(LOCKED)),
+      aMessage(2, aPhotoOf({ ...LOCKED, type: 'audio', files: [sound], contents })),
+    ],
+  });
+  show();
+  const [photo, audio] = await waitFor(async () => {
+    const frames = (await thread()).querySelectorAll('.locked .locked');
+    expect(frames).toHaveLength(2);
+    return frames;
+  });
+  const picture = photo?.querySelector('img');
+  expect(picture).toHaveAttribute('src', '/blurred.webp');
+  expect(picture).toHaveClass('blurred', 'cover');
+  expect(photo).toHaveTextContent('1 photo5 tokens · $5.00Unlock');
+  expect(photo?.querySelector('svg.lock')).not.toBeNull();
+  expect(audio?.querySelector('img')).toBeNull();
+  expect(audio).toHaveTextContent('1 recording 1:015 tokens · $5.00Unlock');
+  expect(audio?.querySelector('svg.lock')).not.toBeNull();
+});
+
+test('a cleared conversation keeps what the reader bought, and not what they own by another purchase', async () => {
   const open = (text: string) => aPhotoOf({ ...LOCKED, isLocked: false, isBought: true, text });
   const { empty } = serve({
     held: [aMessage(1), aMessage(2, open('Mine')), aMessage(3, open('Same photo'))],

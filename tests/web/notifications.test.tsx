@@ -115,6 +115,25 @@ test('notifications stand by day, say who did what in words, and lead to the thi
   expect(asked).toEqual([{ limit: '12', sort: 'desc', sortBy: 'updatedAt', status: 'all', offset: '0' }]);
 });
 
+test('a bought message leads to the conversation it stands in', async () => {
+  serve([
+    aNotification({
+      type: 'purchased',
+      action: 'purchased',
+      refSource: 'message',
+      refId: 'm1',
+      reference: { _id: 'm1', type: 'message', title: '' },
+      title: '',
+      data: { tokens: 5, conversationId: 'c1' },
+    }),
+  ]);
+  show();
+  expect(await screen.findByRole('link', { name: 'Ada bought your message' })).toHaveAttribute(
+    'href',
+    '/messages/c1',
+  );
+});
+
 test('money is told with how much it is, and where it goes to', async () => {
   const payout = { type: 'payout', refSource: 'payout', title: '' } as const;
   const money = { amount: 82.16, currency: 'USD' };

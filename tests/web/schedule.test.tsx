@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { reminders } from '#contract/reminders.ts';
 import { streaming } from '#contract/streaming.ts';
-import { daysOf } from '#features/streaming/schedule-days.ts';
-import { ScheduleScreen } from '#features/streaming/schedule-screen.tsx';
+import { daysOf } from '#features/streaming/schedule/schedule-days.ts';
+import { ScheduleScreen } from '#features/streaming/schedule/schedule-screen.tsx';
 import { aFeed } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';

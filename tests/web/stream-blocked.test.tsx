@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { privateShows } from '#contract/private-shows.ts';
 import { type Stream, streaming } from '#contract/streaming.ts';
-import { LiveScreen } from '#features/streaming/live-screen.tsx';
-import { StreamPicture } from '#features/streaming/stream-picture.tsx';
+import { LiveScreen } from '#features/streaming/on-air/live-screen.tsx';
+import { StreamPicture } from '#features/streaming/watching/stream-picture.tsx';
 import { saveToken } from '#lib/token-cookie.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { streamChat } from '#contract/stream-chat.ts';
-import { LiveScreen } from '#features/streaming/live-screen.tsx';
+import { LiveScreen } from '#features/streaming/on-air/live-screen.tsx';
 import { saveToken } from '#lib/token-cookie.ts';
 import { handSocketEvent } from '#realtime/events.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { streaming } from '#contract/streaming.ts';
-import { StreamPicture } from '#features/streaming/stream-picture.tsx';
+import { StreamPicture } from '#features/streaming/watching/stream-picture.tsx';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { aStreamShown } from '#support/web-streams.ts';

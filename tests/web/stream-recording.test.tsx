@@ -6,7 +6,7 @@ import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { uploads } from '#contract/uploads.ts';
-import { LiveScreen } from '#features/streaming/live-screen.tsx';
+import { LiveScreen } from '#features/streaming/on-air/live-screen.tsx';
 import {
   addChunk,
   beginRecording,

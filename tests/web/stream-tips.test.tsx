@@ -5,7 +5,7 @@ import { streaming } from '#contract/streaming.ts';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
 import { ReceiptScreen } from '#features/payments/receipt-screen.tsx';
-import { StreamScreen } from '#features/streaming/stream-screen.tsx';
+import { StreamScreen } from '#features/streaming/watching/stream-screen.tsx';
 import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { currentIntent } from '#lib/intent-store.ts';
 import { handSocketEvent } from '#realtime/events.ts';

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { type StreamTotals, streaming } from '#contract/streaming.ts';
-import { LiveScreen } from '#features/streaming/live-screen.tsx';
+import { LiveScreen } from '#features/streaming/on-air/live-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
@@ -197,10 +197,10 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Go live' })).toBeVisible();
 });
 
-it('who is what in the chat is listed and taken back; the chat is emptied after a question', async () => {
+it('who is what in the chat is listed and taken back; the chat is cleared after a question', async () => {
   devices(async () => media);
   const { user } = show(true);
-  const [gone, emptied] = [jest.fn(), jest.fn()];
+  const [gone, cleared] = [jest.fn(), jest.fn()];
   const person = (name: string, role: 'moderator' | 'banned') => ({
     _id: name,
     userInfo: { _id: name, name, username: name, avatar: '/a.png', isPerformer: false },
@@ -217,7 +217,7 @@ it('who is what in the chat is listed and taken back; the chat is emptied after 
       return { success: true };
     }),
     mockCall(messages.removeAll, ({ params }) => {
-      emptied(params.id);
+      cleared(params.id);
       return { ok: true };
     }),
   );
@@ -234,10 +234,10 @@ it('who is what in the chat is listed and taken back; the chat is emptied after 
   expect(sheet.getByText('Mara')).toBeVisible();
   await user.keyboard('{Escape}');
   await choose('Clear the chat');
-  expect(emptied).not.toHaveBeenCalled();
+  expect(cleared).not.toHaveBeenCalled();
   const ask = within(await screen.findByRole('alertdialog', { name: 'Clear the chat?' }));
   await user.click(ask.getByRole('button', { name: 'Clear the chat' }));
-  await waitFor(() => expect(emptied).toHaveBeenCalledWith('s1'));
+  await waitFor(() => expect(cleared).toHaveBeenCalledWith('s1'));
 });
 
 it('who has a time-out reads when it ends; what the server refuses about it is told in its words', async () => {

@@ -8,8 +8,8 @@ import type { TipMenuItem } from '#contract/stream-tips.ts';
 import { type Stream, type StreamConversation, streaming } from '#contract/streaming.ts';
 import { wallet } from '#contract/wallet.ts';
 import { LiveStrip } from '#features/streaming/live-strip.tsx';
-import { StreamPicture } from '#features/streaming/stream-picture.tsx';
-import { StreamScreen } from '#features/streaming/stream-screen.tsx';
+import { StreamPicture } from '#features/streaming/watching/stream-picture.tsx';
+import { StreamScreen } from '#features/streaming/watching/stream-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import { STREAM_MESSAGES_PAGE_SIZE } from '#rules/stream-chat.ts';
 import type { AppStore } from '#store/create-store.ts';
@@ -430,7 +430,7 @@ it('a message that is being deleted says so until its words are gone', async () 
   expect(screen.queryByText('Being deleted …')).toBeNull();
 });
 
-it('a chat that was emptied while there was no connection is empty after it', async () => {
+it('a chat that was cleared while there was no connection is empty after it', async () => {
   let held = [1, 2, 3].map((nr) => aStreamMessage(nr, { text: `Word ${nr}` }));
   let clearedSeq = 0;
   server.use(

@@ -3,7 +3,7 @@ import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { type StreamGoal, streamTips, type TipMenuItem } from '#contract/stream-tips.ts';
 import { streaming } from '#contract/streaming.ts';
-import { LiveScreen } from '#features/streaming/live-screen.tsx';
+import { LiveScreen } from '#features/streaming/on-air/live-screen.tsx';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
 import { toastTexts } from '#support/toasts.ts';

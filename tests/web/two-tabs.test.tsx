@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
-import { LiveScreen } from '#features/streaming/live-screen.tsx';
+import { LiveScreen } from '#features/streaming/on-air/live-screen.tsx';
 import { saveToken } from '#lib/token-cookie.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { aPerformer } from '#support/web-fixtures.ts';

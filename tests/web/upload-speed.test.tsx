@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { privateShows } from '#contract/private-shows.ts';
 import { streaming } from '#contract/streaming.ts';
-import { LiveScreen } from '#features/streaming/live-screen.tsx';
+import { LiveScreen } from '#features/streaming/on-air/live-screen.tsx';
 import { SPEED_FIRST_BYTES } from '#rules/upload-speed.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, server, TEST_API } from '#support/web-msw.ts';

@@ -23,7 +23,7 @@ export const conversations = pgTable(
     secondId: person(),
     /** Number of the newest message. */
     lastSeq: integer().notNull().default(0),
-    /** Messages up to this number were removed by the performer: nobody gets them, and a job deletes them. */
+    /** Messages up to this number were cleared by the performer: nobody gets them, and a job erases them. */
     clearedSeq: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -103,7 +103,7 @@ export const messages = pgTable(
   (t) => [
     uniqueIndex('messages_conversation_id_seq_unique').on(t.conversationId, t.seq),
     uniqueIndex('messages_sender_id_request_key_unique').on(t.senderId, t.requestKey),
-    // What is kept of a conversation that was emptied, by who paid for it.
+    // What is kept of a conversation that was cleared, by who paid for it.
     index('messages_conversation_id_seq_kept_index')
       .on(t.conversationId, t.seq)
       .where(sql`${t.totalPurchases} > 0 or ${t.fee} > 0`),
@@ -116,7 +116,7 @@ export const messages = pgTable(
   ],
 );
 
-/** Keys of messages that were deleted with their conversation: sent again they are not written a second time. */
+/** Keys of messages that were erased with their conversation: sent again they are not written a second time. */
 export const messageKeys = pgTable(
   'message_keys',
   {

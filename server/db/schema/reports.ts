@@ -63,6 +63,8 @@ export const reports = pgTable(
     name: text().notNull().default(''),
     /** What it said then, for operators. */
     quote: text().notNull().default(''),
+    /** The files of a message as it was then: they are taken down though its sender deletes it before. */
+    fileIds: text().array().notNull().default(sql`'{}'::text[]`),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     description: text().notNull().default(''),
     status: text({ enum: REPORT_STATUSES }).notNull().default('reported'),

@@ -30,6 +30,7 @@ export function pathOf(
     action,
     reference: { type: refSource, _id: refId },
     performer: String(data.performerId ?? ''),
+    conversation: String(data.conversationId ?? ''),
   };
   const path = notificationPath(about, { profile: username || id, isPerformer: role === 'performer' });
   return path ?? '/notification';

@@ -7,8 +7,8 @@ import { type FileVersion, files } from '../../db/schema/files.ts';
 export type FilesOf = ShownType | 'performer' | 'message';
 
 /**
- * Files that this thing shows, or showed when somebody bought it, pictures for everybody included; of a copy of a message
- * to many also what others get; locked.
+ * Files that this thing shows, or showed when somebody bought it, pictures for everybody included; of a message also what
+ * it held when it was reported, as its sender may have deleted it since; locked.
  */
 export async function lockFilesOf(db: Db, kind: FilesOf, id: string) {
   const { rows } = await db.execute<{ id: string; versions: FileVersion[] }>(sql`
@@ -31,9 +31,8 @@ export async function lockFilesOf(db: Db, kind: FilesOf, id: string) {
       union select unnest(array[avatar_id, cover_id]) from users where ${kind} = 'performer' and id = ${id}
       union select welcome_video_id from performers where ${kind} = 'performer' and id = ${id}
       union select file_id from message_files where ${kind} = 'message' and message_id = ${id}
-      union select w.file_id from mass_message_recipients r
-        inner join mass_message_files w on w.mass_message_id = r.mass_message_id
-        where ${kind} = 'message' and r.message_id = ${id})
+      union select unnest(n.file_ids) from reports n
+        where ${kind} = 'message' and n.target = 'message' and n.target_id = ${id})
     order by f.id for update`);
   return rows;
 }

@@ -33,9 +33,14 @@ export async function removeOpenVersions(deps: Deps, tx: Tx, kind: FilesOf, id: 
   return files.map((file) => file.id);
 }
 
-/** Takes the files of a thing down with it: nobody but operators sees them any more, wherever else they stand. */
-export async function takeFilesDown(deps: Deps, tx: Tx, kind: FilesOf, id: string): Promise<void> {
-  await markTakenDown(tx.db, await removeOpenVersions(deps, tx, kind, id), deps.clock.now());
+/**
+ * Takes the files of a thing down with it: nobody but operators sees them any more, wherever else they stand. Whether there
+ * are any.
+ */
+export async function takeFilesDown(deps: Deps, tx: Tx, kind: FilesOf, id: string): Promise<boolean> {
+  const ids = await removeOpenVersions(deps, tx, kind, id);
+  await markTakenDown(tx.db, ids, deps.clock.now());
+  return ids.length > 0;
 }
 
 /** Gives the files of a thing back with it, but for those that something else keeps down. */

@@ -1,9 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { WelcomeKind } from '#rules/inbox.ts';
 import type { Db } from '../../db/client.ts';
-import { blocks } from '../../db/schema/conversations.ts';
-import { inboxSettings, mutes, savedReplies, welcomes } from '../../db/schema/inbox.ts';
-import { users } from '../../db/schema/users.ts';
+import { inboxSettings, savedReplies, welcomes } from '../../db/schema/inbox.ts';
 
 const s = inboxSettings;
 const r = savedReplies;
@@ -76,27 +74,6 @@ export async function isToWelcome(
         sql`${welcomeText(kind)} <> ''`,
         sql`not exists (select from ${welcomes} where ${welcomes.performerId} = ${performerId}
           and ${welcomes.userId} = ${userId} and ${welcomes.kind} = ${kind})`,
-      ),
-    );
-  return row !== undefined;
-}
-
-/** Whether a fan takes messages that nobody writes to them in person. */
-export async function takesManyMessages(db: Db, userId: string, performerId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.role, 'user'),
-        eq(users.status, 'active'),
-        users.massMessages,
-        sql`not exists (select from ${mutes} where ${mutes.userId} = ${userId}
-          and ${mutes.performerId} = ${performerId})`,
-        sql`not exists (select from ${blocks}
-          where (${blocks.userId} = ${userId} and ${blocks.targetId} = ${performerId})
-            or (${blocks.userId} = ${performerId} and ${blocks.targetId} = ${userId}))`,
       ),
     );
   return row !== undefined;

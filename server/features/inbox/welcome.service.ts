@@ -2,9 +2,9 @@ import type { WelcomeKind } from '#rules/inbox.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { senderOf } from '../mass-messages/recipients.service.ts';
-import { deliver } from '../messages/deliver.service.ts';
-import { findSettings, isToWelcome, noteWelcome, takesManyMessages } from './inbox.queries.ts';
+import { getsByItself, senderOf } from '../mass-messages/recipients.service.ts';
+import { writeToFans } from '../messages/write-to-fans.service.ts';
+import { findSettings, isToWelcome, noteWelcome } from './inbox.queries.ts';
 
 export interface Newcomer {
   performerId: string;
@@ -25,9 +25,9 @@ export async function sendWelcome(deps: Deps, { performerId, userId, kind }: New
     const settings = await findSettings(tx.db, performerId);
     const text = kind === 'subscriber' ? settings?.welcomeSubscriber : settings?.welcomeFollower;
     if (!text || !(await senderOf(tx, performerId))) return;
-    if (!(await takesManyMessages(tx.db, userId, performerId))) return;
+    if (!(await getsByItself(deps, tx, performerId, userId))) return;
     const createdAt = deps.clock.now();
     if (!(await noteWelcome(tx.db, { performerId, userId, kind, createdAt }))) return;
-    await deliver(deps, tx, { performerId, origin: 'welcome', text }, [userId]);
+    await writeToFans(deps, tx, { performerId, origin: 'welcome', text }, [userId]);
   });
 }

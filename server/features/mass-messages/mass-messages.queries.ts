@@ -151,10 +151,10 @@ const isBlockBetween = (fan: SQL, performer: SQL): SQL =>
     or (b.user_id = ${performer} and b.target_id = ${fan}))`;
 
 /**
- * The next recipients who wait, with all that decides whether they get the message. Blocked is as well who hears nothing of
- * the performer because of the country they are in (`hears_of`, as for news).
+ * All that decides whether fans get what a performer sends to many (`skipReason`), of the users `u` and the performer of `r`.
+ * Blocked is as well who hears nothing of the performer because of the country they are in (`hears_of`, as for news).
  */
-export async function nextRecipients(db: Db, massMessageId: string, now: Date, limit: number) {
+async function deliveryInputs(db: Db, now: Date, from: SQL) {
   const since = new Date(now.getTime() - CAP_HOURS * 60 * 60 * 1000);
   const { rows } = await db.execute<{
     id: string;
@@ -170,9 +170,7 @@ export async function nextRecipients(db: Db, massMessageId: string, now: Date, l
         where q.user_id = u.id and q.performer_id = r.performer_id) as is_muted,
       (select count(*)::int from mass_message_recipients s where s.user_id = u.id
         and s.performer_id = r.performer_id and s.sent_at > ${since.toISOString()}::timestamptz) as sent_lately
-    from mass_message_recipients r join users u on u.id = r.user_id
-    where r.mass_message_id = ${massMessageId} and r.status = 'waiting'
-    order by r.user_id limit ${limit}`);
+    ${from}`);
   return rows.map((row) => ({
     id: row.id,
     isActive: row.is_active,
@@ -180,6 +178,23 @@ export async function nextRecipients(db: Db, massMessageId: string, now: Date, l
     isMuted: row.is_muted,
     sentLately: row.sent_lately,
   }));
+}
+
+/** The next recipients who wait, with all that decides whether they get the message. */
+export const nextRecipients = (db: Db, massMessageId: string, now: Date, limit: number) =>
+  deliveryInputs(
+    db,
+    now,
+    sql`from mass_message_recipients r join users u on u.id = r.user_id
+      where r.mass_message_id = ${massMessageId} and r.status = 'waiting'
+      order by r.user_id limit ${limit}`,
+  );
+
+/** The same of one fan and this performer; null for who does not exist. */
+export async function findDeliveryInput(db: Db, performerId: string, userId: string, now: Date) {
+  const from = sql`from users u cross join (select ${performerId}::text as performer_id) r where u.id = ${userId}`;
+  const [row] = await deliveryInputs(db, now, from);
+  return row ?? null;
 }
 
 export interface Outcome {

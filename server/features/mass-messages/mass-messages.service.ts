@@ -14,6 +14,7 @@ import {
   type Segment,
   statusAfter,
 } from '#rules/mass-messages.ts';
+import { problemOfFiles } from '#rules/messages.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import { performerMay } from '#rules/review.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
@@ -214,7 +215,13 @@ export async function rewriteMassMessage(ctx: Ctx, id: string, body: MassMessage
   return shownOne(deps, row);
 }
 
-/** Holds it, lets it go on, or ends it. Asked again it is as it is. */
+/** 409 where one of its files could not be made ready, or was taken down: it would stand still again at once. */
+async function requireGoodFiles(tx: Tx, id: string): Promise<void> {
+  const problem = problemOfFiles((await massFiles(tx.db, [id])).get(id) ?? []);
+  if (problem) throw fail(massMessageErrors, `file-${problem}`);
+}
+
+/** Holds it, lets it go on once all its files can be sent (product.md 35.2), or ends it. Asked again it is as it is. */
 export async function changeMassMessage(ctx: Ctx, id: string, action: MassAction): Promise<MassMessage> {
   const { deps } = ctx;
   await ownMassMessage(ctx, id);
@@ -226,6 +233,7 @@ export async function changeMassMessage(ctx: Ctx, id: string, action: MassAction
     const status = statusAfter(locked.status, action);
     if (status === locked.status) return locked;
     if (!status) throw fail(massMessageErrors, 'not-now');
+    if (status === 'sending') await requireGoodFiles(tx, id);
     const changed = await updateMassMessage(tx.db, id, {
       status,
       ...(status === 'cancelled' ? { endedAt: now } : {}),

@@ -5,7 +5,7 @@ import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import { cursorOf, positionOf } from '../../http/cursor.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { deliver } from '../messages/deliver.service.ts';
+import { writeToFans } from '../messages/write-to-fans.service.ts';
 import { presentProgress } from './mass-messages.present.ts';
 import {
   deleteUnreached,
@@ -81,7 +81,7 @@ async function send(
   );
   const getting = decided.flatMap(({ userId, status }) => (status === 'sent' ? [userId] : []));
   const { performerId, text, price } = row;
-  const ids = await deliver(deps, tx, { performerId, origin: 'mass', text, files, price }, getting);
+  const ids = await writeToFans(deps, tx, { performerId, origin: 'mass', text, files, price }, getting);
   const outcomes = decided.map((one) => ({ ...one, messageId: ids.get(one.userId) ?? null }));
   await noteOutcomes(tx.db, row.id, outcomes, now);
   const counts: Partial<Record<(typeof COUNTED)[keyof typeof COUNTED], number>> = {};

@@ -32,7 +32,7 @@ export async function feeOf(
     target: 'performer',
     targetId: other.id,
     ownedId: null,
-    // Kept longer than the message: who empties the conversation does not make its sender pay again.
+    // Kept longer than the message: who clears the conversation does not make its sender pay again.
     key: request && `message:${request.key}`,
     name: `Message to ${other.name}`,
     message: '',

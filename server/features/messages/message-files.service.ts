@@ -11,7 +11,7 @@ import { lockFilesToRemove, removeFiles, saveUpload } from '../files/files.servi
 import { contentTypeOf } from '../files/sniff.ts';
 import type { HeldFile } from '../objects/object-kinds.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
-import { countUnsent, unusedMessageFiles } from './message-files.queries.ts';
+import { countUnsent, takeFilesOut, unusedMessageFiles } from './message-files.queries.ts';
 import { latestHolding, messagesByIds, messagesHolding } from './message-rows.queries.ts';
 import { accessOf } from './messages.present.ts';
 import { tellMembers } from './tell.service.ts';
@@ -98,6 +98,11 @@ export async function removeUnused(deps: Deps, tx: Tx, ids: readonly string[]): 
       theirs.map(({ id }) => id),
     );
   }
+}
+
+/** Takes the files out of a message, and removes those that stand in no other one. */
+export async function removeFilesOf(deps: Deps, tx: Tx, messageId: string): Promise<void> {
+  await removeUnused(deps, tx, await takeFilesOut(tx.db, messageId));
 }
 
 const BATCH = 200;

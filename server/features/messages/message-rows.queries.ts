@@ -32,7 +32,7 @@ const columnsFor = (viewerId: string) => ({
   /** This member owns every photo, video and sound of it by other purchases. */
   isOwned: sql<boolean>`(case when ${messages.price} > 0 and ${messages.senderId} <> ${viewerId}
       and not ${messages.isDeleted} then owns_every(${viewerId}, 'message', ${messages.id}) else false end)`,
-  /** It was removed with all others of its conversation, and this member did not pay to write it. */
+  /** It was cleared with all others of its conversation, and this member did not pay to write it. */
   isCleared: sql<boolean>`(${messages.seq} <= ${conversations.clearedSeq} and not ${isPaidBy(viewerId)})`,
 });
 
@@ -48,18 +48,18 @@ const build = (db: Db, viewerId: string, where: SQL | undefined) =>
     .$dynamic();
 export type MessageRow = Awaited<ReturnType<typeof build>>[number];
 
-/** Bought or paid for by this person, who keeps it when the conversation is emptied. */
+/** Bought or paid for by this person, who keeps it when the conversation is cleared. */
 const isKept = (viewerId: string): SQL =>
   sql`((${messages.totalPurchases} > 0 and ${messages.senderId} <> ${viewerId}) or ${isPaidBy(viewerId)})`;
 
-/** It was not removed with its conversation, or this person keeps it. */
+/** It was not cleared with its conversation, or this person keeps it. */
 const isThereFor = (viewerId: string): SQL =>
   sql`(${messages.seq} > ${conversations.clearedSeq} or ${isKept(viewerId)})`;
 
 export interface MessagePage {
   conversationId: string;
   viewerId: string;
-  /** Messages up to this number were removed, but for what is kept by who paid for it. */
+  /** Messages up to this number were cleared, but for what is kept by who paid for it. */
   clearedSeq: number;
   limit: number;
   before?: number | undefined;
@@ -68,7 +68,7 @@ export interface MessagePage {
 
 /**
  * By number alone, so that a page costs the same at any depth: the newest first, with `after` the oldest. What was
- * removed waits to be deleted, and is not looked at: what is kept of it is found by an index of its own.
+ * cleared waits to be erased, and is not looked at: what is kept of it is found by an index of its own.
  */
 export async function listMessages(db: Db, page: MessagePage): Promise<MessageRow[]> {
   const { conversationId, viewerId, clearedSeq, before, after, limit } = page;
@@ -87,7 +87,7 @@ export async function listMessages(db: Db, page: MessagePage): Promise<MessageRo
   return (after === undefined ? [...present, ...kept] : [...kept, ...present]).slice(0, limit);
 }
 
-/** How many messages that were removed this person keeps. */
+/** How many messages that were cleared this person keeps. */
 export const countKept = (
   db: Db,
   { conversationId, viewerId, clearedSeq }: Pick<MessagePage, 'conversationId' | 'viewerId' | 'clearedSeq'>,
@@ -97,7 +97,7 @@ export const countKept = (
     and(eq(messages.conversationId, conversationId), lte(messages.seq, clearedSeq), isKept(viewerId)),
   );
 
-/** A message in a conversation of this person, with the other member; null when it is in none or was removed. */
+/** A message in a conversation of this person, with the other member; null when it is in none or was cleared. */
 export async function findOwnMessage(db: Db, id: string, viewerId: string) {
   const [row] = await db
     .select({ ...columnsFor(viewerId), otherId: members.otherId })
@@ -147,7 +147,7 @@ export const latestHolding = (db: Db, fileId: string, limit: number) =>
     .orderBy(desc(messages.id))
     .limit(limit);
 
-/** These messages, of whatever conversations of this person; what was removed with its conversation comes only as deleted. */
+/** These messages, of whatever conversations of this person; what was cleared with its conversation comes only as deleted. */
 export const messagesByIds = (db: Db, ids: readonly string[], viewerId: string): Promise<MessageRow[]> =>
   ids.length === 0
     ? Promise.resolve([])

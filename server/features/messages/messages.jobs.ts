@@ -1,9 +1,9 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
-import { deleteClearedMessages, sweepMessageKeys } from './delete.service.ts';
+import { eraseCleared, sweepMessageKeys } from './clear.service.ts';
 import { sweepMessageFiles } from './message-files.service.ts';
 
 export const messageJobs: JobHandlers = {
-  'messages.delete-cleared': (deps, { conversationId }) => deleteClearedMessages(deps, conversationId),
+  'messages.delete-cleared': (deps, { conversationId }) => eraseCleared(deps, conversationId),
   'messages.sweep': sweepMessageFiles,
   'messages.sweep-keys': sweepMessageKeys,
 };

@@ -56,8 +56,8 @@ export async function countMessage(
     .where(eq(members.conversationId, conversationId));
 }
 
-/** Takes a message away, with its words unless somebody bought it; null when it was gone already. */
-export async function emptyMessage(db: Db, id: string, now: Date): Promise<MessageColumns | null> {
+/** Marks a message as deleted, and takes its words unless somebody bought it; null when it was deleted already. */
+export async function markDeleted(db: Db, id: string, now: Date): Promise<MessageColumns | null> {
   const [row] = await db
     .update(messages)
     .set({
@@ -71,7 +71,7 @@ export async function emptyMessage(db: Db, id: string, now: Date): Promise<Messa
 }
 
 /** Takes what a buyer kept of a deleted message, too; whether there was one. */
-export async function emptyForBuyer(db: Db, id: string): Promise<boolean> {
+export async function takeFromBuyer(db: Db, id: string): Promise<boolean> {
   const [row] = await db
     .select({ totalPurchases: messages.totalPurchases })
     .from(messages)
@@ -80,7 +80,7 @@ export async function emptyForBuyer(db: Db, id: string): Promise<boolean> {
   return (row?.totalPurchases ?? 0) > 0;
 }
 
-/** Nobody owns this message any more; null when nobody did. What was deleted or removed loses its words, too. */
+/** Nobody owns this message any more; null when nobody did. What was deleted or cleared loses its words, too. */
 export async function uncountPurchase(
   db: Db,
   id: string,
@@ -159,8 +159,8 @@ export async function markUnread(
   return row ?? null;
 }
 
-/** Hides all messages of a conversation at once; `deleteCleared` removes them. */
-export async function clearConversation(db: Db, conversationId: string, lastSeq: number): Promise<void> {
+/** Hides all messages of a conversation at once; a job erases them. */
+export async function setCleared(db: Db, conversationId: string, lastSeq: number): Promise<void> {
   await db.update(conversations).set({ clearedSeq: lastSeq }).where(eq(conversations.id, conversationId));
   await db
     .update(members)
@@ -168,7 +168,7 @@ export async function clearConversation(db: Db, conversationId: string, lastSeq:
     .where(eq(members.conversationId, conversationId));
 }
 
-/** Some of the messages that were removed and that nobody keeps. */
+/** Some of the messages that were cleared and that nobody keeps. */
 export async function clearedIds(db: Db, conversationId: string, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: messages.id })
@@ -186,8 +186,8 @@ export async function clearedIds(db: Db, conversationId: string, most: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Deletes those of these messages that nobody bought meanwhile, and keeps their keys; which ones. */
-export async function deleteMessages(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+/** Erases those of these messages that nobody bought meanwhile, and keeps their keys; which ones. */
+export async function eraseMessages(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with gone as (
       delete from messages where id = any(${sql.param([...ids])}::text[]) and total_purchases = 0 and fee = 0
@@ -201,8 +201,8 @@ export async function deleteMessages(db: Db, ids: readonly string[], now: Date):
   return rows.map(({ id }) => id);
 }
 
-/** Forgets keys of messages that were deleted before this moment. */
-export async function deleteKeys(db: Db, before: Date): Promise<void> {
+/** Erases keys of messages that were erased before this moment. */
+export async function eraseKeys(db: Db, before: Date): Promise<void> {
   await db.delete(messageKeys).where(lt(messageKeys.createdAt, before));
 }
 
@@ -214,7 +214,7 @@ export async function countUnread(db: Db, userId: string) {
   return rows[0] ?? { total: 0, countedAt: 0 };
 }
 
-/** The message somebody sent under this request key, also where it was deleted lately. */
+/** The message somebody sent under this request key, also where it was erased lately. */
 export async function messageByRequest(db: Db, senderId: string, key: string) {
   const there = db
     .select({ id: messages.id, requestHash: messages.requestHash })

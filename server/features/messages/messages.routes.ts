@@ -6,11 +6,11 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { emptyChat } from '../streaming/moderation.service.ts';
-import { removeAllMessages } from './delete.service.ts';
+import { clearStreamChat } from '../streaming/chat/moderation.service.ts';
+import { clearConversation } from './clear.service.ts';
+import { deleteAnyMessage } from './delete-any.service.ts';
 import { uploadAnyMessageFile, uploadMessageFile } from './message-files.service.ts';
 import { markConversationUnread, readAll, readMessages } from './messages.service.ts';
-import { removeAnyMessage } from './remove.service.ts';
 import { sendMessageOnce } from './send.service.ts';
 import { unreadTotal } from './tell.service.ts';
 
@@ -40,9 +40,9 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
       await markConversationUnread(ctx, params.id);
       return { ok: true };
     },
-    remove: (ctx, { params }) => removeAnyMessage(ctx, params.id),
+    remove: (ctx, { params }) => deleteAnyMessage(ctx, params.id),
     removeAll: async (ctx, { params }) => {
-      if (!(await emptyChat(ctx, params.id))) await removeAllMessages(ctx, params.id);
+      if (!(await clearStreamChat(ctx, params.id))) await clearConversation(ctx, params.id);
       return { ok: true };
     },
   });

@@ -6,8 +6,7 @@ import type { Tx } from '../../tx.ts';
 import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
 import { forgetWords } from './forget.service.ts';
-import { takeFilesOut } from './message-files.queries.ts';
-import { removeUnused } from './message-files.service.ts';
+import { removeFilesOf } from './message-files.service.ts';
 import { uncountPurchase } from './messages.queries.ts';
 import { countPurchase, findMessageTarget, NAMELESS, stillSold } from './purchase.queries.ts';
 import { tellMembers } from './tell.service.ts';
@@ -36,6 +35,7 @@ export async function buyMessage(
   const sold = await sellItem(ctx, 'message', rows, seen, (item) => ({
     also: [countPurchase(item.id)],
     guard: stillSold(item.id, item.price),
+    told: { conversationId: first?.item.conversationId ?? '' },
   }));
   if (sold.isNew) await tellMembers(deps, 'message_updated', sold.row.targetId, [viewer.id, sold.seller.id]);
   return sold;
@@ -47,7 +47,7 @@ export async function endPurchase(deps: Deps, tx: Tx, id: string, people: readon
   if (!message) return;
   if (message.isGone) {
     await forgetWords(tx, [id]);
-    await removeUnused(deps, tx, await takeFilesOut(tx.db, id));
+    await removeFilesOf(deps, tx, id);
     await tx.enqueue('messages.delete-cleared', { conversationId: message.conversationId });
   }
   tx.after(() => tellMembers(deps, message.isGone ? 'message_deleted' : 'message_updated', id, people));

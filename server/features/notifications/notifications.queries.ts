@@ -9,7 +9,7 @@ import {
   notifications,
   publications,
 } from '../../db/schema/notifications.ts';
-import { countedAt, tellNewAndCountUnread } from '../../db/unread.ts';
+import { countedAt, writeNewsAndCountUnread } from '../../db/unread.ts';
 import type { CursorPage } from '../../http/cursor.ts';
 
 const n = notifications;
@@ -158,9 +158,9 @@ export async function deletePublications(db: Db, before: Date): Promise<void> {
 }
 
 /** Writes notifications of what followed creators published and of those who are live now, then counts. */
-export async function arriveAndCount(db: Db, userId: string, now: Date) {
+export async function countWithNews(db: Db, userId: string, now: Date) {
   const { rows } = await db.execute<{ total: number; countedAt: number }>(
-    sql`select ${tellNewAndCountUnread(userId, now)} as total, ${countedAt} as "countedAt"`,
+    sql`select ${writeNewsAndCountUnread(userId, now)} as total, ${countedAt} as "countedAt"`,
   );
   return rows[0] ?? { total: 0, countedAt: 0 };
 }

@@ -21,7 +21,7 @@ import { fail } from '../../http/errors.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { peopleByIds } from '../users/people.service.ts';
-import { tellNotificationsRead, unreadNotifications } from './count.service.ts';
+import { countUnreadNotifications, tellNotificationsRead } from './count.service.ts';
 import { presentNotification, type Shown } from './notifications.present.ts';
 import {
   actorsOf,
@@ -101,7 +101,7 @@ export async function readNotifications(ctx: CallContext<Viewer>, query: ListQue
   const filter = { userId: viewer.id, types: typesOf(query.type), status: query.status };
   const page = { ...pageAt(query), sort: query.sort ?? 'desc' };
   // Brings what is new into the list.
-  if (!page.after && query.offset === 0) await unreadNotifications(deps, viewer.id);
+  if (!page.after && query.offset === 0) await countUnreadNotifications(deps, viewer.id);
   const [rows, total] = await Promise.all([
     listNotifications(deps.db, filter, page),
     countNotifications(deps.db, filter),

@@ -40,16 +40,16 @@ type Ctx = CallContext<Viewer>;
 export type NewReport = z.output<(typeof contract)['create']['body']>;
 type ListQuery = z.output<(typeof contract)['list']['query']>;
 
-/** Whose something is, for who may know of it; null for everybody else. */
+/** Whose something is, and the files of a message, for who may know of it; null for everybody else. */
 async function findTarget(
   ctx: Ctx,
   target: ReportTarget,
   ref: string,
-): Promise<{ id: string; ownerId: string } | null> {
+): Promise<{ id: string; ownerId: string; fileIds?: string[] } | null> {
   const { deps, viewer } = ctx;
   if (target === 'message') {
     const [message] = await ownMessages(deps, [ref], viewer.id);
-    return message ? { id: message._id, ownerId: message.senderId } : null;
+    return message ? { id: message._id, ownerId: message.senderId, fileIds: message.fileIds } : null;
   }
   // A block must not keep anybody from reporting what they saw before.
   const asIfNotBlocked = viewerContextOf({ ...ctx, viewer: { ...viewer, blockerIds: [] } });
@@ -95,6 +95,7 @@ export async function reportThing(ctx: Ctx, input: NewReport): Promise<Report> {
       targetId: found.id,
       ownerId: found.ownerId,
       name: nameOf(target, words),
+      fileIds: found.fileIds ?? [],
       quote: firstOf([words.title, words.words].filter(Boolean).join('\n'), REPORT_QUOTE_MAX),
       reason,
       description,

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { closeStream } from './lifecycle.queries.ts';
 import { forgetStream } from './on-air.service.ts';
-import { lockShow } from './private.queries.ts';
-import { finishShow } from './private-end.service.ts';
+import { lockShow } from './private-shows/private.queries.ts';
+import { finishShow } from './private-shows/private-end.service.ts';
 import type { Stream } from './streams.queries.ts';
 import { deleteWatchers } from './viewers.queries.ts';
 

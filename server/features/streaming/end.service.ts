@@ -10,8 +10,8 @@ import { viewerContextOf } from '../performers/visibility.ts';
 import { closeWithin } from './close.service.ts';
 import { findLastEnded, streamsToEnd } from './lifecycle.queries.ts';
 import { ownRunning } from './on-air.service.ts';
-import { findShow } from './private.queries.ts';
-import { runMeter } from './private-meter.service.ts';
+import { findShow } from './private-shows/private.queries.ts';
+import { runMeter } from './private-shows/private-meter.service.ts';
 import type { Stream } from './streams.queries.ts';
 import { hostNeedsMedia, shownStream } from './streams.service.ts';
 

@@ -4,8 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { streams } from '../../db/schema/streams.ts';
 import { users } from '../../db/schema/users.ts';
-import { entriesOf, tipsOf } from './goals.queries.ts';
 import type { Stream } from './streams.queries.ts';
+import { entriesOf, tipsOf } from './tips/goals.queries.ts';
 
 /** Begins a stream; null when the performer has one that runs. */
 export async function insertStream(db: Db, row: typeof streams.$inferInsert): Promise<Stream | null> {

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { inTurns } from './in-turns.ts';
 import { noteMedia } from './lifecycle.queries.ts';
 import { noteFlowing, silentMedia } from './media.queries.ts';
-import { showOfSession } from './private.queries.ts';
-import { runMeter } from './private-meter.service.ts';
+import { showOfSession } from './private-shows/private.queries.ts';
+import { runMeter } from './private-shows/private-meter.service.ts';
 import type { Stream } from './streams.queries.ts';
 import { goneBefore } from './streams.service.ts';
 

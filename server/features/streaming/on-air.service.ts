@@ -11,10 +11,10 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { goalColumns } from './goal-form.ts';
 import { changeStream, insertStream, noteSign } from './lifecycle.queries.ts';
 import { findLive, findStream, type Stream, type StreamRow } from './streams.queries.ts';
 import { askingOf, shownStream } from './streams.service.ts';
+import { goalColumns } from './tips/goal-form.ts';
 
 type Ctx = CallContext<Viewer>;
 

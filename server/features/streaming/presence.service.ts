@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
 import { hostArrived, hostLeft, noteHosts } from './lifecycle.queries.ts';
 import { noteMediaSeen, stopSilentMedia, tellArrived, tellLeft } from './media.service.ts';
-import { findShow, showsHostedBy } from './private.queries.ts';
-import { runMeter, runMeters } from './private-meter.service.ts';
+import { findShow, showsHostedBy } from './private-shows/private.queries.ts';
+import { runMeter, runMeters } from './private-shows/private-meter.service.ts';
 import type { Stream } from './streams.queries.ts';
 import { goneBefore, hostNeedsMedia, knownStream } from './streams.service.ts';
 import {

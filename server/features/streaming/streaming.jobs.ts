@@ -1,10 +1,10 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { endLostStreams } from './end.service.ts';
 import { stopSilentMedia } from './media.service.ts';
-import { runMeters } from './private-meter.service.ts';
-import { postTip } from './stream-tips.service.ts';
+import { runMeters } from './private-shows/private-meter.service.ts';
 import { tellFollowers } from './tell.service.ts';
 import { tellAway } from './tell-away.service.ts';
+import { postTip } from './tips/stream-tips.service.ts';
 
 export const streamingJobs: JobHandlers = {
   'streaming.tell': tellFollowers,

@@ -6,7 +6,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { listSchedule } from '../feeds/schedule.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { channelToken, openStream } from './access.service.ts';
-import { presentChat } from './chat.service.ts';
+import { presentChat } from './chat/chat.service.ts';
 import { endOwnStream, lastEnded } from './end.service.ts';
 import { editStream, goLive, noteDuration, ownLive, updateStream } from './on-air.service.ts';
 import { joinStream, type StreamRow, searchLive, shownStream, viewPlace } from './streams.service.ts';

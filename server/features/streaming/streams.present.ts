@@ -6,8 +6,8 @@ import { endsAt, type StreamAccessInput, streamAccess } from '#rules/streams.ts'
 import type { Deps } from '../../deps.ts';
 import { readerOf, type ViewerContext } from '../performers/visibility.ts';
 import type { PersonCard } from '../users/people.service.ts';
-import { presentGoal } from './goals.present.ts';
 import type { StreamRow } from './streams.queries.ts';
+import { presentGoal } from './tips/goals.present.ts';
 
 /** What the access rule asks about a stream and who looks. */
 export function accessInput(deps: Deps, row: StreamRow, viewerContext: ViewerContext): StreamAccessInput {

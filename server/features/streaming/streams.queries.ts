@@ -15,7 +15,7 @@ import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 import type { CursorPage } from '../../http/cursor.ts';
-import { collected } from './goals.queries.ts';
+import { collected } from './tips/goals.queries.ts';
 
 /** Connections that were noted after this moment are there. */
 export type SeenAfter = Date;

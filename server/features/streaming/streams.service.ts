@@ -24,7 +24,7 @@ import {
   listLive,
   type StreamRow,
 } from './streams.queries.ts';
-import { menuOf } from './tip-menu.service.ts';
+import { menuOf } from './tips/tip-menu.service.ts';
 
 export type { StreamRow } from './streams.queries.ts';
 

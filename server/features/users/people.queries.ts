@@ -5,7 +5,7 @@ import { sessions } from '../../db/schema/auth.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
-import { countedAt, tellNewAndCountUnread, unreadConversations } from '../../db/unread.ts';
+import { countedAt, unreadConversations, writeNewsAndCountUnread } from '../../db/unread.ts';
 
 /** What the cards of these people show, in no order; unknown ids are left out. */
 export async function findPeople(db: Db, ids: readonly string[]) {
@@ -49,7 +49,7 @@ export async function noteArrival(db: Db, { id, sessionId }: { id: string; sessi
     .where(and(eq(users.id, id), ne(users.status, 'inactive'), isSignedIn))
     .returning({
       unreadConversations: unreadConversations(sql`${users.id}`),
-      unreadNotifications: tellNewAndCountUnread(id, at),
+      unreadNotifications: writeNewsAndCountUnread(id, at),
       countedAt,
     });
   return row ?? null;

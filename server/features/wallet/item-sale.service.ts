@@ -4,6 +4,7 @@ import { tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import type { ShownType, SoldType } from '#rules/objects.ts';
 import { canBuyItem } from '#rules/purchases.ts';
 import { firstOf } from '#rules/text.ts';
+import type { NotificationData } from '../../db/schema/notifications.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { notifyWithSale } from '../notifications/notify.service.ts';
@@ -92,7 +93,12 @@ export async function sellItem(
   kind: SoldType,
   rows: readonly SaleTarget[],
   seen: number | undefined,
-  partsOf: (item: SaleTarget['item']) => { also: AlsoDone[]; guard?: SaleGuard },
+  partsOf: (item: SaleTarget['item']) => {
+    also: AlsoDone[];
+    guard?: SaleGuard;
+    /** What the seller's notification says beside who and what. */
+    told?: NotificationData;
+  },
 ): Promise<Purchase & { isNew: boolean }> {
   const { deps, viewer, idempotencyKey: key } = ctx;
   const [target] = rows;
@@ -127,7 +133,7 @@ export async function sellItem(
     ownedId,
     name: firstOf(item.name.replace(/\s+/g, ' ').trim(), 80),
   };
-  const { also, guard = ANY_STATE } = partsOf(item);
+  const { also, guard = ANY_STATE, told } = partsOf(item);
   const whole = unlessOwned(guard, viewer.id, kind, item.id);
   // An order tells its seller by itself, of what is to be sent.
   const notice =
@@ -140,7 +146,7 @@ export async function sellItem(
           actorId: viewer.id,
           about: { source: kind, id: item.id },
           key: `purchase:${kind}:${item.id}:${viewer.id}`,
-          data: { tokens: toWire(price) },
+          data: { tokens: toWire(price), ...told },
         });
   const sold = await charge(deps, draft, isSame, [...also, ...(notice ? [notice.also] : [])], whole);
   if (sold.isNew) await notice?.tell();

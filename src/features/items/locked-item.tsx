@@ -1,10 +1,8 @@
-import { Lock, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type ComponentType, type CSSProperties, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Button } from '#components/button.tsx';
-import { classNames } from '#components/class-names.ts';
 import { formatDuration } from '#components/format.ts';
-import { Image } from '#components/image.tsx';
 import { plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { FansOnlyHint } from '#features/wallet/fans-only-hint.tsx';
@@ -14,23 +12,14 @@ import { useT } from '#i18n/use-t.ts';
 import type { LockReason } from '#rules/item-access.ts';
 import { TRIAL } from '#rules/subscription.ts';
 import { useSettings } from '#store/hooks.ts';
-import type { CoverPicture } from './file-media.ts';
-import styles from './locked-item.module.css';
+import styles from './locked-frame.module.css';
+import { LockedFrame } from './locked-frame.tsx';
 import type { ShownItem } from './shown-item.ts';
 
 // Loaded when somebody wants to see a teaser.
 const VideoPlayer = dynamic(() =>
   import('#components/player/video-player.tsx').then((part) => part.VideoPlayer),
 );
-
-const WIDEST = 1.6;
-const TALLEST = 4 / 5;
-
-/** The picture's own ratio, as long as the card's words fit into it. */
-function ratioOf(picture: CoverPicture | null): CSSProperties | undefined {
-  if (!picture?.width || !picture.height) return undefined;
-  return { '--ratio': Math.min(WIDEST, Math.max(TALLEST, picture.width / picture.height)) } as CSSProperties;
-}
 
 const ItemPrice = ({ item }: { item: ShownItem }) => <Price tokens={item.price} />;
 
@@ -72,38 +61,27 @@ export function LockedItem({ item, priority }: { item: ShownItem; priority?: boo
   const { cover: picture, teaser } = item;
   const [isPlaying, setPlaying] = useState(false);
   const { Cost, Open } = WAYS[item.lockReason ?? 'subscribe'];
-  const seen = isPlaying ? null : picture;
   const box = (
-    <div className={classNames(styles.locked, isPlaying && styles.under)} style={ratioOf(seen)}>
-      {seen ? (
-        <Image
-          className={seen.blurred ? styles.blurred : undefined}
-          src={seen.src}
-          alt={seen.alt}
-          cover
-          priority={priority}
-        />
+    <LockedFrame
+      picture={isPlaying ? null : picture}
+      priority={priority}
+      isUnder={isPlaying}
+      contents={item.contentsIn(t)}
+      cost={<Cost item={item} />}
+    >
+      <Open item={item} />
+      {teaser && !isPlaying ? (
+        <Button
+          className={styles.teaser}
+          data-plays=""
+          icon={<Play aria-hidden="true" />}
+          onClick={() => setPlaying(true)}
+        >
+          {t('items.locked.teaser', { length: formatDuration(teaser.duration ?? 0) })}
+        </Button>
       ) : null}
-      <div className={styles.veil}>
-        <Lock className={styles.lock} aria-hidden="true" />
-        <p className={styles.contents}>{item.contentsIn(t)}</p>
-        <p className={styles.price}>
-          <Cost item={item} />
-        </p>
-        <Open item={item} />
-        {teaser && !isPlaying ? (
-          <Button
-            className={styles.teaser}
-            data-plays=""
-            icon={<Play aria-hidden="true" />}
-            onClick={() => setPlaying(true)}
-          >
-            {t('items.locked.teaser', { length: formatDuration(teaser.duration ?? 0) })}
-          </Button>
-        ) : null}
-        <FansOnlyHint />
-      </div>
-    </div>
+      <FansOnlyHint />
+    </LockedFrame>
   );
   if (!teaser || !isPlaying) return box;
   return (

@@ -21,6 +21,7 @@ import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useNewVisit } from '#lib/visit.ts';
+import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { type MassAction, SKIP_REASONS, statusAfter } from '#rules/mass-messages.ts';
 import {
   useCancelMassMessageMutation,
@@ -36,8 +37,9 @@ import { useLiveProgress } from './use-live-progress.ts';
 // Loaded when somebody writes a planned one anew.
 const MassForm = dynamic(() => import('./mass-form.tsx').then((part) => part.MassForm));
 
-/** Holds it, lets it go on, or ends it; what cannot be done any more is not offered. */
-function Actions({ message: { _id, status }, onEdit }: { message: MassMessageDetail; onEdit: () => void }) {
+/** Holds it, lets it go on, or ends it; what cannot be done, or not with one of its files, is not offered. */
+function Actions({ message, onEdit }: { message: MassMessageDetail; onEdit: () => void }) {
+  const { _id, status, fileProblem } = message;
   const t = useT();
   const [pause, pausing] = usePauseMassMessageMutation();
   const [resume, resuming] = useResumeMassMessageMutation();
@@ -57,7 +59,7 @@ function Actions({ message: { _id, status }, onEdit }: { message: MassMessageDet
           {t('mass.messages.pause')}
         </Button>
       ) : null}
-      {can('resume') ? (
+      {can('resume') && !fileProblem ? (
         <Button variant="primary" loading={resuming.isLoading} onClick={() => void run(resume)}>
           {t('mass.messages.resume')}
         </Button>
@@ -123,17 +125,33 @@ function Figures({ message }: { message: MassMessageDetail }) {
   );
 }
 
-function Shown({ asked, onStop }: { asked: MassMessageDetail; onStop: () => void }) {
+/** What keeps it from being sent, and what to do instead; nothing where all its files can be sent. */
+function FileProblem({ message: { fileProblem, status, files: held } }: { message: MassMessageDetail }) {
   const t = useT();
-  const message = useLiveProgress(asked, onStop);
+  if (!fileProblem) return null;
+  const isFinal = held.some((file) => file.status === 'error' && !file.canRetry);
+  const text =
+    status === 'scheduled'
+      ? t(`mass.messages.problem.${fileProblem}.planned`)
+      : fileProblem === 'failed' && isFinal
+        ? t('mass.messages.problem.failed.final')
+        : t(`mass.messages.problem.${fileProblem}`);
+  return <Notice tone="warning">{text}</Notice>;
+}
+
+function Shown({ asked, onChange }: { asked: MassMessageDetail; onChange: () => void }) {
+  const t = useT();
+  const message = useLiveProgress(asked, onChange);
+  // A file that was tried again may be sent now.
+  useSocketEvent('file_status', ({ fileId }) => {
+    if (asked.files.some(({ _id }) => _id === fileId)) onChange();
+  });
   const [isEdited, setEdited] = useState(false);
   if (isEdited && message.status === 'scheduled')
     return <MassForm message={message} onSaved={() => setEdited(false)} onCancel={() => setEdited(false)} />;
   return (
     <div className={styles.form}>
-      {message.fileProblem ? (
-        <Notice tone="warning">{t(`mass.messages.problem.${message.fileProblem}`)}</Notice>
-      ) : null}
+      <FileProblem message={message} />
       <Card>
         <p className={styles.words} dir="auto">
           <LinkedText text={message.text} mentions={[]} />
@@ -176,7 +194,7 @@ export function MassMessageScreen() {
       {failure ? (
         <ErrorState text={failure.message} retrying={isFetching} onRetry={refetch} />
       ) : data ? (
-        <Shown asked={data} onStop={() => void refetch()} />
+        <Shown asked={data} onChange={() => void refetch()} />
       ) : (
         <ListSkeleton rows={3} />
       )}

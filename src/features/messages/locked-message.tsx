@@ -1,9 +1,10 @@
-import { Lock, LockOpen } from 'lucide-react';
+import { LockOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/button.tsx';
-import { Image } from '#components/image.tsx';
 import type { Message } from '#contract/messages.ts';
 import { contentsText } from '#features/feeds/contents-text.ts';
+import type { CoverPicture } from '#features/items/file-media.ts';
+import { LockedFrame } from '#features/items/locked-frame.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useLazyComponent } from '#lib/use-lazy-component.ts';
@@ -16,21 +17,36 @@ interface CardProps {
   children?: ReactNode;
 }
 
+/** The first picture that the server has blurred; null where there is none, as of sounds. */
+function blurredOf({ files }: Pick<Message, 'files'>): CoverPicture | null {
+  const [picture] = files.flatMap(({ blurThumbnail, width, height }) =>
+    blurThumbnail
+      ? [
+          {
+            src: blurThumbnail,
+            alt: '',
+            blurred: true,
+            width: width ?? undefined,
+            height: height ?? undefined,
+          },
+        ]
+      : [],
+  );
+  return picture ?? null;
+}
+
 /** What stands in place of files that have to be bought: a picture the server has blurred, what is inside, and the price. */
 export function LockedFiles({ message, children }: CardProps) {
   const t = useT();
-  const picture = message.files.find(({ blurThumbnail }) => blurThumbnail)?.blurThumbnail;
   return (
     <div className={styles.locked}>
-      {picture ? <Image src={picture} alt="" cover /> : null}
-      <div className={styles.veil}>
-        <Lock aria-hidden="true" />
-        <p>{contentsText(message.contents, t)}</p>
-        <p>
-          <Price tokens={message.price} />
-        </p>
+      <LockedFrame
+        picture={blurredOf(message)}
+        contents={contentsText(message.contents, t)}
+        cost={<Price tokens={message.price} />}
+      >
         {children}
-      </div>
+      </LockedFrame>
     </div>
   );
 }

@@ -41,7 +41,11 @@ function useDays(rows: readonly Notification[]): { label: string; rows: Notifica
 
 const pathOf = (row: Notification, { _id, username, isPerformer }: CurrentUser): string | null =>
   notificationPath(
-    { ...row, performer: row.actors[0]?.username || row.createdBy || '' },
+    {
+      ...row,
+      performer: row.actors[0]?.username || row.createdBy || '',
+      conversation: String(row.data.conversationId ?? ''),
+    },
     { profile: username || _id, isPerformer },
   );
 

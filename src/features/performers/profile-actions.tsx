@@ -10,7 +10,7 @@ import { MessageButton } from '#features/messages/message-button.tsx';
 import { previewPath } from '#features/preview/preview-paths.ts';
 import { BookmarkButton } from '#features/reactions/reaction-buttons.tsx';
 import { ReportButton } from '#features/reports/report-button.tsx';
-import { PrivateShowLink } from '#features/streaming/private-show-link.tsx';
+import { PrivateShowLink } from '#features/streaming/private-shows/private-show-link.tsx';
 import { isResumption, isUpgradable, type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { UpgradeButton } from '#features/subscriptions/upgrade-button.tsx';

@@ -18,9 +18,15 @@ export const messages = {
   'mass.messages.status.done': 'Sent',
   'mass.messages.problem.failed':
     'One of its files couldn’t be made ready, so this message is on hold. Try that file again, or cancel sending.',
+  'mass.messages.problem.failed.final':
+    'One of its files can’t be made ready, so this message is on hold. Cancel sending, and send a new message without that file.',
+  'mass.messages.problem.failed.planned':
+    'One of its files couldn’t be made ready, so this message can’t be sent. Try that file again, or edit the message and take it out.',
   'mass.messages.problem.failed.short': 'a file couldn’t be made ready',
   'mass.messages.problem.taken-down':
-    'The people who run this site took down one of its files, so this message is on hold. Please send one without that file.',
+    'The people who run this site took down one of its files, so this message is on hold. Cancel sending, and send a new message without that file.',
+  'mass.messages.problem.taken-down.planned':
+    'The people who run this site took down one of its files, so this message can’t be sent. Edit it and take that file out.',
   'mass.messages.problem.taken-down.short': 'a file was taken down',
   'mass.messages.segment.subscribers': 'All subscribers',
   'mass.messages.segment.subscribers.hint': 'Everyone who is subscribed.',

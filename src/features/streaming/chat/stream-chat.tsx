@@ -1,0 +1,198 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { newKey } from '#api/client.ts';
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { Field } from '#components/field.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { LoadMore } from '#components/load-more.tsx';
+import { Notice } from '#components/notice.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import { surplusText, TextCounter } from '#components/text-counter.tsx';
+import type { StreamConversation } from '#contract/streaming.ts';
+import { useT } from '#i18n/use-t.ts';
+import { STREAM_MESSAGE_MAX } from '#rules/stream-chat.ts';
+import { streamingApi } from '#services/streaming.ts';
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
+import { streamMessageFlows } from '#store/stream-message.ts';
+import { TimeUntil } from '../private-shows/private-meter.tsx';
+import { ChatMessage } from './chat-message.tsx';
+import styles from './stream-chat.module.css';
+
+interface Props {
+  conversation: StreamConversation;
+  /** In place of the field, where somebody may not write. */
+  closed?: ReactNode;
+}
+
+/** Where a message is written; what was not sent stays in the field, with the reason. */
+function Composer({ conversation }: Props) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { requesting, error, data } = useAppSelector(({ streamMessage }) => streamMessage.send);
+  const [text, setText] = useState('');
+  const [isTooLong, setTooLong] = useState(false);
+  const key = useRef(newKey());
+  const sent = useRef<string>(undefined);
+  // The server has it: the field is free for the next one.
+  if (data && data._id !== sent.current) {
+    sent.current = data._id;
+    if (text.trim() !== '' && data.conversationId === conversation._id) setText('');
+  }
+  const surplus = surplusText(t, text, STREAM_MESSAGE_MAX);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTooLong(Boolean(surplus));
+    if (text.trim() === '' || surplus || requesting) return;
+    dispatch(
+      streamMessageFlows.send.request({
+        conversationId: conversation._id,
+        text: text.trim(),
+        clientKey: key.current,
+      }),
+    );
+  };
+  return (
+    <form className={styles.composer} onSubmit={send} noValidate>
+      <Field
+        className={styles.field}
+        label={t('streaming.chat.write')}
+        hideLabel
+        placeholder={
+          conversation.slowSeconds > 0 && !conversation.keepsOrder
+            ? t('streaming.chat.slow', { count: conversation.slowSeconds })
+            : t('streaming.chat.write')
+        }
+        name="text"
+        autoComplete="off"
+        enterKeyHint="send"
+        value={text}
+        error={isTooLong && surplus ? surplus : error?.message}
+        after={<TextCounter value={text} most={STREAM_MESSAGE_MAX} />}
+        onChange={(event) => {
+          setText(event.target.value);
+          setTooLong(false);
+          key.current = newKey();
+        }}
+      />
+      <IconButton
+        type="submit"
+        label={t('streaming.chat.send')}
+        loading={requesting}
+        icon={<SendHorizontal className="flip-rtl" aria-hidden="true" />}
+      />
+    </form>
+  );
+}
+
+function Messages({ conversation }: Props) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const thread = useAppSelector(({ streamMessage }) => streamMessage.conversations[conversation._id]);
+  const [isBack, setBack] = useState(false);
+  if (!thread || (thread.fetching && thread.items.length === 0))
+    return (
+      <div className={styles.middle}>
+        <Spinner />
+      </div>
+    );
+  if (thread.error && thread.items.length === 0)
+    return (
+      <div className={styles.middle}>
+        <ErrorState
+          compact
+          text={thread.error.message}
+          onRetry={() => dispatch(streamMessageFlows.load.request(conversation._id))}
+        />
+      </div>
+    );
+  if (thread.items.length === 0)
+    return (
+      <div className={styles.middle}>
+        <EmptyState compact drawing="mail" title={t('streaming.chat.empty')} />
+      </div>
+    );
+  const { items, hasOlder, fetchingOlder, olderFailed } = thread;
+  return (
+    <>
+      <div
+        className={styles.scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget }) => setBack(Math.abs(currentTarget.scrollTop) > 80)}
+      >
+        <div>
+          {hasOlder ? (
+            <LoadMore
+              done={false}
+              loading={fetchingOlder}
+              failed={olderFailed}
+              onMore={() => dispatch(streamMessageFlows.older.request(conversation._id))}
+            />
+          ) : null}
+          <ol className={styles.messages} aria-live={isBack ? 'off' : 'polite'} aria-relevant="additions">
+            {items.map((message) => (
+              <ChatMessage
+                key={message._id}
+                message={message}
+                mayModerate={conversation.keepsOrder}
+                performerId={conversation.performerId}
+              />
+            ))}
+          </ol>
+        </div>
+      </div>
+      {isBack ? (
+        <Button
+          size="small"
+          className={styles.newest}
+          onClick={(event) => {
+            const scroll = event.currentTarget.parentElement?.querySelector(`.${styles.scroll}`);
+            scroll?.scrollTo({ top: 0 });
+          }}
+        >
+          {t('streaming.chat.newest')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Why one may not write, and when one may again: then it is asked for anew. */
+function Closed({ conversation: { whyNot, writesAgainAt } }: Props) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!writesAgainAt) return;
+    const again = () => dispatch(streamingApi.util.invalidateTags(['streaming']));
+    const timer = setTimeout(again, Math.max(1000, Date.parse(writesAgainAt) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [writesAgainAt, dispatch]);
+  return (
+    <Notice>
+      {whyNot}
+      {writesAgainAt ? (
+        <>
+          {' '}
+          {t('streaming.chat.again')} <TimeUntil moment={writesAgainAt} />
+        </>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** The chat beside a stream, the newest at the bottom. */
+export function StreamChat({ conversation, closed }: Props) {
+  const t = useT();
+  return (
+    <section className={styles.chat} aria-label={t('streaming.chat')}>
+      <Messages conversation={conversation} />
+      {conversation.canWrite ? (
+        <Composer conversation={conversation} />
+      ) : (
+        (closed ?? <Closed conversation={conversation} />)
+      )}
+    </section>
+  );
+}

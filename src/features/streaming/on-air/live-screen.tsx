@@ -1,0 +1,113 @@
+import { Users } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useSocketEvent } from '#realtime/socket-provider.tsx';
+import { picturesFor } from '#rules/upload-speed.ts';
+import { useGoLiveMutation, useOwnShowsQuery, useOwnStreamQuery } from '#services/streaming.ts';
+import { Seo } from '#shell/seo.tsx';
+import { useViewer } from '#store/hooks.ts';
+import { ChatPeopleSheet } from '../chat/chat-people.tsx';
+import { PrivateOnAir } from '../private-shows/private-on-air.tsx';
+import { PrivateRequests } from '../private-shows/private-requests.tsx';
+import { useRecorder } from '../recording/use-recorder.ts';
+import { TipMenuButton } from '../tips/tip-menu-button.tsx';
+import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
+import { EndedStream } from './ended-stream.tsx';
+import styles from './live-screen.module.css';
+import { OnAir } from './on-air.tsx';
+import { PreviewPicture } from './preview-picture.tsx';
+import { SpeedNotice } from './speed-notice.tsx';
+import { StreamForm } from './stream-form.tsx';
+import { type Devices, useDevices } from './use-devices.ts';
+import { type UploadSpeed, useUploadSpeed } from './use-upload-speed.ts';
+
+const RecordingsPanel = dynamic(
+  () => import('../recording/recordings-panel.tsx').then((part) => part.RecordingsPanel),
+  { ssr: false },
+);
+
+/** Before going on air: how one looks and sounds, what it is called, whom it is for. */
+function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed }) {
+  const t = useT();
+  const [goLive] = useGoLiveMutation();
+  const [isPeople, setPeople] = useState(false);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.main}>
+        <PreviewPicture stream={devices.stream} />
+        <DeviceNotice devices={devices} />
+        <DeviceChoice devices={devices} />
+        {speed.state === 'waiting' ? null : <SpeedNotice speed={speed} />}
+      </div>
+      <div className={styles.side}>
+        <StreamForm
+          label={t('streaming.goLive')}
+          disabled={!devices.stream}
+          onSubmit={(body) => goLive({ body }).unwrap()}
+        />
+        <TipMenuButton />
+        <Button icon={<Users aria-hidden="true" />} onClick={() => setPeople(true)}>
+          {t('streaming.people')}
+        </Button>
+        <ChatPeopleSheet open={isPeople} onClose={() => setPeople(false)} />
+      </div>
+    </div>
+  );
+}
+
+/** Where a performer goes on air, and is on air: a page that is loaded again goes on with the stream that runs. */
+export function LiveScreen() {
+  const t = useT();
+  const viewer = useViewer();
+  const own = useOwnStreamQuery(undefined);
+  const devices = useDevices();
+  const stream = own.data?.stream;
+  const mayGoLive = viewer?.reviewState === 'approved';
+  const speed = useUploadSpeed(mayGoLive && own.data?.stream === null);
+  const pictures = picturesFor(speed.bitsPerSecond);
+  const isPrivate = stream?.type === 'private';
+  const shows = useOwnShowsQuery(undefined, { skip: !isPrivate });
+  const ownerId = viewer?._id ?? '';
+  const onAir = stream && !isPrivate ? stream : null;
+  const recorder = useRecorder({ media: devices.stream, stream: onAir, ownerId });
+  const guest = shows.data?.show?.userInfo;
+  const onNews = () => void own.refetch();
+  useSocketEvent('liveStreamEnded', ({ performerId }) => {
+    if (performerId === viewer?._id) onNews();
+  });
+  return (
+    <>
+      <Seo title={t(stream ? 'streaming.onAir.tab' : 'streaming.goLive')} noindex />
+      <PageHeader
+        title={
+          isPrivate && guest
+            ? t('streaming.private.with', { name: guest.name })
+            : t(stream ? 'streaming.onAir' : 'streaming.goLive')
+        }
+      />
+      <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
+      {own.data?.lastEnded ? <EndedStream totals={own.data.lastEnded} /> : null}
+      {mayGoLive ? <PrivateRequests onAirSince={onAir?.startedAt ?? null} onNews={onNews} /> : null}
+      {ownerId ? <RecordingsPanel ownerId={ownerId} /> : null}
+      {own.isError && !own.data ? (
+        <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
+      ) : own.data ? (
+        stream && isPrivate ? (
+          <PrivateOnAir key={stream._id} {...{ stream, devices, pictures, onNews }} />
+        ) : stream ? (
+          <OnAir key={stream._id} {...{ stream, devices, pictures, recorder, onNews }} />
+        ) : (
+          <PreFlight devices={devices} speed={speed} />
+        )
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}
