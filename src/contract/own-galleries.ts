@@ -128,12 +128,17 @@ export const ownPhotos = contract('photos', {
     upload: { photo: { type: 'performer-photo', required: true } },
     reply: photo.extend({ success: z.boolean(), url: z.string().nullable() }),
   },
-  /** Photos of one own gallery in its order, or of all, newest first; also drafts and inactive ones. */
+  /**
+   * Photos of one own gallery in its order, or of all, newest first; also drafts and inactive ones. `isDeleted` asks for
+   * those that were deleted in the last 30 days.
+   */
   mine: {
     method: 'GET',
     path: '/performer/performer-assets/photos/search',
     access: 'performer',
-    query: listQuery.pick({ limit: true, offset: true }).extend({ galleryId: id.optional(), status }),
+    query: listQuery
+      .pick({ limit: true, offset: true })
+      .extend({ galleryId: id.optional(), status, isDeleted: flag.optional() }),
     reply: list(photo),
   },
   /** Changes words or status, or moves it to another own gallery. Who bought the first keeps it there. */

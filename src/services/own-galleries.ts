@@ -32,6 +32,8 @@ const ownGalleriesApi = api.injectEndpoints({
         }
       },
     }),
+    /** What was deleted out of an own gallery and can be brought back. */
+    deletedGalleryPhotos: build.query({ ...queryOf(ownPhotos.mine), keepUnusedDataFor: 0 }),
     updateGallery: build.mutation(mutationOf(ownGalleries.update, CHANGED)),
     removeGallery: build.mutation(mutationOf(ownGalleries.remove, CHANGED)),
     restoreGallery: build.mutation(mutationOf(ownGalleries.restore, CHANGED)),
@@ -42,6 +44,7 @@ export const {
   useOwnGalleriesQuery,
   useOwnGalleryQuery,
   useOwnGalleryPhotosQuery,
+  useDeletedGalleryPhotosQuery,
   useUpdateGalleryMutation,
   useRemoveGalleryMutation,
   useRestoreGalleryMutation,

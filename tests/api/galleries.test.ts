@@ -374,6 +374,20 @@ test('the profile counts active galleries, and a deleted one comes back', async 
   expect((await api.call(ownGalleries.restore, { params: { id: gallery._id } }, owner)).status).toBe(404);
 });
 
+test('deleted photos are listed for 30 days, by their gallery and only for its owner', async () => {
+  const other = await aPerformer(api);
+  const { gallery, photos } = await aGallery(api, owner, {}, 2);
+  const deleted = async (viewer: Person, galleryId = gallery._id) =>
+    ids((await api.call(ownPhotos.mine, { query: { isDeleted: true, galleryId } }, viewer)).data.data);
+  const [first] = ids(photos);
+  await api.call(ownPhotos.remove, { params: { id: first ?? '' } }, owner);
+  expect(await deleted(owner)).toEqual([first]);
+  expect(await deleted(other)).toEqual([]);
+  expect(ids((await api.call(ownPhotos.mine, { query: {} }, owner)).data.data)).toEqual([ids(photos)[1]]);
+  await api.deps.db.execute(`update photos set deleted_at = deleted_at - interval '31 days'`);
+  expect(await deleted(owner)).toEqual([]);
+});
+
 test('what nobody bought is swept with its files', async () => {
   const { gallery } = await aGallery(api, owner);
   const files = async () =>

@@ -95,22 +95,28 @@ export function photosOfMany(
   return pageOf(db, where, newestFirst, page, ofSite ? COUNTED : undefined);
 }
 
+/** Their gallery was not taken down: out of one that was, no photo comes into another. */
+const isUsable = sql`not exists (select from ${galleries}
+  where ${galleries.id} = ${photos.galleryId} and ${galleries.takenDownAt} is not null)`;
+
 interface OwnPhotos {
   performerId: string;
   galleryId?: string | undefined;
   status?: PhotoColumns['status'] | undefined;
+  /** Asks for those that were deleted after this moment; without it, for those that are not deleted. */
+  deletedAfter?: Date | undefined;
   limit: number;
   offset: number;
 }
 
-/** A performer's photos that are not deleted: of one gallery in its order, else newest first. */
+/** A performer's photos, of one gallery in its order, else newest first. */
 export function listOwnPhotos(
   db: Db,
-  { performerId, galleryId, status, ...page }: OwnPhotos,
+  { performerId, galleryId, status, deletedAfter, ...page }: OwnPhotos,
 ): Promise<PhotoPage> {
   const where = and(
     eq(photos.performerId, performerId),
-    isNull(photos.deletedAt),
+    deletedAfter ? and(gt(photos.deletedAt, deletedAfter), isUsable) : isNull(photos.deletedAt),
     sql`exists (select from ${galleries} where ${galleries.id} = ${photos.galleryId} and ${galleries.deletedAt} is null)`,
     galleryId ? eq(photos.galleryId, galleryId) : undefined,
     status ? eq(photos.status, status) : undefined,
@@ -139,10 +145,6 @@ export async function endOf(db: Db, galleryId: string): Promise<{ total: number;
     .where(and(eq(photos.galleryId, galleryId), isNull(photos.deletedAt)));
   return { total: row?.total ?? 0, next: (row?.last ?? -1) + 1 };
 }
-
-/** Their gallery was not taken down: out of one that was, no photo comes into another. */
-const isUsable = sql`not exists (select from ${galleries}
-  where ${galleries.id} = ${photos.galleryId} and ${galleries.takenDownAt} is not null)`;
 
 /** Own photos that are not deleted, by their ids. */
 export async function ownPhotosByIds(

@@ -82,12 +82,13 @@ export async function listPhotos(
   return { data: await present(deps, rows, viewerContext), total };
 }
 
-/** Own photos, drafts and inactive ones too. */
+/** Own photos, drafts and inactive ones too; or those that can still be brought back. */
 export async function listOwn(deps: Deps, query: OwnPhotoQuery, viewer: Viewer): Promise<PhotoList> {
-  const { galleryId, status, limit, offset } = query;
+  const { galleryId, status, isDeleted, limit, offset } = query;
   const { rows, total } = await listOwnPhotos(deps.db, {
     ...{ galleryId, status, limit, offset },
     performerId: viewer.id,
+    deletedAfter: isDeleted ? addDays(deps.clock.now(), -DELETED_DAYS) : undefined,
   });
   return { data: await present(deps, rows, { viewer, country: null }), total };
 }

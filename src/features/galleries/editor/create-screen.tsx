@@ -6,7 +6,7 @@ export function CreateGalleryScreen() {
   const t = useT();
   return (
     <Frame title={t('creator.galleries.editor.new')}>
-      <Editor gallery={null} photos={[]} />
+      <Editor gallery={null} photos={[]} deleted={[]} />
     </Frame>
   );
 }

@@ -32,8 +32,15 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
   );
 }
 
+interface EditorProps {
+  gallery: Gallery | null;
+  photos: readonly Photo[];
+  /** Photos that can be brought back. */
+  deleted: readonly Photo[];
+}
+
 /** The form of a gallery, new or not. */
-export function Editor({ gallery, photos }: { gallery: Gallery | null; photos: readonly Photo[] }) {
+export function Editor({ gallery, photos, deleted }: EditorProps) {
   const t = useT();
   const router = useRouter();
   const state = useViewer()?.reviewState ?? 'none';
@@ -41,6 +48,7 @@ export function Editor({ gallery, photos }: { gallery: Gallery | null; photos: r
   const editor = useGalleryEditor({
     gallery,
     photos,
+    deleted,
     mayPublish: performerMay('publish', state).allowed,
     onSaved: (made) => {
       setSaved(true);

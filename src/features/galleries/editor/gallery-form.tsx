@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { Field, TextAreaField } from '#components/field.tsx';
@@ -11,6 +12,7 @@ import { StatusChoice } from '#features/items/editor/status-choice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { bind } from '#lib/use-form.ts';
 import { GALLERY_DESCRIPTION_MAX } from '#rules/gallery-form.ts';
+import { PhotosBulk } from './photos-bulk.tsx';
 import { PhotosField } from './photos-field.tsx';
 import type { GalleryEditorState } from './use-gallery-editor.ts';
 
@@ -28,6 +30,9 @@ export function GalleryForm({ editor, isNew, mayPublish, saved }: Props) {
   const t = useT();
   const { form, pictures, uploading } = editor;
   const { values, errors, set } = form;
+  const { files } = pictures.uploads;
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const chosen = selected.filter((id) => files.some((file) => file.id === id));
   const isAlone = form.error !== '' && Object.keys(errors).length === 0;
   return (
     <form
@@ -52,7 +57,13 @@ export function GalleryForm({ editor, isNew, mayPublish, saved }: Props) {
         />
       </Card>
       <Card bleed className={layout.part}>
-        <PhotosField pictures={pictures} error={errors.photos} disabled={form.busy} />
+        <PhotosField
+          pictures={pictures}
+          chosen={chosen}
+          onChoose={(id, on) => setSelected(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
+          error={errors.photos}
+          disabled={form.busy}
+        />
       </Card>
       <Card bleed className={layout.part}>
         <AudienceChoice
@@ -71,6 +82,7 @@ export function GalleryForm({ editor, isNew, mayPublish, saved }: Props) {
         />
       </Card>
       <div className={layout.bar}>
+        <PhotosBulk pictures={pictures} chosen={chosen} onChoose={setSelected} busy={form.busy} />
         {isAlone ? (
           <Notice tone="warning" announce>
             {form.error}

@@ -9,7 +9,6 @@ import { TextCounter } from '#components/text-counter.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Photo } from '#contract/photos.ts';
 import { tileOf } from '#features/items/editor/form-files.ts';
-import { BulkBar } from '#features/items/own/bulk-bar.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import {
@@ -19,6 +18,7 @@ import {
   PHOTO_TITLE_MAX,
 } from '#rules/gallery-form.ts';
 import { useSettings } from '#store/hooks.ts';
+import { DeletedPhotos } from './deleted-photos.tsx';
 import styles from './editor.module.css';
 import type { GalleryPhotosState } from './use-gallery-photos.ts';
 
@@ -26,6 +26,9 @@ const TYPE = 'performer-photo';
 
 interface Props {
   pictures: GalleryPhotosState;
+  /** Ids, in the form, of the photos that are selected. */
+  chosen: readonly string[];
+  onChoose: (id: string, on: boolean) => void;
   error: string | undefined;
   disabled: boolean;
 }
@@ -110,28 +113,17 @@ function PhotoOptions({ id, photo, place, pictures, isChosen, onChoose }: PhotoP
 }
 
 /** The photos of a gallery: many at once, each with its progress, its place, its words, its state; one is the cover. */
-export function PhotosField({ pictures, error, disabled }: Props) {
+export function PhotosField({ pictures, chosen, onChoose, error, disabled }: Props) {
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
   const { files, queue } = pictures.uploads;
   const [place, setPlace] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const ids = chosen.filter((id) => files.some((file) => file.id === id));
   const move = (id: string, to: number) => {
     const name = files.find((file) => file.id === id)?.name ?? '';
     queue.move(id, to);
     setPlace(t('creator.composer.moved', { name, place: to + 1, total: files.length }));
   };
-  const bulk = [
-    ...GALLERY_STATUSES.map((status) => ({
-      id: status,
-      label: t(`items.own.bulk.${status}`),
-      onPress: () => void pictures.setStatus(ids, status),
-    })),
-    { id: 'delete', label: t('items.own.delete'), danger: true, onPress: () => void pictures.remove(ids) },
-  ];
-  const arrived = files.filter(({ wire }) => wire !== null).map(({ id }) => id);
   return (
     <>
       <FileDrop
@@ -163,22 +155,13 @@ export function PhotosField({ pictures, error, disabled }: Props) {
             <PhotoOptions
               {...{ id, photo, pictures }}
               place={index + 1}
-              isChosen={ids.includes(id)}
-              onChoose={(one, on) =>
-                setChosen((before) => (on ? [...before, one] : before.filter((other) => other !== one)))
-              }
+              isChosen={chosen.includes(id)}
+              onChoose={onChoose}
             />
           ) : null;
         }}
       />
-      {arrived.length > 1 && ids.length < arrived.length ? (
-        <p>
-          <Button size="small" variant="quiet" onClick={() => setChosen(arrived)}>
-            {t('creator.galleries.editor.chooseAll')}
-          </Button>
-        </p>
-      ) : null}
-      <BulkBar count={ids.length} busy={disabled} actions={bulk} onClear={() => setChosen([])} />
+      <DeletedPhotos photos={pictures.deleted} onRestore={(photo) => void pictures.restore(photo)} />
       <VisuallyHidden>
         <span role="status">{place}</span>
       </VisuallyHidden>

@@ -22,6 +22,8 @@ interface Options {
   /** The gallery that is changed; null for a new one. */
   gallery: Gallery | null;
   photos: readonly Photo[];
+  /** Photos that can be brought back. */
+  deleted: readonly Photo[];
   /** Before approval nothing can be shown to fans (src/rules/review.ts). */
   mayPublish: boolean;
   onSaved: (gallery: Gallery) => void;
@@ -50,7 +52,7 @@ function useMadeOnce(gallery: Gallery | null) {
 }
 
 /** The state of the form of a gallery: words and choices, photos, and saving it all. */
-export function useGalleryEditor({ gallery, photos, mayPublish, onSaved }: Options) {
+export function useGalleryEditor({ gallery, photos, deleted, mayPublish, onSaved }: Options) {
   const t = useT();
   const money = useMoney();
   const limits = useSettings();
@@ -60,8 +62,10 @@ export function useGalleryEditor({ gallery, photos, mayPublish, onSaved }: Optio
     if (gallery) return galleryValues(gallery);
     return mayPublish ? EMPTY_GALLERY : { ...EMPTY_GALLERY, status: 'draft' };
   });
-  const pictures = useGalleryPhotos(photos, chosenCoverOf(gallery), async () => (await makeOnce())._id);
-  const [firstOrder] = useState(() => photos.map(({ _id }) => _id).join(' '));
+  const pictures = useGalleryPhotos(
+    { photos, deleted, coverId: chosenCoverOf(gallery) },
+    async () => (await makeOnce())._id,
+  );
   const save = async (values: GalleryValues) => {
     const files = await pictures.uploads.queue.finish();
     const failed = files.filter(({ status }) => status === 'failed');
@@ -73,9 +77,7 @@ export function useGalleryEditor({ gallery, photos, mayPublish, onSaved }: Optio
     }
     const { _id: id } = await makeOnce();
     await pictures.saveWords();
-    const photoIds = pictures.order();
-    if (photoIds.length > 0 && photoIds.join(' ') !== firstOrder)
-      await ownGalleriesService.order({ params: { id }, body: { photoIds } });
+    await pictures.saveOrder();
     const saved = await ownGalleriesService.update({ params: { id }, body: galleryBody(values) });
     dispatch(api.util.invalidateTags(['galleries', 'photos', 'performers']));
     onSaved(saved);
@@ -88,7 +90,7 @@ export function useGalleryEditor({ gallery, photos, mayPublish, onSaved }: Optio
   const { files } = pictures.uploads;
   const hasUnsaved =
     JSON.stringify(form.values) !== JSON.stringify(start) ||
-    pictures.order().join(' ') !== firstOrder ||
+    !pictures.isOrderSent() ||
     pictures.unsavedWords().length > 0 ||
     files.some((file) => isPending(file) || file.alt.trim() !== file.sentAlt.trim());
   return {

@@ -3,10 +3,11 @@ import { toApiError } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import type { Photo } from '#contract/photos.ts';
 import { type SaveAlt, type SendFile, useFileUploads } from '#features/items/editor/file-queue.ts';
-import { storedFile } from '#features/items/editor/form-files.ts';
+import { type FormFile, isPending, storedFile } from '#features/items/editor/form-files.ts';
 import { useT } from '#i18n/use-t.ts';
 import type { GalleryStatus } from '#rules/gallery-form.ts';
 import { ownGalleriesService, ownPhotosService } from '#services/own-galleries.ts';
+import { usePhotoOrder } from './use-photo-order.ts';
 
 /** A photo's title and description as written in the form. */
 interface PhotoWords {
@@ -27,20 +28,25 @@ function usePhotosByFile(start: readonly Photo[]) {
   return { held, photos, remember };
 }
 
+/** A gallery's photos when its form opens. */
+interface Start {
+  photos: readonly Photo[];
+  /** Photos that can be brought back. */
+  deleted: readonly Photo[];
+  /** The photo that was chosen as cover; without one the first photo is it. */
+  coverId: string | null;
+}
+
 /**
  * The photos of a gallery while it is edited: uploads, which need the gallery (`galleryId` makes it when it is first
- * needed), their words, and what happens at once: status, cover, taking one out and putting it back. `chosenCover` is the
- * photo that was chosen; without one the first photo is the cover.
+ * needed), their words, and what happens at once: order, status, cover, taking one out and putting it back.
  */
-export function useGalleryPhotos(
-  start: readonly Photo[],
-  chosenCover: string | null,
-  galleryId: () => Promise<string>,
-) {
+export function useGalleryPhotos(start: Start, galleryId: () => Promise<string>) {
   const t = useT();
-  const { held, photos, remember } = usePhotosByFile(start);
+  const { held, photos, remember } = usePhotosByFile(start.photos);
   const [words, setWords] = useState<ReadonlyMap<string, PhotoWords>>(new Map());
-  const [coverId, setCoverId] = useState(chosenCover);
+  const [coverId, setCoverId] = useState(start.coverId);
+  const [deleted, setDeleted] = useState(start.deleted);
   const latest = useRef(galleryId);
   latest.current = galleryId;
   const send: SendFile = async (file, _kind, alt, options) => {
@@ -59,7 +65,7 @@ export function useGalleryPhotos(
     remember([photo]);
     return photo.photo;
   };
-  const uploads = useFileUploads(send, () => start.map(({ photo }) => storedFile(photo)), saveAlt);
+  const uploads = useFileUploads(send, () => start.photos.map(({ photo }) => storedFile(photo)), saveAlt);
   const photoOf = (id: string): Photo | undefined => {
     const file = uploads.files.find((one) => one.id === id);
     return file?.wire ? photos.get(file.wire._id) : undefined;
@@ -95,6 +101,18 @@ export function useGalleryPhotos(
     }
   };
 
+  /** Brings deleted photos back. */
+  const restore = async (back: readonly Photo[], putBack: () => void) => {
+    const photoIds = back.map(({ _id }) => _id);
+    try {
+      await ownPhotosService.setStatus({ body: { photoIds, status: 'restored' } });
+      setDeleted((before) => before.filter(({ _id }) => !photoIds.includes(_id)));
+      putBack();
+    } catch (thrown) {
+      toast.error(toApiError(thrown).message);
+    }
+  };
+
   /** Takes photos out at once; the toast puts them back at their places, as does a refusal. */
   const remove = async (ids: readonly string[]) => {
     const places = uploads.files.flatMap((file, place) => (ids.includes(file.id) ? [{ file, place }] : []));
@@ -105,18 +123,11 @@ export function useGalleryPhotos(
     for (const { file } of places) uploads.queue.remove(file.id);
     if (gone.length === 0) return;
     const photoIds = gone.map(({ _id }) => _id);
-    const restore = async () => {
-      try {
-        await ownPhotosService.setStatus({ body: { photoIds, status: 'restored' } });
-        putBack();
-      } catch (thrown) {
-        toast.error(toApiError(thrown).message);
-      }
-    };
     try {
       await ownPhotosService.setStatus({ body: { photoIds, status: 'deleted' } });
+      setDeleted((before) => [...gone, ...before]);
       toast.success(t('creator.galleries.editor.removed', { count: gone.length }), {
-        action: { label: t('items.own.undo'), onClick: () => void restore() },
+        action: { label: t('items.own.undo'), onClick: () => void restore(gone, putBack) },
         subject: photoIds.join(' '),
       });
     } catch (thrown) {
@@ -138,6 +149,16 @@ export function useGalleryPhotos(
       remember([await ownPhotosService.update({ params: { id: photo._id }, body })]);
   };
 
+  const orderOf = (files: readonly FormFile[]): string[] =>
+    files.flatMap(({ wire }) => (wire ? (held.current.get(wire._id)?._id ?? []) : []));
+  const wanted = orderOf(uploads.files);
+  const order = usePhotoOrder({
+    start: start.photos.map(({ _id }) => _id),
+    wanted,
+    isBusy: uploads.files.some(isPending),
+    galleryId: () => latest.current(),
+  });
+
   return {
     uploads,
     coverId,
@@ -151,11 +172,18 @@ export function useGalleryPhotos(
     setStatus,
     setCover,
     remove,
+    deleted,
+    /** Brings a deleted photo back, behind the others. */
+    restore: (photo: Photo) =>
+      restore([photo], () => {
+        remember([photo]);
+        uploads.queue.putBack(storedFile(photo.photo), uploads.queue.read().length);
+      }),
     unsavedWords,
     saveWords,
-    /** Ids of the photos in the order of the form. */
-    order: (): string[] =>
-      uploads.queue.read().flatMap(({ wire }) => (wire ? (held.current.get(wire._id)?._id ?? []) : [])),
+    isOrderSent: () => order.isSent(wanted),
+    /** Sends the order of all that has arrived, if the server has another one. */
+    saveOrder: () => order.save(orderOf(uploads.queue.read())),
   };
 }
 

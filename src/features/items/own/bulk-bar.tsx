@@ -14,16 +14,18 @@ interface Props {
   busy: boolean;
   actions: readonly BulkAction[];
   onClear: () => void;
+  /** It stands in a bar that sticks to the bottom itself: a line of its own there. */
+  isInBar?: boolean;
 }
 
 /**
  * What can be done with all that is chosen; nothing while nothing is. While a change runs its buttons take no clicks,
  * but keep the focus, which a disabled button would lose.
  */
-export function BulkBar({ count, busy, actions, onClear }: Props) {
+export function BulkBar({ count, busy, actions, onClear, isInBar = false }: Props) {
   const t = useT();
   return (
-    <div className={styles.bulk}>
+    <div className={isInBar ? styles.bulkInBar : styles.bulk}>
       <span role="status">{count > 0 ? t('items.own.selected', { count }) : null}</span>
       {count > 0 ? (
         <>

@@ -51,6 +51,10 @@ export const messages = {
   'creator.galleries.editor.photoDescription': 'Photo description',
   'creator.galleries.editor.removed_one': 'Photo deleted',
   'creator.galleries.editor.removed_other': '{{count}} photos deleted',
+  'creator.galleries.editor.deleted_one': '{{count}} deleted photo',
+  'creator.galleries.editor.deleted_other': '{{count}} deleted photos',
+  'creator.galleries.editor.deletedHint': 'You can restore a photo for {{days}} days after you delete it.',
+  'creator.galleries.editor.restoreOf': 'Restore {{name}}',
   'creator.galleries.editor.statusHint': 'Fans see a visible gallery as soon as it has a visible photo.',
   'creator.galleries.editor.sold_one':
     '{{count}} person bought this gallery. They keep the photos they paid for, whatever you change.',
