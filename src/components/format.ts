@@ -26,9 +26,6 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return once(numbers, named(locale, options), () => new Intl.NumberFormat(locale, options));
 }
 
-/** The hyphen that formatters write, as the sign that is as wide as a plus. */
-export const withMinus = (text: string): string => text.replace('-', '−');
-
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return once(dates, named(locale, options), () => new Intl.DateTimeFormat(locale, options));
 }

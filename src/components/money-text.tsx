@@ -9,8 +9,9 @@ import {
   tokensFromWire,
   toWire,
 } from '#rules/money.ts';
+import { withMinus } from '#rules/text.ts';
 import { classNames } from './class-names.ts';
-import { numberFormat, withMinus } from './format.ts';
+import { numberFormat } from './format.ts';
 import styles from './money-text.module.css';
 
 export interface MoneyTextProps {

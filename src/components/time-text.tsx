@@ -53,6 +53,9 @@ function absolute(value: number, locale: string, withTime: boolean, known: boole
   }).format(value);
 }
 
+/** A moment (milliseconds) in the reader's time zone, for sentences that come up once the page is alive. */
+export const exactTime = (value: number, locale: string): string => absolute(value, locale, true, true);
+
 /**
  * A moment, relative with the exact time on hover or tap. The server counts from when it writes the page, and so does
  * the browser's first render: nothing changes before its eyes but what has become older meanwhile.

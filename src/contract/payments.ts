@@ -163,12 +163,13 @@ export const payments = contract('payments', {
     }),
     reply: paymentCard,
   },
+  /** Removes an own card. `newDefault` is the card that became the default in its place; null where none did. */
   removeCard: {
     method: 'DELETE',
     path: '/payment-cards/{id}',
     access: 'fan',
     params: idParams,
-    reply: success,
+    reply: success.extend({ newDefault: paymentCard.nullable() }),
   },
   /** Makes an own card the default: preselected, and running subscriptions renew with it. */
   setDefaultCard: {

@@ -17,6 +17,9 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 export const isolated = (value: string, around: 'ltr' | 'rtl'): string =>
   RIGHT_TO_LEFT.test(value) === (around === 'rtl') ? value : `\u2068${value}\u2069`;
 
+/** The hyphen that formatters write before a negative number, as the sign that is as wide as a plus. */
+export const withMinus = (text: string): string => text.replace('-', '−');
+
 /** One line: control characters and runs of white space become single spaces, ends trimmed. */
 export const singleLine = (value: string): string => value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 

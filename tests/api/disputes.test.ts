@@ -216,6 +216,10 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
     expect(await only()).toMatchObject({ amount: 2000, covered: 500, tokens: 5000, heldTokens: 5000 });
     await world.decide(disputed, 'lost');
     expect(await walletOf(api, fan.id)).toBe(0);
+    await api.runJobs();
+    const letter = api.mails.find(({ subject }) => subject === 'Your bank took back your payment of $20.00');
+    // The first credit note is that of the refund.
+    expect(letter?.text).toMatch(/^Credit note: C-\d{4}-000002$/m);
   });
 
   test('two disputes that count on the same purchase each take their own tokens', async () => {

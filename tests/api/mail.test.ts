@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { auth } from '#contract/auth.ts';
 import { mail } from '#contract/mail.ts';
+import { cents, tokens } from '#rules/money.ts';
 import { emailTemplate } from '#server/features/mail/email-template.ts';
+import { moneyText, tokensText } from '#server/features/payments/payments.mails.ts';
 import { newSubscriber } from '#server/features/subscriptions/subscriptions.mails.ts';
 import { escapeMarkup } from '#server/markup.ts';
 import { chooseMail } from '#server/providers/mail/choose.ts';
@@ -17,6 +19,11 @@ beforeAll(async () => {
 });
 beforeEach(() => api.reset());
 afterAll(() => api.close());
+
+test('amounts in letters are written as on screens, with a minus as wide as a plus', () => {
+  expect([moneyText(cents(-123450), 'USD'), moneyText(cents(500), 'EUR')]).toEqual(['−$1,234.50', '€5.00']);
+  expect([tokensText(tokens(-2500)), tokensText(tokens(-250))]).toEqual(['−25 tokens', '−2.50 tokens']);
+});
 
 describe('the mailbox', () => {
   const keep = async (to: string, subject: string) =>

@@ -95,7 +95,10 @@ test('a removed card is gone; nobody removes the card of another', async () => {
   expect((await api.call(payments.removeCard, { params: { id } }, stranger)).error.error).toBe(
     'payments.card-not-found',
   );
-  expect((await api.call(payments.removeCard, { params: { id } }, fan)).data).toEqual({ success: true });
+  expect((await api.call(payments.removeCard, { params: { id } }, fan)).data).toEqual({
+    success: true,
+    newDefault: null,
+  });
   expect((await api.call(payments.removeCard, { params: { id } }, fan)).status).toBe(404);
   expect((await list()).data.total).toBe(0);
   const [kept] = await api.deps.db.select().from(paymentCards).where(eq(paymentCards.id, id));

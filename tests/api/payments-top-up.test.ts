@@ -66,12 +66,14 @@ test('a card pays for tokens at the rate of the site', async () => {
 });
 
 test('a receipt comes by mail, once, and the webhook that follows changes nothing', async () => {
-  await topUpWith('success');
+  const payment = await topUpWith('success');
+  expect(payment.invoiceId).toMatch(/^\d{4}-000001$/);
   await api.runJobs();
   expect(api.mails.map((mail) => [mail.to, mail.subject])).toEqual([
     [fan.email, 'Your Footlight receipt: $20.00'],
   ]);
   expect(api.mails[0]?.text).toMatch(/200 tokens[\s\S]*Visa ending in 4242/);
+  expect(api.mails[0]?.text).toContain(`Invoice: ${payment.invoiceId}\n`);
   expect(await api.deps.db.select().from(gatewayEvents)).toHaveLength(1);
   expect(await walletOf(api, fan.id)).toBe(200);
 });

@@ -63,13 +63,15 @@ test('a limit holds at once, names itself, and opens with the next period', asyn
   expect(error.message).toBe(
     'This would go past your spending limit of $30.00 a day: $10.00 is left until March 5, 2026 at 12:00 AM UTC. Nothing was charged.',
   );
+  const until = '2026-03-05T00:00:00.000Z';
+  expect(error.fields).toEqual({ period: 'day', amount: '30', left: '10', until });
   expect(await api.deps.db.select().from(paymentTransactions)).toHaveLength(1);
   expect(await api.deps.db.select().from(sandboxCharges)).toHaveLength(1);
   expect((await topUp(10)).status).toBe(200);
   expect(await limit('day')).toMatchObject({ amount: 30, spent: 30, left: 0 });
-  expect((await topUp(31)).error.message).toBe(
-    'This is more than your spending limit of $30.00 a day. Nothing was charged.',
-  );
+  const tooMuch = (await topUp(31)).error;
+  expect(tooMuch.message).toBe('This is more than your spending limit of $30.00 a day. Nothing was charged.');
+  expect(tooMuch.fields).toBeUndefined();
   api.clock.set('2026-03-05T00:00:00Z');
   expect((await topUp(30)).status).toBe(200);
 });
@@ -255,6 +257,7 @@ describe('during a break', () => {
     for (const { status, error } of await tries()) {
       expect([status, error.error]).toEqual([422, 'spending.on-break']);
       expect(error.message).toMatch(/^You are taking a break until March 11, 2026 at 12:00 PM UTC\./);
+      expect(error.fields).toEqual({ until: '2026-03-11T12:00:00.000Z' });
     }
     expect(await walletOf(api, fan.id)).toBe(100);
     expect(await api.deps.db.select().from(sandboxCharges)).toEqual([]);

@@ -187,6 +187,11 @@ describe('money that goes back', () => {
       ['C-2026-000003', 6.67, 1.06],
       ['C-2026-000004', 0.67, 0.11],
     ]);
+    await api.runJobs();
+    const letters = api.mails.filter(({ subject }) => subject.endsWith('back to your card'));
+    expect(letters.map(({ text }) => /^Credit note: (.*)$/m.exec(text)?.[1])).toEqual(
+      creditNotes.map(({ number }) => number),
+    );
   });
 
   test('the tokens of parts follow the share of the price, however it was cut', async () => {

@@ -150,6 +150,10 @@ test.describe('the main job of a performer, on the screens', () => {
     expect(await amount(page, 'Fans paid')).toMatch(new RegExp(`^${gross} tokens`));
     expect(await amount(page, 'Site commission')).toMatch(new RegExp(`^${commission} tokens`));
     expect(await amount(page, 'You earned')).toMatch(new RegExp(`^${gross - commission} tokens`));
+    const bars = await page.getByRole('figure').getByRole('img').boundingBox();
+    // The greatest value of the scale stands beside the bars, not over them.
+    const scale = await page.getByRole('figure').getByText(/^\d+$/).first().boundingBox();
+    expect((scale?.x ?? 0) + (scale?.width ?? 0)).toBeLessThanOrEqual(bars?.x ?? 0);
     const sales = page.getByRole('table').last();
     for (const kind of ['Monthly subscription', 'Post', 'Tip']) {
       await expect(sales.getByRole('row', { name: new RegExp(kind) }).first()).toBeVisible();

@@ -42,6 +42,7 @@ export const TEST_SETS = {
   spending: api('spending'),
   spendingRules: rules('spending'),
   cardLimits: api('card-limits'),
+  defaultCard: api('gateways-default-card'),
   cardLimitRules: rules('card-limits'),
   coupons: api('coupons'),
   couponRules: rules('coupons'),

@@ -1,4 +1,5 @@
 import { cardLimits } from './card-limits.ts';
+import { cards } from './cards.ts';
 import { conversations } from './conversations.ts';
 import { coupons } from './coupons.ts';
 import { delivery } from './delivery.ts';
@@ -44,6 +45,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...grants,
   ...moneyBack,
   ...cardLimits,
+  ...cards,
   ...spending,
   ...subscribed,
   ...pages,

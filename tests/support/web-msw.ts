@@ -34,6 +34,10 @@ const nothingUnread = http.get(`${TEST_API}/messages/counting-not-read-messages`
 const noTax = http.get(`${TEST_API}/payment/tax`, () =>
   HttpResponse.json({ status: 0, data: { mode: 'included', rate: 0, country: '' } }),
 );
+/** Asked where somebody is about to pay: most fans have no limits and take no break. */
+const noBreak = http.get(`${TEST_API}/spending`, () =>
+  HttpResponse.json({ status: 0, data: { currency: 'USD', limits: [], breakUntil: null } }),
+);
 /** Mostly nobody is on air. */
 const nobodyLive = http.get(`${TEST_API}/streaming/user/search`, () =>
   HttpResponse.json({ status: 0, data: { data: [], total: 0, nextCursor: null } }),
@@ -53,6 +57,7 @@ export const server = setupServer(
   nobodyLive,
   nothingBegun,
   noTax,
+  noBreak,
   nothingUnread,
   noBanners,
   noCategories,

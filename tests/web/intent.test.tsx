@@ -190,7 +190,7 @@ describe('what a visitor wanted', () => {
     const { store } = at('/nova', null, { viewer: aUser() });
     expect(await screen.findByRole('dialog', { name: 'Subscribe to Nova Stage' })).toBeVisible();
     // Everything the sheet asks for has come.
-    await waitFor(() => expect(JSON.stringify(store.getState().api.queries)).not.toContain('pending'));
+    await waitFor(() => expect(JSON.stringify(store.getState().api.queries)).not.toContain('"pending"'));
     expect(store.getState().subscriptionModal.subscriptionType).toBe('monthly');
   });
 

@@ -74,17 +74,24 @@ export async function winDispute(
   );
 }
 
-async function tell(
+async function mailLost(
   deps: Deps,
   tx: Tx,
   dispute: DisputeRow,
-  { ended, back, taken, missing }: { ended: readonly string[]; back: string; taken: Tokens; missing: Tokens },
+  {
+    ended,
+    back,
+    taken,
+    missing,
+    creditNote,
+  }: { ended: readonly string[]; back: string; taken: Tokens; missing: Tokens; creditNote: string | null },
 ): Promise<void> {
   const { userId, performerId, currency } = dispute;
   const amount = moneyText(cents(dispute.amount), currency);
-  await tellClosed(deps, tx, dispute);
   const payer = await mailContact(tx.db, userId);
-  await mailPerson(deps, tx, payer, (site, to) => disputeLost(site, { to, amount, tokens: back, ended }));
+  await mailPerson(deps, tx, payer, (site, to) =>
+    disputeLost(site, { to, amount, tokens: back, ended, creditNote }),
+  );
   await mailPerson(deps, tx, performerId, (site, to) =>
     planRefunded(site, { to, fan: payer?.name, amount, taken, missing, reason: REASON, isWhole: true }),
   );
@@ -164,8 +171,11 @@ export async function loseDispute(
   await holdRest(deps, tx, await lockOpenOfPayer(tx.db, userId));
   const ended = bought.map((row) => row.name || row.type);
   const back = isPlan && inWallet === 0 ? '' : tokensText(inWallet);
-  await tell(deps, tx, dispute, { ended, back, ...reversed });
-  if (covered > 0)
-    await issueCreditNote(deps, tx, payment, { amount: covered, taxAmount: part.tax, disputeId: id });
+  await tellClosed(deps, tx, dispute);
+  const creditNote =
+    covered > 0
+      ? await issueCreditNote(deps, tx, payment, { amount: covered, taxAmount: part.tax, disputeId: id })
+      : null;
+  await mailLost(deps, tx, dispute, { ended, back, creditNote, ...reversed });
   return { ended: bought.length, missing: plus(reversed.missing, reversed.spent) };
 }

@@ -1,5 +1,6 @@
 import type { REFUND_STATUSES } from '#rules/constants.ts';
 import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
+import { creditNoteLine } from '../payments/payments.mails.ts';
 
 interface About {
   to: string;
@@ -56,7 +57,7 @@ export const disputeWon = (site: EmailSite, of: About & { held: string; refund: 
 /** To the payer, when the bank took the money back: what that ended. */
 export const disputeLost = (
   site: EmailSite,
-  of: About & { tokens: string; ended: readonly string[] },
+  of: About & { tokens: string; ended: readonly string[]; creditNote: string | null },
 ): Email =>
   emailTemplate(site, {
     subject: `Your bank took back your payment of ${of.amount}`,
@@ -70,6 +71,7 @@ export const disputeLost = (
             `These purchases were paid with them and have ended: ${of.ended.map((name) => theirs(name)).join(', ')}.`,
           ]
         : []),
+      ...(of.creditNote ? [creditNoteLine(of.creditNote)] : []),
     ],
     action: list(site),
   });

@@ -93,7 +93,13 @@ async function notifyPayerAndOperators(
     text: `The card service took ${taken} for payment ${payment.id} (${asked}, "${payment.status}"): ${reason}. Nothing was given for it, and the money goes back by itself. "npm run operator -- payments refunds" shows whether it has arrived.`,
   });
   await mailPerson(deps, tx, payment.userId, (site, to) =>
-    moneyBack(site, { to, amount: taken, description: payment.description, text: TEXTS[reason] }),
+    moneyBack(site, {
+      to,
+      amount: taken,
+      description: payment.description,
+      text: TEXTS[reason],
+      creditNote: null,
+    }),
   );
 }
 

@@ -104,6 +104,10 @@ async function savedAtGateway(
   }
 }
 
+/** Whether a card can be charged at a moment: by the card service of this site, and not after its last month. */
+const canPayAt = (deps: Deps, { paymentGateway, month, year }: CardRow, at: Date): boolean =>
+  paymentGateway === deps.payments.name && !isExpired(month, year, at);
+
 /** Saves a card with the gateway and keeps what is needed to recognise it. */
 export async function addCard(
   caller: CardCaller,
@@ -164,11 +168,35 @@ export function ownCards(
   return listCards(deps.db, userId, { ...page, gateway: deps.payments.name });
 }
 
-/** Removes a card: from then on it cannot be charged, also not for renewals. */
-export async function removeCard(deps: Deps, userId: string, id: string): Promise<void> {
-  const card = await markCardRemoved(deps.db, userId, id, deps.clock.now());
-  if (!card) throw fail(paymentErrors, 'card-not-found');
+/** The newest card that can pay now, one that was just declined only where there is no other; null when none can. */
+function newestUsable(deps: Deps, cards: readonly CardRow[]): CardRow | null {
+  const now = deps.clock.now();
+  const usable = cards
+    .filter((card) => canPayAt(deps, card, now))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+  return usable.find(({ declinedAt }) => declinedAt === null) ?? usable[0] ?? null;
+}
+
+/**
+ * Removes a card: from then on it cannot be charged, also not for renewals. Where it was the default, the newest of the
+ * remaining cards that can pay becomes it and is answered (product.md 8.13); else the answer is null. What renews with
+ * other cards goes on with them. 404 `payments.card-not-found` where the person has no such card.
+ */
+export async function removeCard(deps: Deps, userId: string, id: string): Promise<CardRow | null> {
+  const { card, newDefault } = await inTx(deps, async (tx) => {
+    // A card that is being added must see that there is no default any more, or be seen here.
+    await lockNewCards(tx.db, userId);
+    await lockCards(tx.db, userId);
+    const before = await findCard(tx.db, userId, id);
+    const now = deps.clock.now();
+    const card = await markCardRemoved(tx.db, userId, id, now);
+    if (!before || !card) throw fail(paymentErrors, 'card-not-found');
+    const next = before.isDefault ? newestUsable(deps, await allCards(tx.db, userId)) : null;
+    if (next) await setDefault(tx.db, userId, next.id, now);
+    return { card, newDefault: next && { ...next, isDefault: true } };
+  });
   await forgetAtGateway(deps, id, card.gatewayToken);
+  return newDefault;
 }
 
 /** Chooses the card that is preselected; `setDefaultCard` also has running subscriptions renew with it. */
@@ -202,11 +230,9 @@ export function usableOf(
   id: string | null,
   at: Date = deps.clock.now(),
 ): CardRow | null {
-  const canPay = (card: CardRow): boolean =>
-    card.paymentGateway === deps.payments.name && !isExpired(card.month, card.year, at);
   const own = cards.find((card) => card.id === id);
-  if (!own || canPay(own)) return own ?? null;
-  return cards.find((card) => card.isDefault && canPay(card)) ?? null;
+  if (!own || canPayAt(deps, own, at)) return own ?? null;
+  return cards.find((card) => card.isDefault && canPayAt(deps, card, at)) ?? null;
 }
 
 /** Notes, once, that the owner is told of the expiry of a card; false when they were told before. */

@@ -44,7 +44,8 @@ export interface Reversed {
  * the payment, exactly once per payment, whatever the order and number of the gateway's answers.
  */
 export interface PaymentHandler {
-  succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void>;
+  /** Answers what was had for it, in a sentence of its receipt. */
+  succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<string>;
   /** Why an open payment that is paid now is not wanted any more, so that its money goes back; null when it is. */
   unwanted?(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<CaptureProblem | null>;
   /** It ended and bought nothing: declined, called off, or its money goes back (`refunded`). */

@@ -45,8 +45,8 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     startCard: (ctx, { params }) => startCard(ctx, params.gateway),
     addCard: async (ctx, { params, body }) => presentCard(await addCard(ctx, params.gateway, body)),
     removeCard: async (ctx, { params }) => {
-      await removeCard(ctx.deps, ctx.viewer.id, params.id);
-      return { success: true };
+      const newDefault = await removeCard(ctx.deps, ctx.viewer.id, params.id);
+      return { success: true, newDefault: newDefault && presentCard(newDefault) };
     },
     setDefaultCard: async (ctx, { params }) =>
       presentCard(await setDefaultCard(ctx.deps, { id: ctx.viewer.id, ip: ctx.ip }, params.id)),

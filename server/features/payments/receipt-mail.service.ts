@@ -18,12 +18,15 @@ function taxLine({ taxAmount, taxRate, currency }: PaymentTransaction): string {
   return `${percentText(taxRate)}, ${moneyText(cents(taxAmount), currency)} of the amount`;
 }
 
-/** Queues the receipt of a successful payment; `gained` says in a sentence what was had for it. */
+/**
+ * Queues the receipt of a successful payment; `gained` says in a sentence what was had for it, `invoice` is the number of
+ * its invoice, null where it has none.
+ */
 export async function sendReceipt(
   deps: Deps,
   tx: Tx,
   payment: PaymentTransaction,
-  gained: string,
+  { gained, invoice }: { gained: string; invoice: string | null },
 ): Promise<void> {
   await mailPerson(deps, tx, payment.userId, async (site, to) => {
     const card = payment.cardId ? await cardOfPayment(tx.db, payment.cardId) : null;
@@ -34,6 +37,7 @@ export async function sendReceipt(
       card: card ? `${brandName(card.brand)} ending in ${card.last4Digits}` : '',
       paymentId: payment.id,
       date: deps.clock.now(),
+      invoice,
       gained,
       coupon: couponLine(payment),
       tax: taxLine(payment),

@@ -10,6 +10,7 @@ import { reportContradiction, reportUnknown } from './contradictions.service.ts'
 import { notifyResult } from './notify.ts';
 import { type PaymentResult, type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
 import { lockPayment, updatePayment } from './payments.queries.ts';
+import { sendReceipt } from './receipt-mail.service.ts';
 
 /** The end of a payment that no bank was asked about. */
 export const NEVER_CHARGED = 'not_charged';
@@ -46,10 +47,11 @@ async function apply(deps: Deps, tx: Tx, payment: PaymentTransaction, result: Pa
   });
   await noteCard(tx, settled, result, now);
   const handler = paymentHandlerOf(settled.type);
-  if (result.status === 'success') await handler.succeeded(deps, tx, settled);
+  const gained = result.status === 'success' ? await handler.succeeded(deps, tx, settled) : null;
   if (result.status === 'fail' || result.status === 'canceled') await handler.failed?.(deps, tx, settled);
   notifyResult(deps, tx, settled);
-  if (result.status === 'success') await issueInvoice(deps, tx, settled);
+  if (gained !== null)
+    await sendReceipt(deps, tx, settled, { gained, invoice: await issueInvoice(deps, tx, settled) });
   return settled;
 }
 

@@ -5,7 +5,6 @@ import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
 import type { PaymentHandler, PaymentTransaction } from './payment-handlers.ts';
 import { tokensText } from './payments.mails.ts';
-import { sendReceipt } from './receipt-mail.service.ts';
 
 type Prices = Pick<PaymentTransaction, 'originalPrice' | 'totalPrice' | 'taxAmount' | 'taxRate'>;
 
@@ -37,8 +36,8 @@ export const topUpPaymentHandler: PaymentHandler = {
     });
     if (!posted) throw new Error(`payment ${payment.id} was credited before`);
     const brought = tokens(payment.tokens);
-    await sendReceipt(deps, tx, payment, `We added ${tokensText(brought)} to your wallet.`);
     tx.after(() => deps.realtime.toUser(payment.userId, 'update_balance', { token: toWire(brought) }));
+    return `We added ${tokensText(brought)} to your wallet.`;
   },
   async reversed(deps, tx, payment, { amount, tax, tokens: back, held, transfer, owed }) {
     const { totalPrice: price, refundedPrice: before, currency, userId } = payment;

@@ -44,15 +44,12 @@ async function checkWallet(tx: Tx, payment: PaymentTransaction, needed: Tokens):
   });
 }
 
-async function tell(
+async function notifyBothSides(
   deps: Deps,
   tx: Tx,
   payment: PaymentTransaction,
-  part: { amount: Cents; inAll: Cents; tokens: Tokens; isWhole: boolean; reason: string },
-  { taken, missing }: Reversed,
+  part: { amount: Cents; inAll: Cents },
 ): Promise<void> {
-  const amount = moneyText(part.amount, payment.currency);
-  const payer = await mailContact(tx.db, payment.userId);
   const refunded = {
     type: 'refund',
     actorId: null,
@@ -63,6 +60,17 @@ async function tell(
   await notify(tx, deps, { ...refunded, userId: payment.userId, action: 'refunded' });
   if (payment.performerId)
     await notify(tx, deps, { ...refunded, userId: payment.performerId, action: 'taken-back' });
+}
+
+async function mailBothSides(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentTransaction,
+  part: { amount: Cents; tokens: Tokens; isWhole: boolean; reason: string; creditNote: string },
+  { taken, missing }: Reversed,
+): Promise<void> {
+  const amount = moneyText(part.amount, payment.currency);
+  const payer = await mailContact(tx.db, payment.userId);
   const isPlan = payment.performerId !== null;
   const consequence = isPlan
     ? part.isWhole
@@ -71,7 +79,7 @@ async function tell(
     : ` The ${tokensText(part.tokens)} it paid for were taken out of your wallet.`;
   const text = `We refunded ${part.isWhole ? '' : 'a part of '}a payment of yours.${consequence} The reason: ${part.reason}`;
   await mailPerson(deps, tx, payer, (site, to) =>
-    moneyBack(site, { to, amount, description: payment.description, text }),
+    moneyBack(site, { to, amount, description: payment.description, text, creditNote: part.creditNote }),
   );
   await mailPerson(deps, tx, payment.performerId, (site, to) =>
     planRefunded(site, {
@@ -126,8 +134,13 @@ export async function refundPayment(
     await noteReversal(deps, tx, payment, part);
     const detail = { refund: refund.id, amount, currency, tokens: part.tokens, reason };
     await recordAudit(tx.db, { actor, action: 'refunds.payment', target: id, detail, at: deps.clock.now() });
-    await tell(deps, tx, payment, { ...part, inAll: upTo, isWhole, reason }, reversed);
-    await issueCreditNote(deps, tx, payment, { amount, taxAmount: part.tax, refundId: refund.id });
+    await notifyBothSides(deps, tx, payment, { amount, inAll: upTo });
+    const creditNote = await issueCreditNote(deps, tx, payment, {
+      amount,
+      taxAmount: part.tax,
+      refundId: refund.id,
+    });
+    await mailBothSides(deps, tx, payment, { ...part, isWhole, reason, creditNote }, reversed);
     return { amount, tokens: part.tokens, currency, isWhole, missing: reversed.missing };
   });
 }

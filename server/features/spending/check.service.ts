@@ -1,5 +1,5 @@
 import { spendingErrors } from '#contract/spending.ts';
-import { cents } from '#rules/money.ts';
+import { cents, toWire } from '#rules/money.ts';
 import { type LimitProblem, limitProblem } from '#rules/spending.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,23 +9,37 @@ import { moneyText } from '../payments/payments.mails.ts';
 import { breakOf, limitsOf, lockSpending, spentAround } from './spending.queries.ts';
 import { limitOfRow } from './spending.service.ts';
 
-/** A moment in words, for people wherever they are. */
+/** A moment in words, for letters, and for clients that do not tell it in the reader's own time zone. */
 export const momentText = (at: Date): string =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 
+/**
+ * A payment that goes past a limit. `fields` hold what the words say, for clients that tell it in the reader's own time zone:
+ * the period, its limit and what is left of it (decimals of the site's currency), and when the next period begins (ISO 8601).
+ */
 function limitReached(
   { period, amount, left, opensAt, isAboveWholeLimit }: LimitProblem,
   currency: string,
 ): AppError {
   const limit = `your spending limit of ${moneyText(amount, currency)} a ${period}`;
-  const message = isAboveWholeLimit
-    ? `This is more than ${limit}. Nothing was charged.`
-    : `This would go past ${limit}: ${moneyText(left, currency)} is left until ${momentText(opensAt)}. Nothing was charged.`;
-  return fail(spendingErrors, 'limit-reached', { message });
+  if (isAboveWholeLimit)
+    return fail(spendingErrors, 'limit-reached', {
+      message: `This is more than ${limit}. Nothing was charged.`,
+    });
+  const message = `This would go past ${limit}: ${moneyText(left, currency)} is left until ${momentText(opensAt)}. Nothing was charged.`;
+  const fields = {
+    period,
+    amount: String(toWire(amount)),
+    left: String(toWire(left)),
+    until: opensAt.toISOString(),
+  };
+  return fail(spendingErrors, 'limit-reached', { message, fields });
 }
 
+/** What is refused during a break; `fields.until` is its end (ISO 8601). */
 const onBreak = (until: Date): AppError =>
   fail(spendingErrors, 'on-break', {
+    fields: { until: until.toISOString() },
     message: `You are taking a break until ${momentText(until)}. Nothing can be bought before that, and nothing was charged.`,
   });
 

@@ -15,7 +15,6 @@ import { isRenewal } from '../payments/notify.ts';
 import type { PaymentHandler, PaymentTransaction, Reversal, Reversed } from '../payments/payment-handlers.ts';
 import { dayText, moneyText } from '../payments/payments.mails.ts';
 import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
-import { sendReceipt } from '../payments/receipt-mail.service.ts';
 import { recordShares, sharedLines, sharesOf } from '../referrals/shares.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { reasonOf } from './lost-access.service.ts';
@@ -78,7 +77,7 @@ function creditText({ originalPrice, totalPrice, currency, detail }: PaymentTran
   return ` Of the ${moneyText(price, currency)} for the year, the unused days of your month paid ${moneyText(credit, currency)}.`;
 }
 
-async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
+async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<string> {
   const pair = pairOf(payment);
   const agreed = upgradeOf(payment);
   const current = await lockPair(deps, tx, pair);
@@ -97,12 +96,7 @@ async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promi
     ? await beginYear(deps, tx, current, { bought, agreed })
     : await addPeriod(deps, tx, current, bought);
   await setPaidPeriod(tx.db, payment, { subscriptionId: current.id, from, until });
-  await sendReceipt(
-    deps,
-    tx,
-    payment,
-    `Your subscription is paid until ${dayText(until)}.${creditText(payment)}`,
-  );
+  return `Your subscription is paid until ${dayText(until)}.${creditText(payment)}`;
 }
 
 /**

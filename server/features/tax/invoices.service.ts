@@ -1,3 +1,4 @@
+import { invoiceNumber } from '#rules/tax.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
@@ -18,7 +19,7 @@ async function issue(
   { id: paymentId, taxRate, taxCountry, currency }: Paid,
   paper: Pick<InvoiceRow, 'kind' | 'amount' | 'taxAmount'> &
     Partial<Pick<InvoiceRow, 'refundId' | 'disputeId'>>,
-): Promise<void> {
+): Promise<string> {
   const now = deps.clock.now();
   const year = now.getUTCFullYear();
   const { sellerName, sellerAddress, sellerTaxId, siteName } = await siteSettings(deps, tx);
@@ -36,32 +37,34 @@ async function issue(
     seller,
     createdAt: now,
   });
+  return invoiceNumber({ kind: paper.kind, year, number });
 }
 
 /**
  * The invoice of a payment that has just been paid (product.md 28). Its number is taken in the transaction of the money, so a
- * number without a payment cannot be, nor the other way round. Comes last in that transaction: payments that end at the
- * same time wait for each other from here on.
+ * number without a payment cannot be, nor the other way round. In that transaction nothing is locked after it but the letter
+ * that names it is queued: payments that end at the same time wait for each other from here on. Answers the number as it is
+ * printed, null where nothing was paid.
  */
 export async function issueInvoice(
   deps: Deps,
   tx: Tx,
   payment: Paid & { totalPrice: number; taxAmount: number },
-): Promise<void> {
-  if (payment.totalPrice === 0) return;
-  await issue(deps, tx, payment, {
+): Promise<string | null> {
+  if (payment.totalPrice === 0) return null;
+  return issue(deps, tx, payment, {
     kind: 'invoice',
     amount: payment.totalPrice,
     taxAmount: payment.taxAmount,
   });
 }
 
-/** The credit note of a part that went back to the card, or that a bank took back; last in its transaction, too. */
+/** The credit note of a part that went back to the card, or that a bank took back; as late in its transaction as an invoice. */
 export async function issueCreditNote(
   deps: Deps,
   tx: Tx,
   payment: Paid,
   part: { amount: number; taxAmount: number } & ({ refundId: string } | { disputeId: string }),
-): Promise<void> {
-  await issue(deps, tx, payment, { ...part, kind: 'credit_note' });
+): Promise<string> {
+  return issue(deps, tx, payment, { ...part, kind: 'credit_note' });
 }

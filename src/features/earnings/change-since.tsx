@@ -1,8 +1,9 @@
-import { numberFormat, withMinus } from '#components/format.ts';
+import { numberFormat } from '#components/format.ts';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { tokensFromWire } from '#rules/money.ts';
+import { withMinus } from '#rules/text.ts';
 import styles from './earnings.module.css';
 
 interface ChangeSinceProps {

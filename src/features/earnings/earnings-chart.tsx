@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateFormat } from '#components/format.ts';
+import { compactNumber, dateFormat } from '#components/format.ts';
 import type { EarningStats } from '#contract/earnings.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -70,14 +70,18 @@ function Bars({ bars, label, chosen, onChoose }: BarsProps) {
   );
 }
 
-/** What the lines stand for; the sentence and the table say it to those who listen. */
+/** What the lines stand for, in tokens, beside the bars; the sentence and the table say it to those who listen. */
 function Scale({ bars }: { bars: readonly Bar[] }) {
-  const money = useMoney();
-  return LINES.map((line) => (
-    <span key={line} className={styles.value} style={{ insetBlockStart: HEIGHT * line }} aria-hidden="true">
-      {money.tokens(scaleEnd(bars) * (1 - line))}
-    </span>
-  ));
+  const locale = useLocale();
+  return (
+    <div className={styles.scale} aria-hidden="true">
+      {LINES.map((line) => (
+        <span key={line} className={styles.value} style={{ marginBlockStart: HEIGHT * line }}>
+          {compactNumber(locale, scaleEnd(bars) * (1 - line))}
+        </span>
+      ))}
+    </div>
+  );
 }
 
 function AsTable({ bars }: { bars: readonly Bar[] }) {
@@ -139,12 +143,12 @@ export function EarningsChart({ byDay }: { byDay: EarningStats['byDay'] }) {
         )}
       </figcaption>
       <div className={styles.plot}>
-        <Bars bars={bars} label={`${t('earnings.chart')}. ${summary}`} chosen={told} onChoose={setChosen} />
         <Scale bars={bars} />
-      </div>
-      <div className={styles.axis} aria-hidden="true">
-        <span>{span({ ...first, to: first.from })}</span>
-        <span>{span({ ...last, from: last.to })}</span>
+        <Bars bars={bars} label={`${t('earnings.chart')}. ${summary}`} chosen={told} onChoose={setChosen} />
+        <div className={styles.axis} aria-hidden="true">
+          <span>{span({ ...first, to: first.from })}</span>
+          <span>{span({ ...last, from: last.to })}</span>
+        </div>
       </div>
       <AsTable bars={bars} />
     </figure>

@@ -5,6 +5,7 @@ import { TextAreaField } from '#components/field.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
+import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useSocket } from '#realtime/socket-provider.tsx';
 import { MESSAGE_MAX, TYPING_SENT_EVERY_MS } from '#rules/conversations.ts';
@@ -64,7 +65,11 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <>
-      {price > 0 ? <MessagePrice price={price} /> : null}
+      {price > 0 ? (
+        <UnlessOnBreak>
+          <MessagePrice price={price} />
+        </UnlessOnBreak>
+      ) : null}
       {order ? <AboutOrder order={order} onEnd={onOrderEnd} /> : null}
       {isAttaching ? (
         <Attachments

@@ -4,6 +4,7 @@ import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import type { Message } from '#contract/messages.ts';
 import { contentsText } from '#features/feeds/contents-text.ts';
+import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
 import { balanceChange } from '#features/wallet/purchase.ts';
 import {
   BalanceTooLow,
@@ -70,13 +71,15 @@ export function UnlockMessageSheet({ message, onClose }: Props) {
       title={t('wallet.unlock.title.message')}
       note={<PurchaseFailed error={errorOf(call.error)} />}
       footer={
-        isShort ? (
-          <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} />
-        ) : (
-          <Button variant="primary" size="large" wide loading={call.isLoading} onClick={() => void buy()}>
-            {t('wallet.unlock.buy', { amount: money.tokens(message.price) })}
-          </Button>
-        )
+        <UnlessOnBreak>
+          {isShort ? (
+            <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} />
+          ) : (
+            <Button variant="primary" size="large" wide loading={call.isLoading} onClick={() => void buy()}>
+              {t('wallet.unlock.buy', { amount: money.tokens(message.price) })}
+            </Button>
+          )}
+        </UnlessOnBreak>
       }
     >
       <p>{contentsText(message.contents, t)}</p>

@@ -13,6 +13,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { toast } from '#components/toast.ts';
 import { useNow } from '#components/use-now.ts';
 import type { PaymentCard } from '#contract/payment-card.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useNewVisit } from '#lib/visit.ts';
@@ -46,12 +47,15 @@ function MakeDefault({ card }: Pick<SavedCardProps, 'card'>) {
   );
 }
 
+const nameOf = (t: Translate, { brand, last4Digits }: PaymentCard): string =>
+  t('payments.card.name', { brand: brandName(brand), last4: last4Digits });
+
 function SavedCard({ card, onRemove }: SavedCardProps) {
   const t = useT();
   const now = useNow();
   const usable = now === undefined || isUsable(card, new Date(now));
   const until = `${String(card.month).padStart(2, '0')}/${String(card.year).slice(-2)}`;
-  const name = t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits });
+  const name = nameOf(t, card);
   return (
     <ListRow
       as="li"
@@ -79,8 +83,10 @@ function RemoveCard({ card, onDone }: { card: PaymentCard; onDone: () => void })
   const t = useT();
   const [remove, { isLoading }] = useRemoveCardMutation();
   const confirm = async () => {
-    const { error } = await remove({ params: { id: card._id } });
+    const { data, error } = await remove({ params: { id: card._id } });
     if (error) toast.error(toApiError(error).message);
+    else if (data.newDefault)
+      toast.success(t('payments.cards.removedDefault', { name: nameOf(t, data.newDefault) }));
     else toast.success(t('payments.cards.removed'));
     onDone();
   };

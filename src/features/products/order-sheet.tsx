@@ -6,6 +6,8 @@ import { Notice } from '#components/notice.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import type { Product } from '#contract/products.ts';
 import { AddressSheet } from '#features/addresses/address-sheet.tsx';
+import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
+import { useRefusalText } from '#features/spending/use-refusal-text.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { balanceChange } from '#features/wallet/purchase.ts';
 import { BalanceTooLow, PurchaseLines, TopUpButton } from '#features/wallet/purchase-lines.tsx';
@@ -59,11 +61,17 @@ function What({ product }: { product: Product }) {
 /** Why nothing was paid. What has changed in the product stands above, as it is now. */
 function Refused({ form, isLeft }: { form: ReturnType<typeof useOrder>['form']; isLeft: boolean }) {
   const t = useT();
-  if (!form.error || Object.keys(form.errors).length > 0) return null;
-  const isOut = form.code === 'wallet.out-of-stock';
+  const refusalText = useRefusalText();
+  const { code, error, errors } = form;
+  // What is wrong with a field is told there. A break of one's own names no field, but its end.
+  const isOfField = Object.keys(errors).some((name) => name !== 'until');
+  if (!error || isOfField) return null;
+  const isOut = code === 'wallet.out-of-stock';
   return (
     <Notice tone="warning" announce title={t('wallet.purchase.failed')}>
-      {isOut && !isLeft ? t('products.order.gone') : form.error}
+      {isOut && !isLeft
+        ? t('products.order.gone')
+        : refusalText({ code, message: error, fields: { ...errors } })}
     </Notice>
   );
 }
@@ -117,11 +125,9 @@ export function OrderSheet({ product: shown, onClose, start }: OrderSheetProps) 
       note={<Refused form={form} isLeft={isInStock} />}
       footer={
         isInStock ? (
-          isShort ? (
-            <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} />
-          ) : (
-            buy
-          )
+          <UnlessOnBreak>
+            {isShort ? <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} /> : buy}
+          </UnlessOnBreak>
         ) : undefined
       }
     >

@@ -3,14 +3,13 @@ import { toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Confirm } from '#components/confirm.tsx';
-import { Notice } from '#components/notice.tsx';
-import { TimeText } from '#components/time-text.tsx';
 import { toast } from '#components/toast.ts';
 import { useNow } from '#components/use-now.ts';
 import { useT } from '#i18n/use-t.ts';
 import { addDays } from '#rules/calendar.ts';
 import { BREAK_DAYS } from '#rules/spending.ts';
 import { useTakeBreakMutation } from '#services/spending.ts';
+import { BreakNotice } from './break-notice.tsx';
 import styles from './spending.module.css';
 
 /**
@@ -36,11 +35,7 @@ export function BreakPanel({ until }: { until: string | null }) {
   };
   return (
     <div className={styles.break}>
-      {until ? (
-        <Notice tone="accent" title={t('spending.break.on')}>
-          {t('spending.break.until')} <TimeText value={until} as="datetime" />
-        </Notice>
-      ) : null}
+      {until ? <BreakNotice until={until} /> : null}
       {choices.length > 0 ? (
         <>
           <fieldset className={styles.days}>

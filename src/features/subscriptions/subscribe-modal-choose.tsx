@@ -10,6 +10,7 @@ import { useNow } from '#components/use-now.ts';
 import { CardChoice, preferredCard } from '#features/payments/card-choice.tsx';
 import { OtherCardButton } from '#features/payments/other-card-button.tsx';
 import { usePercent, wireTaxIn } from '#features/payments/tax-texts.ts';
+import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
 import { PurchaseFailed } from '#features/wallet/purchase-lines.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -212,12 +213,16 @@ export function ChooseStep(props: ChooseProps) {
   const paid = plan?.type !== TRIAL;
   const isClosed = paid && paymentGateway === '';
   const needsCard = paid && offer.ready && !card.card;
+  const current = offer.detail?.subscription ?? null;
+  // A break stops what a card pays now: no trial, and no renewal that is switched on again.
+  const charges = paid && !(plan && current && isResumption(plan, current));
   const button = plan ? <TakeButton {...props} plan={plan} card={card.card} /> : null;
   const addCard = (
     <Button variant="primary" size="large" wide onClick={onAddCard}>
       {t('subscriptions.modal.addCard')}
     </Button>
   );
+  const action = needsCard ? addCard : button;
   return (
     <Sheet
       open
@@ -242,7 +247,13 @@ export function ChooseStep(props: ChooseProps) {
           }
         />
       }
-      footer={offer.failed || offer.refusal || !plan || isClosed ? undefined : needsCard ? addCard : button}
+      footer={
+        offer.failed || offer.refusal || !plan || isClosed ? undefined : charges ? (
+          <UnlessOnBreak>{action}</UnlessOnBreak>
+        ) : (
+          action
+        )
+      }
     >
       <div className={styles.body}>
         <p className={styles.person}>

@@ -5,6 +5,7 @@ import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { CARD_HELD, CardHeld } from '#features/payments/card-held.tsx';
 import { REFUNDED } from '#features/payments/payment-failure.ts';
+import { useRefusalText } from '#features/spending/use-refusal-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Price } from './price.tsx';
 import { type BalanceChange, topUpPath } from './purchase.ts';
@@ -56,10 +57,11 @@ export function BalanceTooLow({ missing }: { missing: number }) {
 /** Why a payment did not go through, and the way on. Without a clear answer it does not claim to know. */
 export function PurchaseFailed({ error, action }: { error: ApiError | null; action?: ReactNode }) {
   const t = useT();
+  const refusalText = useRefusalText();
   if (!error) return null;
   const title = error.code === REFUNDED ? 'wallet.purchase.refunded' : 'wallet.purchase.failed';
   const known = error.status > 0 && error.status < 500;
-  const text = known ? error.message : t('wallet.purchase.tryAgain');
+  const text = known ? refusalText(error) : t('wallet.purchase.tryAgain');
   return (
     <Notice tone="warning" announce action={action} title={t(known ? title : 'wallet.purchase.noAnswer')}>
       {error.code === CARD_HELD ? <CardHeld until={error.fields.until} /> : text}

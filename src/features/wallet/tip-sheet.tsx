@@ -8,6 +8,7 @@ import { numberFormat } from '#components/format.ts';
 import { Sheet } from '#components/sheet.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import type { TipMenuItem } from '#contract/stream-tips.ts';
+import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { saveIntent } from '#lib/intent-store.ts';
 import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
@@ -186,7 +187,11 @@ export function TipSheet(props: TipSheetProps) {
       locked={tip.busy}
       title={t('wallet.tip.title', { name })}
       note={<PurchaseFailed error={tip.error} />}
-      footer={isShort ? <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} /> : give}
+      footer={
+        <UnlessOnBreak>
+          {isShort ? <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} /> : give}
+        </UnlessOnBreak>
+      }
     >
       <div className={styles.body}>
         <p className={styles.person}>

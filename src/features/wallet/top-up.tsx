@@ -15,6 +15,7 @@ import {
   useWaitingPayments,
   WaitingPayment,
 } from '#features/payments/waiting-payment.tsx';
+import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useIntent } from '#lib/intent-store.ts';
 import { wantedOf } from '#rules/intent.ts';
@@ -219,18 +220,20 @@ export function TopUp({
           ) : null
         }
       />
-      {cardId ? (
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          loading={flow.busy}
-          disabled={Boolean(chosen.problem)}
-          onClick={() => void flow.pay(chosen.what, cardId, coupon.applied?.code)}
-        >
-          {t('wallet.topUp.pay', { amount: money.amount(toPay) })}
-        </Button>
-      ) : null}
+      <UnlessOnBreak>
+        {cardId ? (
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            loading={flow.busy}
+            disabled={Boolean(chosen.problem)}
+            onClick={() => void flow.pay(chosen.what, cardId, coupon.applied?.code)}
+          >
+            {t('wallet.topUp.pay', { amount: money.amount(toPay) })}
+          </Button>
+        ) : null}
+      </UnlessOnBreak>
       <TopUpSteps flow={flow} returnTo={returnTo} onLater={later} />
       {adding ? (
         <AddCardSheet

@@ -5,6 +5,7 @@ import { Image } from '#components/image.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
+import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { saveIntent } from '#lib/intent-store.ts';
 import { useNewVisit } from '#lib/visit.ts';
@@ -106,7 +107,11 @@ export function UnlockSheet(props: UnlockSheetProps) {
       locked={unlock.busy}
       title={t(`wallet.unlock.title.${item.kind}`)}
       note={<PurchaseFailed error={unlock.error} />}
-      footer={isShort ? <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} /> : buy}
+      footer={
+        <UnlessOnBreak>
+          {isShort ? <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} /> : buy}
+        </UnlessOnBreak>
+      }
     >
       <div className={styles.body}>
         <What item={item} />

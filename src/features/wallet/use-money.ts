@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { numberFormat, withMinus } from '#components/format.ts';
+import { numberFormat } from '#components/format.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { withMinus } from '#rules/text.ts';
 import { useSettings } from '#store/hooks.ts';
 
 export interface MoneyTexts {

@@ -11,6 +11,7 @@ import { Column } from '#layouts/columns.tsx';
 import { isFinal } from '#rules/payment-status.ts';
 import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
 import { paymentsService } from '#services/payments.ts';
+import { spendingApi } from '#services/spending.ts';
 import { taxService } from '#services/tax.ts';
 import { walletService } from '#services/wallet.ts';
 import type { LoadContext } from '#shell/page.tsx';
@@ -28,7 +29,7 @@ type WalletProps = Pick<TopUpProps, 'packages' | 'initialCards' | 'waiting' | 't
 };
 
 /** Packages and, for fans, the saved cards and the payments that have not ended come with the page. */
-export async function loadWallet({ api, viewer }: LoadContext): Promise<WalletProps> {
+export async function loadWallet({ api, ask, viewer }: LoadContext): Promise<WalletProps> {
   const isFan = viewer?.isPerformer === false && !viewer.roles.includes('admin');
   const [packages, cards, recent, tax, holds] = await Promise.all([
     paymentsService.packages({ query: { limit: 20 } }, { api }),
@@ -36,6 +37,8 @@ export async function loadWallet({ api, viewer }: LoadContext): Promise<WalletPr
     isFan ? paymentsService.search({ query: { limit: 50 } }, { api }) : null,
     isFan ? taxService.own({}, { api }) : NO_TAX,
     isFan ? walletService.holds({}, { api }) : null,
+    // During a break it stands in place of the button from the first picture on.
+    isFan ? ask(spendingApi.endpoints.spending, undefined).catch(() => null) : null,
   ]);
   return {
     packages: packages.data,

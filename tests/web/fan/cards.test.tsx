@@ -137,7 +137,7 @@ describe('cards', () => {
       mockCall(payments.cards, () => (removed.length > 0 ? none : { data: [aCard()], total: 1 })),
       mockCall(payments.removeCard, ({ params }) => {
         removed.push(params.id ?? '');
-        return { success: true };
+        return { success: true, newDefault: null };
       }),
     );
     const { user } = renderScreen(<CardsScreen />, { viewer: aUser() });
@@ -146,6 +146,25 @@ describe('cards', () => {
     await user.click(screen.getByRole('button', { name: 'Remove card' }));
     expect(await screen.findByText('No card yet')).toBeVisible();
     expect(removed).toEqual(['card1']);
+  });
+
+  it('says which card is the default after the one that was it is removed', async () => {
+    const other = aCard({ _id: 'c2', last4Digits: '0002', isDefault: false });
+    let saved = [aCard(), other];
+    server.use(
+      mockCall(payments.cards, () => ({ data: saved, total: saved.length })),
+      mockCall(payments.removeCard, () => {
+        saved = [{ ...other, isDefault: true }];
+        return { success: true, newDefault: { ...other, isDefault: true } };
+      }),
+    );
+    const { user } = renderScreen(<CardsScreen />, { viewer: aUser() });
+    await user.click(await screen.findByRole('button', { name: 'Remove Visa ending in 4242' }));
+    await user.click(screen.getByRole('button', { name: 'Remove card' }));
+    expect(
+      await screen.findByText('Card removed. Visa ending in 0002 is your default card now.'),
+    ).toBeVisible();
+    expect(await screen.findByText('Default')).toBeVisible();
   });
 
   it.each([

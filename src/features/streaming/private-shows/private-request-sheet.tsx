@@ -5,6 +5,8 @@ import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
+import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
+import { useRefusalText } from '#features/spending/use-refusal-text.ts';
 import { balanceChange } from '#features/wallet/purchase.ts';
 import { BalanceTooLow, PriceLines, TopUpButton } from '#features/wallet/purchase-lines.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -36,6 +38,7 @@ export function PrivateRequestSheet({ performer, onClose }: PrivateRequestSheetP
   const [text, setText] = useState(String(Math.min(Math.max(1, holds), PRIVATE_MINUTES_DEFAULT)));
   const [request, asking] = useRequestShowMutation();
   const error = errorOf(asking.error);
+  const refusalText = useRefusalText();
   const minutes = minutesIn(text);
   const change = balanceChange(viewer, price * (minutes ?? 0));
   const isShort = change.missing > 0;
@@ -53,25 +56,27 @@ export function PrivateRequestSheet({ performer, onClose }: PrivateRequestSheetP
       note={
         error ? (
           <Notice tone="warning" announce>
-            {error.message}
+            {refusalText(error)}
           </Notice>
         ) : null
       }
       footer={
-        isShort ? (
-          <TopUpButton missing={change.missing} onLeave={() => undefined} />
-        ) : (
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            loading={asking.isLoading}
-            disabled={minutes === null}
-            onClick={() => void ask()}
-          >
-            {t('streaming.private.ask')}
-          </Button>
-        )
+        <UnlessOnBreak>
+          {isShort ? (
+            <TopUpButton missing={change.missing} onLeave={() => undefined} />
+          ) : (
+            <Button
+              variant="primary"
+              size="large"
+              wide
+              loading={asking.isLoading}
+              disabled={minutes === null}
+              onClick={() => void ask()}
+            >
+              {t('streaming.private.ask')}
+            </Button>
+          )}
+        </UnlessOnBreak>
       }
     >
       <div className={styles.panel}>

@@ -3,6 +3,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import type { Stream } from '#contract/streaming.ts';
+import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
 import { balanceChange } from '#features/wallet/purchase.ts';
 import {
   BalanceTooLow,
@@ -51,13 +52,15 @@ export function EntrySheet({ stream, onClose }: EntrySheetProps) {
       title={t('streaming.entry.title')}
       note={<PurchaseFailed error={errorOf(call.error)} />}
       footer={
-        isShort ? (
-          <TopUpButton missing={change.missing} onLeave={() => undefined} />
-        ) : (
-          <Button variant="primary" size="large" wide loading={call.isLoading} onClick={() => void pay()}>
-            {t('streaming.entry.pay', { amount: money.tokens(price) })}
-          </Button>
-        )
+        <UnlessOnBreak>
+          {isShort ? (
+            <TopUpButton missing={change.missing} onLeave={() => undefined} />
+          ) : (
+            <Button variant="primary" size="large" wide loading={call.isLoading} onClick={() => void pay()}>
+              {t('streaming.entry.pay', { amount: money.tokens(price) })}
+            </Button>
+          )}
+        </UnlessOnBreak>
       }
     >
       <div className={styles.more}>

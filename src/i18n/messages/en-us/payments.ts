@@ -77,6 +77,7 @@ export const messages = {
   'payments.cards.defaultSet': 'This is your default card now. Your subscriptions renew with it.',
   'payments.cards.remove': 'Remove {{name}}',
   'payments.cards.removed': 'Card removed',
+  'payments.cards.removedDefault': 'Card removed. {{name}} is your default card now.',
   'payments.cards.removeTitle': 'Remove this card?',
   'payments.cards.removeText':
     'Subscriptions that it pays for will not renew. You keep access until they end.',

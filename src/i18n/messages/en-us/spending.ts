@@ -45,6 +45,14 @@ export const messages = {
   'spending.break.extended': 'Your break is longer now',
   'spending.break.on': 'You are taking a break',
   'spending.break.until': 'You can buy again on',
+  'spending.refused.break':
+    'You are taking a break until {{until}}. Nothing can be bought before that, and nothing was charged.',
+  'spending.refused.limit.day':
+    'This would go past your spending limit of {{amount}} a day: {{left}} is left until {{until}}. Nothing was charged.',
+  'spending.refused.limit.week':
+    'This would go past your spending limit of {{amount}} a week: {{left}} is left until {{until}}. Nothing was charged.',
+  'spending.refused.limit.month':
+    'This would go past your spending limit of {{amount}} a month: {{left}} is left until {{until}}. Nothing was charged.',
   'spending.renewals': 'Subscriptions you already have',
   'spending.renewals.text':
     'Renewals go on during a break and count toward your limits, but are never stopped by them. You can cancel a subscription at any time.',
