@@ -52,6 +52,7 @@ export const TEST_SETS = {
   stripeConnect: api('stripe-connect'),
   subscribeTwice: api('gateways-subscribe-twice'),
   upgrades: api('gateways-upgrade'),
+  upgradesAtOnce: api('gateways-upgrade-at-once'),
   upgradeRules: rules('upgrade'),
   trialsOfOnePerson: api('trials-of-one-person'),
   resumed: api('subscriptions-resume'),
