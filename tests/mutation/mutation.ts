@@ -51,6 +51,7 @@ export const TEST_SETS = {
   payoutConnections: api('gateways-payouts'),
   stripeConnect: api('stripe-connect'),
   subscribeTwice: api('gateways-subscribe-twice'),
+  subscriptionGifts: api('subscription-gifts'),
   upgrades: api('gateways-upgrade'),
   upgradesAtOnce: api('gateways-upgrade-at-once'),
   upgradeRules: rules('upgrade'),

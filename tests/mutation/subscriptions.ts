@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What keeps a fan from paying twice for one subscription, and a trial from being given twice. */
+/** What keeps a fan from paying twice for one subscription, and a trial or a gift from being given twice. */
 export const subscribed: readonly Mutation[] = [
   {
     name: 'subscriptions: asked again under the lock',
@@ -49,6 +49,30 @@ export const subscribed: readonly Mutation[] = [
     to: '',
     test: 'resumed',
     only: 'charged at once, not never',
+  },
+  {
+    name: 'gifts: not to who pays',
+    file: 'server/features/subscriptions/gifts.service.ts',
+    from: 'if (!canBeGiven(ruleOf(current), now))',
+    to: 'if (false)',
+    test: 'subscriptionGifts',
+    only: 'who pays for a month',
+  },
+  {
+    name: 'gifts: not to who cannot see the performer',
+    file: 'server/features/subscriptions/gifts.service.ts',
+    from: 'if (!row || lost)',
+    to: 'if (!row)',
+    test: 'subscriptionGifts',
+    only: 'are refused',
+  },
+  {
+    name: 'gifts: once by a command that is sent twice',
+    file: 'server/features/subscriptions/gifts.service.ts',
+    from: 'if (isAgain)',
+    to: 'if (false)',
+    test: 'subscriptionGifts',
+    only: 'sent twice',
   },
   {
     name: 'upgrades: at the price that was seen',
