@@ -22,6 +22,7 @@ import { reportCommands, reportHelp } from './features/reports/reports.commands.
 import { searchCommands, searchHelp } from './features/search/search.commands.ts';
 import { settingCommands, settingHelp } from './features/settings/settings.commands.ts';
 import { streamCommands, streamHelp } from './features/streaming/streams.commands.ts';
+import { subscriptionCommands, subscriptionHelp } from './features/subscriptions/subscriptions.commands.ts';
 import { taxCommands, taxHelp } from './features/tax/tax.commands.ts';
 import { walletCommands, walletHelp } from './features/wallet/wallet.commands.ts';
 import { AppError } from './http/errors.ts';
@@ -34,7 +35,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${packageHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${walletHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}${streamHelp}${reportHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${packageHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${walletHelp}${subscriptionHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}${streamHelp}${reportHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -49,6 +50,7 @@ const commands: Commands = {
   ...taxCommands,
   ...refundCommands,
   ...walletCommands,
+  ...subscriptionCommands,
   ...disputeCommands,
   ...cardLimitCommands,
   ...payoutCommands,

@@ -67,7 +67,7 @@ const MAILED_BY_THEMSELVES: Partial<Record<NotificationType, readonly string[]>>
   live: ['reminder'],
   order: ['placed', 'changed'],
   product: ['back', 'low', 'out'],
-  renewal: ['card-expires', 'failed', 'stopped', 'ended', 'cancelled', 'resumed', 'time-added'],
+  renewal: ['card-expires', 'failed', 'stopped', 'ended', 'cancelled', 'resumed', 'time-added', 'given'],
   payout: ['approved', 'rejected', 'done', 'account-asks', 'account-stopped'],
   refund: ['refunded', 'taken-back', 'disputed', 'dispute-closed'],
   review: ['approved', 'rejected'],

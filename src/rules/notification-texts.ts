@@ -37,6 +37,7 @@ export const NOTIFICATION_TEXTS = {
   'notifications.text.renewal.cancelled': 'Your subscription to {{name}} is cancelled; it runs until {{day}}',
   'notifications.text.renewal.resumed': 'Your subscription to {{name}} renews again',
   'notifications.text.renewal.time-added': 'We added the lost time to your subscription to {{name}}',
+  'notifications.text.renewal.given': 'We gave you a subscription to {{name}} until {{day}}',
   'notifications.text.price-change.changed':
     '{{name}} changed their subscription price: yours stays the same',
   'notifications.text.payout.requested': 'We received your payout request: {{sum}}',

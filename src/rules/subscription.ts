@@ -6,8 +6,11 @@ import type { Cents } from './money.ts';
 
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
-/** What a fan can take; `system` is given by an operator. */
-export type PlanType = Exclude<SubscriptionType, 'system'>;
+/** What an operator gives (docs/product.md 7.10). Wire and database call it `system`; the code says gift. */
+export const GIFT = 'system' as const satisfies SubscriptionType;
+
+/** What a fan can take. */
+export type PlanType = Exclude<SubscriptionType, typeof GIFT>;
 
 /** The part of a subscription the rules look at. One row for each fan and performer. */
 export interface Subscription {
@@ -26,6 +29,9 @@ export interface Subscription {
 /** The plan that is the free trial. Wire and database call it `free`, `isFreeSubscription` and the like; the code says trial. */
 export const TRIAL = 'free' as const satisfies PlanType;
 
+/** Whether it is a plan that a card pays for and that goes on until it is cancelled; trials and gifts end by themselves. */
+export const isPaidPlan = (type: SubscriptionType): boolean => type !== TRIAL && type !== GIFT;
+
 /** Length of the trial that a performer may choose. */
 export const TRIAL_DAYS: Bounds<number> = { min: 1, max: 30 };
 
@@ -42,10 +48,10 @@ export const anchorDayOf = (start: Date): number => start.getUTCDate();
 /**
  * End of the period that starts at `from`. Monthly: one calendar month on, on the anchor day or
  * the last day of a shorter month (31 January, 28 February, 31 March). Yearly: twelve months, the same way.
- * The trial: `trialDays` times 24 hours.
+ * Trials and gifts: `days` times 24 hours.
  */
-export function nextPeriod(type: PlanType, from: Date, anchorDay: number, trialDays: number): Date {
-  if (type === TRIAL) return addDays(from, trialDays);
+export function nextPeriod(type: SubscriptionType, from: Date, anchorDay: number, days: number): Date {
+  if (!isPaidPlan(type)) return addDays(from, days);
   return addMonths(from, type === 'monthly' ? 1 : 12, anchorDay);
 }
 
@@ -59,8 +65,7 @@ export const isRunning = (sub: Subscription | null, now: Date): boolean =>
  */
 export function nextStart(sub: Subscription | null, now: Date): { start: Date; anchorDay: number } {
   if (sub?.expiredAt && isRunning(sub, now)) {
-    const anchorDay =
-      sub.type === TRIAL || sub.type === 'system' ? anchorDayOf(sub.expiredAt) : sub.anchorDay;
+    const anchorDay = isPaidPlan(sub.type) ? sub.anchorDay : anchorDayOf(sub.expiredAt);
     return { start: sub.expiredAt, anchorDay };
   }
   return { start: now, anchorDay: anchorDayOf(now) };
@@ -98,16 +103,16 @@ export type SubscribeCode =
   | 'trial-used-elsewhere'
   | 'trial-not-offered';
 
-/** A running trial can become a paid plan, and a cancelled plan can be taken up again before it ends. */
+/** A running trial or gift can become a paid plan, and a cancelled plan can be taken up again before it ends. */
 function isTaken({ plan, current, now }: SubscribeRequest): boolean {
   if (!current || !isRunning(current, now)) return false;
   if (plan === TRIAL) return true;
-  return current.type !== TRIAL && current.cancelledAt === null;
+  return isPaidPlan(current.type) && current.cancelledAt === null;
 }
 
 /**
  * Whether a fan may take a plan of a performer. Only fans, only active and
- * approved performers, never oneself. One running subscription for each performer; a trial holder may buy a
+ * approved performers, never oneself. One running subscription for each performer; who has a trial or a gift may buy a
  * paid plan, and who cancelled may buy another plan before the end: either starts when the running period ends.
  * The same plan is not bought again but resumed (`isResumption`). One trial for each person and performer, ever. A fan from a
  * country the performer blocks hears only that the performer is not available.
@@ -139,7 +144,7 @@ export function cancel(sub: Subscription, now: Date): { cancelledAt: Date; acces
  */
 export function canResume(sub: Subscription, now: Date): Decision<'ended' | 'not-renewing'> {
   if (!isRunning(sub, now)) return refuse('ended');
-  return sub.type === 'monthly' || sub.type === 'yearly' ? allow : refuse('not-renewing');
+  return isPaidPlan(sub.type) ? allow : refuse('not-renewing');
 }
 
 /** Whether taking this plan only takes back the cancellation of the same one. */
@@ -159,9 +164,8 @@ export const RENEWAL_TRIES = 3;
 export const RETRY_HOURS = 24;
 export const GRACE_DAYS = 3;
 
-/** Trials and operator gifts end by themselves; plans go on until cancelled. */
 const renews = (sub: Subscription): boolean =>
-  sub.status === 'active' && sub.cancelledAt === null && (sub.type === 'monthly' || sub.type === 'yearly');
+  sub.status === 'active' && sub.cancelledAt === null && isPaidPlan(sub.type);
 
 /**
  * Whether to charge the next period now. Three tries, a day apart, from one hour before the end until three days

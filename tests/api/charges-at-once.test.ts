@@ -153,6 +153,8 @@ describe('one key', () => {
   const MOVED: Partial<Record<ChargeKind, { wallet: number; earned: number }>> = {
     'top-up': { wallet: TOKEN_RATE, earned: 0 },
     subscription: { wallet: 0, earned: TOKEN_RATE },
+    // With the month before it, which costs as much as the year costs more.
+    upgrade: { wallet: 0, earned: 2 * TOKEN_RATE },
   };
 
   const payments = async () => (await api.deps.db.select().from(paymentTransactions)).length;
@@ -163,8 +165,10 @@ describe('one key', () => {
       for (const { price, pauses, ways } of scenes) {
         const fan = await aFan(api);
         await tokensFor(api, fan.id, RICH);
-        star = await aPerformer(api, { commissionRate: 2000, monthlyPrice: Math.round(price * 100) });
-        const other = await aPerformer(api, { monthlyPrice: Math.round(price * 100) });
+        const monthlyPrice = Math.round(price * 100);
+        const plans = { monthlyPrice, yearlyPrice: 2 * monthlyPrice };
+        star = await aPerformer(api, { ...plans, commissionRate: 2000 });
+        const other = await aPerformer(api, plans);
         const byCard = CARD_KINDS.find((one) => one === kind);
         const charge = (to: Person, at: number): Promise<ChargeCall> =>
           byCard

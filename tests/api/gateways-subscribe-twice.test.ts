@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { paymentTransactions } from '#server/db/schema/payments.ts';
@@ -6,9 +5,8 @@ import type { PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
 import { type GatewayWorld, heldAndBooked, sandboxWorld, stripeWorld } from '#support/gateway-worlds.ts';
+import { heldBack } from '#support/held-back.ts';
 import { aLastingFan, earnedBy, expectSoundLedger } from '#support/money.ts';
-import { besideTransactions } from '#support/one-connection.ts';
-import { untilWaiting } from '#support/postgres-locks.ts';
 
 /** One subscription asked for in several tabs at the same moment, each with a key of its own, with both gateways. */
 let api: TestApi;
@@ -40,28 +38,6 @@ async function expectOneCharge(type: 'monthly' | 'yearly' = 'monthly'): Promise<
   expect(await earnedBy(api, star.id)).toBe(type === 'monthly' ? 80 : 720);
 }
 
-/** Holds the payment of the request `late` back, just before it is written, until `work` is done. */
-async function heldBack<T>(late: () => Promise<T>, work: () => Promise<void>): Promise<T> {
-  const { db } = api.deps;
-  await db.execute(`create function hold_back() returns trigger language plpgsql as $$ begin
-    if new.request_key = 'request:late' then perform pg_advisory_xact_lock(1); end if; return new; end $$`);
-  await db.execute(
-    'create trigger hold_back before insert on payment_transactions for each row execute function hold_back()',
-  );
-  try {
-    const { held } = await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(1)`);
-      const held = besideTransactions(late);
-      await besideTransactions(() => untilWaiting(db));
-      await besideTransactions(work);
-      return { held };
-    });
-    return await held;
-  } finally {
-    await db.execute('drop function hold_back cascade');
-  }
-}
-
 describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
   beforeEach(async () => {
     await api.reset();
@@ -84,6 +60,8 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     'a second tab that looked before the first had paid is refused uncharged, for %s',
     async (type) => {
       const second = await heldBack(
+        api,
+        'request:late',
         () => subscribe('late', type),
         async () => {
           expect((await subscribe('first', type)).data.status).toBe('success');

@@ -46,6 +46,20 @@ test('tokens are given to a fan once', async () => {
   await expectSoundLedger(api);
 });
 
+test('a subscription is given to a fan once', async () => {
+  const fan = await aFan(api, { name: 'Ada Fan' });
+  const star = await aPerformer(api, { name: 'Nova' });
+  const give = (...words: string[]) =>
+    operator('subscriptions', 'give', fan.username, star.username, ...words);
+  expect(await give('30', 'For', 'the', 'lost', 'stream')).toMatchObject({
+    ...done(expect.stringMatching(/^Ada Fan has a subscription to Nova until \w+ \d+, \d{4}\.\n$/)),
+  });
+  expect(await give('30', 'Again')).toMatchObject({ code: 1, err: expect.stringContaining('a moment ago') });
+  expect(await give('month', 'Again')).toMatchObject({ code: 1, err: 'Give 1 to 366 whole days.\n' });
+  expect((await give('30')).err).toContain('subscriptions give <fan> <performer>');
+  await expectSoundLedger(api);
+});
+
 test('packages are offered, changed, listed and withdrawn', async () => {
   const added = await operator('packages', 'add', '210', '19.99', 'For', 'regulars');
   const id = /Its id is (\S+)\./.exec(added.out)?.[1] ?? '';

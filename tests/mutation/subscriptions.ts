@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What keeps a fan from paying twice for one subscription, and a trial from being given twice. */
+/** What keeps a fan from paying twice for one subscription, and a trial or a gift from being given twice. */
 export const subscribed: readonly Mutation[] = [
   {
     name: 'subscriptions: asked again under the lock',
@@ -51,6 +51,30 @@ export const subscribed: readonly Mutation[] = [
     only: 'charged at once, not never',
   },
   {
+    name: 'gifts: not to who pays',
+    file: 'server/features/subscriptions/gifts.service.ts',
+    from: 'if (!canBeGiven(ruleOf(current), now))',
+    to: 'if (false)',
+    test: 'subscriptionGifts',
+    only: 'who pays for a month',
+  },
+  {
+    name: 'gifts: not to who cannot see the performer',
+    file: 'server/features/subscriptions/gifts.service.ts',
+    from: 'if (!row || lost)',
+    to: 'if (!row)',
+    test: 'subscriptionGifts',
+    only: 'are refused',
+  },
+  {
+    name: 'gifts: once by a command that is sent twice',
+    file: 'server/features/subscriptions/gifts.service.ts',
+    from: 'if (isAgain)',
+    to: 'if (false)',
+    test: 'subscriptionGifts',
+    only: 'sent twice',
+  },
+  {
     name: 'upgrades: at the price that was seen',
     file: 'server/features/subscriptions/upgrade.service.ts',
     from: 'if (centsFromWire(price) !== amount)',
@@ -73,6 +97,30 @@ export const subscribed: readonly Mutation[] = [
     to: '',
     test: 'upgrades',
     only: 'goes back to the card',
+  },
+  {
+    name: 'upgrades: the price asked again under the lock',
+    file: 'server/features/subscriptions/upgrade.service.ts',
+    from: 'if (!current || !(await termsUnchanged(tx, current, agreed)))',
+    to: 'if (!current)',
+    test: 'upgradesAtOnce',
+    only: 'looked',
+  },
+  {
+    name: 'upgrades: what is credited is locked before the subscription',
+    file: 'server/features/subscriptions/subscriptions.payment-handler.ts',
+    from: '  if (agreed) await lockCredited(tx, agreed);\n',
+    to: '',
+    test: 'upgradesAtOnce',
+    only: 'neither waits for the other',
+  },
+  {
+    name: 'renewals: asked again once the payment is written',
+    file: 'server/features/subscriptions/renewals.service.ts',
+    from: 'if (!(await isStillDue(deps, sub)))',
+    to: 'if (false)',
+    test: 'upgradesAtOnce',
+    only: 'found the month due',
   },
   {
     name: 'upgrades: the credited days are counted once',

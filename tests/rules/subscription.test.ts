@@ -106,7 +106,8 @@ test.each<[string, Ask, string]>([
   ['trial holder buys monthly', { current: sub({ type: 'free' }), fan: { trialUsed: true } }, 'allowed'],
   ['cancelled but running, renews', { current: sub({ cancelledAt: hours(-1) }) }, 'allowed'],
   ['cancelled, wants a trial', { plan: 'free', current: sub({ cancelledAt: now }) }, 'already-subscribed'],
-  ['given by an operator', { current: sub({ type: 'system' }) }, 'already-subscribed'],
+  ['gift, buys monthly', { current: sub({ type: 'system' }) }, 'allowed'],
+  ['gift, wants a trial', { plan: 'free', current: sub({ type: 'system' }) }, 'already-subscribed'],
   ['ended', { current: sub({ expiredAt: now }) }, 'allowed'],
   ['declined, pays by hand', { current: sub({ expiredAt: hours(-1), failedTries: 1 }) }, 'allowed'],
   ['payment under way', { current: sub({ status: 'created', expiredAt: null }) }, 'allowed'],
@@ -126,6 +127,7 @@ test.each<[string, Ask, string]>([
 test('a period follows the running one, else starts now', () => {
   expect(nextStart(sub({ anchorDay: 31 }), now)).toEqual({ start: hours(24), anchorDay: 31 });
   expect(nextStart(sub({ type: 'free', anchorDay: 29 }), now)).toEqual({ start: hours(24), anchorDay: 2 });
+  expect(nextStart(sub({ type: 'system', anchorDay: 29 }), now)).toEqual({ start: hours(24), anchorDay: 2 });
   expect(nextStart(sub({ expiredAt: hours(-5) }), now)).toEqual({ start: now, anchorDay: 1 });
   expect(nextStart(null, now)).toEqual({ start: now, anchorDay: 1 });
 });

@@ -1,11 +1,12 @@
 import { payments } from '#contract/payments.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 import { wallet } from '#contract/wallet.ts';
 import { newId } from '#server/ids.ts';
 import type { TestApi } from './api.ts';
 import { aMessagePhoto, say, sayFiles, talkTo } from './conversations.ts';
 import type { Person } from './factories.ts';
 import { aGallery } from './galleries.ts';
-import { aCard, aPost } from './money.ts';
+import { aCard, aPost, ok } from './money.ts';
 import { aDigitalFile, aDigitalProduct } from './products.ts';
 import { type ChargeCall, callOf } from './two-apis.ts';
 import { aVideo } from './videos.ts';
@@ -14,7 +15,7 @@ import { aVideo } from './videos.ts';
 export const WALLET_KINDS = ['tip', 'feed', 'gallery', 'video', 'product', 'message'] as const;
 export type WalletKind = (typeof WALLET_KINDS)[number];
 /** What a card pays for. */
-export const CARD_KINDS = ['top-up', 'subscription'] as const;
+export const CARD_KINDS = ['top-up', 'subscription', 'upgrade'] as const;
 export type ChargeKind = WalletKind | (typeof CARD_KINDS)[number];
 
 /** Makes something new of this kind for `fan` to buy at `price`; the call that buys it. */
@@ -51,7 +52,10 @@ export async function aWalletCharge(
   }
 }
 
-/** The call by which this fan pays `price` by a card that always pays. */
+/**
+ * The call by which this fan pays `price` by a card that always pays: for a plan the price of its month, and for an upgrade what the
+ * year costs more than the month, which is paid by then.
+ */
 export async function aCardCharge(
   api: TestApi,
   star: Person,
@@ -61,5 +65,8 @@ export async function aCardCharge(
 ): Promise<ChargeCall> {
   const cardId = await aCard(api, fan);
   if (kind === 'top-up') return callOf(payments.topUp, '', { amount: price, cardId });
-  return callOf(payments.subscribe, '', { performerId: star.id, type: 'monthly', cardId });
+  const month = { performerId: star.id, type: 'monthly', cardId } as const;
+  if (kind === 'subscription') return callOf(payments.subscribe, '', month);
+  ok(await api.call(payments.subscribe, { body: month }, fan));
+  return callOf(subscriptions.upgrade, star.id, { price, cardId });
 }

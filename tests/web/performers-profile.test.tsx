@@ -67,11 +67,22 @@ describe('the one primary action', () => {
     ['past-due', subscription({ status: 'past-due' }), 'Your card was declined', true],
     ['pending', subscription({ status: 'pending', expiredAt: null }), 'Waiting for your bank', false],
     ['a running trial', subscription({ type: 'free', nextRecurringDate: null }), 'Ends', true],
+    ['a gift', subscription({ type: 'system', nextRecurringDate: null }), 'Ends', true],
   ])('tells a subscriber how it stands: %s', (_, summary, words, offers) => {
     show({ subscription: summary, isSubscribed: true }, { viewer: aUser() });
     expect(head().getByText(words)).toBeInTheDocument();
     expect(head().getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/user/my-subscription');
     expect(head().queryAllByRole('button', { name: /^Subscribe for/ })).toHaveLength(offers ? 1 : 0);
+  });
+
+  it.each([
+    ['a gift', subscription({ type: 'system', nextRecurringDate: null })],
+    ['a canceled year', subscription({ type: 'yearly', status: 'cancelled', nextRecurringDate: null })],
+  ])('offers no trial behind %s, which would be refused', (_, summary) => {
+    const trial = { isFreeSubscription: true, durationFreeSubscriptionDays: 7 };
+    show({ ...trial, subscription: summary, isSubscribed: true }, { viewer: aUser() });
+    expect(screen.queryByRole('button', { name: /trial|free/i })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /^Subscribe/ }).length).toBeGreaterThan(0);
   });
 
   it('leads a month that runs to the year', async () => {

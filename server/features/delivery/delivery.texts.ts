@@ -38,6 +38,7 @@ export const DELIVERY_TEXTS = {
   'delivery.event.renewal.cancelled': 'A subscription was cancelled',
   'delivery.event.renewal.resumed': 'A subscription will be renewed again',
   'delivery.event.renewal.time-added': 'Time was added to a subscription',
+  'delivery.event.renewal.given': 'You were given a subscription',
   'delivery.event.price-change.changed': 'The price of a subscription changed: yours stays the same',
   'delivery.event.payout.requested': 'Your payout request was received',
   'delivery.event.payout.approved': 'Your payout was approved',

@@ -1,4 +1,4 @@
-import { nextPeriod, nextStart, type PlanType, TRIAL } from '#rules/subscription.ts';
+import { isPaidPlan, nextPeriod, nextStart, type SubscriptionType } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
@@ -11,17 +11,18 @@ import { newSubscriber } from './subscriptions.mails.ts';
 import { addSubscribers, lockSubscription, updateSubscription } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
 
-/** A period that was paid for, or given as a trial. */
+/** A period that was paid for, or given: as a trial, or by an operator. */
 export interface BoughtPeriod {
   userId: string;
   performerId: string;
-  plan: PlanType;
+  plan: SubscriptionType;
   /** Cents; what the fan agreed to pay for each further period. */
   price: number;
   currency: string;
-  /** How long the trial lasts; 0 for what is paid. */
-  trialDays: number;
-  paymentId: string;
+  /** How long a trial or a gift lasts; 0 for what is paid. */
+  days: number;
+  /** Null for gifts. */
+  paymentId: string | null;
   paymentGateway: string;
   cardId: string | null;
 }
@@ -76,7 +77,7 @@ export async function setPeriod(
     transactionId: bought.paymentId,
     anchorDay,
     startRecurringDate: start,
-    nextRecurringDate: bought.plan === TRIAL ? null : expiredAt,
+    nextRecurringDate: isPaidPlan(bought.plan) ? expiredAt : null,
     expiredAt,
     cancelledAt: null,
     stopReason: null,
@@ -96,7 +97,7 @@ export async function addPeriod(
 ): Promise<{ from: Date; until: Date }> {
   const current = await addTimeOwed(deps, tx, locked);
   const { start, anchorDay } = nextStart(ruleOf(current), deps.clock.now());
-  const expiredAt = nextPeriod(bought.plan, start, anchorDay, bought.trialDays);
+  const expiredAt = nextPeriod(bought.plan, start, anchorDay, bought.days);
   await setPeriod(deps, tx, current, bought, { start, anchorDay, expiredAt });
   return { from: start, until: expiredAt };
 }

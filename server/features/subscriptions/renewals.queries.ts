@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, addHours } from '#rules/calendar.ts';
-import { GRACE_DAYS, RENEW_AHEAD_HOURS, RENEWAL_TRIES, TRIAL } from '#rules/subscription.ts';
+import { GIFT, GRACE_DAYS, RENEW_AHEAD_HOURS, RENEWAL_TRIES, TRIAL } from '#rules/subscription.ts';
 import type { Db } from '../../db/client.ts';
 import { blocks } from '../../db/schema/conversations.ts';
 import { paymentCards } from '../../db/schema/payments.ts';
@@ -202,7 +202,7 @@ export async function lockLapsed(db: Db, now: Date, limit: number): Promise<Subs
         isNull(subscriptions.awaySince),
         or(
           isNotNull(subscriptions.cancelledAt),
-          inArray(subscriptions.subscriptionType, [TRIAL, 'system']),
+          inArray(subscriptions.subscriptionType, [TRIAL, GIFT]),
           lte(subscriptions.expiredAt, addDays(now, -GRACE_DAYS)),
         ),
       ),

@@ -1,15 +1,42 @@
 import { brandName } from '#rules/card.ts';
 import { AWAY_DAYS, type LostAccess } from '#rules/lost-access.ts';
+import { GIFT, type SubscriptionType } from '#rules/subscription.ts';
 import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
 import { dayText } from '../payments/payments.mails.ts';
 
 /** To the performer, for each fan who comes new or comes back. */
-export const newSubscriber = (site: EmailSite, of: { to: string; fan: string; plan: string }): Email =>
-  emailTemplate(site, {
-    subject: `${theirs(of.fan)} subscribed to you`,
+export const newSubscriber = (
+  site: EmailSite,
+  of: { to: string; fan: string; plan: SubscriptionType },
+): Email => {
+  const isGift = of.plan === GIFT;
+  return emailTemplate(site, {
+    subject: isGift
+      ? `${theirs(of.fan)} was given a subscription to you`
+      : `${theirs(of.fan)} subscribed to you`,
     to: of.to,
-    paragraphs: [`Good news: ${theirs(of.fan)} now has a ${of.plan} subscription.`],
+    paragraphs: [
+      isGift
+        ? `We gave ${theirs(of.fan)} a subscription to you. It costs them nothing, does not renew, and earns you nothing.`
+        : `Good news: ${theirs(of.fan)} now has a ${of.plan} subscription.`,
+    ],
     action: { label: 'See my subscribers', url: `${site.url}/creator/my-subscriber` },
+  });
+};
+
+/** To the fan whom an operator gave a subscription, or more days of one that costs nothing. */
+export const subscriptionGiven = (
+  site: EmailSite,
+  of: { to: string; performer: string; until: Date },
+): Email =>
+  emailTemplate(site, {
+    subject: `We gave you a subscription to ${theirs(of.performer)}`,
+    to: of.to,
+    paragraphs: [
+      `You have access until ${dayText(of.until)}. It costs you nothing and ends by itself.`,
+      'If you would like to stay longer, you can subscribe at any time: what you pay for begins when the gift ends.',
+    ],
+    action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
   });
 
 /** To the fan, when a renewal could not be charged. */

@@ -87,7 +87,7 @@ async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promi
     plan: paidPlanOf(payment.type),
     price: agreed?.price ?? payment.totalPrice,
     currency: payment.currency,
-    trialDays: 0,
+    days: 0,
     paymentId: payment.id,
     paymentGateway: payment.paymentGateway,
     cardId: payment.cardId,

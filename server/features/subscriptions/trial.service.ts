@@ -45,7 +45,7 @@ export async function startTrial(
       plan: TRIAL,
       price: 0,
       currency: payment.currency,
-      trialDays: trial.days,
+      days: trial.days,
       paymentId: payment.id,
       paymentGateway: payment.paymentGateway,
       cardId: null,

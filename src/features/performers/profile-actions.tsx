@@ -17,7 +17,7 @@ import { UpgradeButton } from '#features/subscriptions/upgrade-button.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
-import { TRIAL } from '#rules/subscription.ts';
+import { isPaidPlan } from '#rules/subscription.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './profile-actions.module.css';
 
@@ -67,11 +67,11 @@ export function SubscriptionState({ performer }: PerformerProps) {
   );
 }
 
-/** Whether a plan can be taken: not while one runs that goes on by itself. A trial's holder may buy. */
+/** Whether a plan can be taken: not while one runs that goes on by itself. Who has a trial or a gift may buy. */
 export function mayTakePlan({ subscription }: PerformerDetail): boolean {
   if (!subscription) return true;
   const { status, type } = subscription;
-  return status === 'active' ? type === TRIAL : status !== 'pending';
+  return status === 'active' ? !isPaidPlan(type) : status !== 'pending';
 }
 
 /** The plan the viewer has cancelled while it still runs: what they want most likely is its renewal back. */

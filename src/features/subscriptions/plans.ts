@@ -14,7 +14,11 @@ export interface Plan {
 export type PlanSource = Pick<
   SubscribablePerformer,
   'monthlyPrice' | 'yearlyPrice' | 'isFreeSubscription' | 'durationFreeSubscriptionDays'
-> & { usedFreeSubscription?: boolean };
+> & {
+  usedFreeSubscription?: boolean;
+  /** What the viewer has there now, where that is known. */
+  subscription?: Pick<SubscriptionSummary, 'status'> | null;
+};
 
 function yearlySaving(monthly: number, yearly: number): number {
   const twelve = centsFromWire(monthly) * 12;
@@ -22,16 +26,24 @@ function yearlySaving(monthly: number, yearly: number): number {
   return twelve > 0 && year > 0 ? Math.max(0, Math.floor(((twelve - year) * 100) / twelve)) : 0;
 }
 
+const isRunning = ({ status }: Pick<SubscriptionSummary, 'status'>): boolean =>
+  status === 'active' || status === 'cancelled';
+
 /**
- * The plans a performer offers, the trial first: it is for fans who never had one with this performer, and only
- * while the site's settings allow trials.
+ * The plans a performer offers, the trial first: it is for fans who never had one with this performer and have nothing else
+ * running there, and only while the site's settings allow trials.
  */
 export function plansOf(
   performer: PlanSource,
   { freeSubscriptionEnabled }: { freeSubscriptionEnabled: boolean },
 ): Plan[] {
   const { monthlyPrice = 0, yearlyPrice = 0, durationFreeSubscriptionDays: days = 0 } = performer;
-  const trial = performer.isFreeSubscription && freeSubscriptionEnabled && !performer.usedFreeSubscription;
+  const { subscription } = performer;
+  const trial =
+    performer.isFreeSubscription &&
+    freeSubscriptionEnabled &&
+    !performer.usedFreeSubscription &&
+    !(subscription && isRunning(subscription));
   return [
     ...(trial && days > 0 ? [{ type: TRIAL, price: 0, days, saving: 0 }] : []),
     ...(monthlyPrice > 0 ? [{ type: 'monthly' as const, price: monthlyPrice, days: 0, saving: 0 }] : []),
@@ -73,7 +85,7 @@ export function firstPeriod(
   const expiredAt = current?.expiredAt ? new Date(current.expiredAt) : null;
   const running: Subscription | null = current && {
     type: current.type,
-    status: current.status === 'active' || current.status === 'cancelled' ? 'active' : 'deactivated',
+    status: isRunning(current) ? 'active' : 'deactivated',
     expiredAt,
     cancelledAt: null,
     anchorDay: expiredAt?.getUTCDate() ?? now.getUTCDate(),

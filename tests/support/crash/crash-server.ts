@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { CallInput, Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
 import type { StripeAccount } from '#server/config-services.ts';
 import { address } from '../api.ts';
+import type { ChargeCall } from '../two-apis.ts';
 import type { CrashWork } from './server-process.ts';
 
 /** The process was killed while it did what it was asked for: nobody got an answer. */
@@ -23,6 +24,8 @@ export interface CrashServer {
     input: Partial<CallInput<S>>,
     as: { token: string; key?: string },
   ): Promise<{ status: number; data: ReplyData<S>; error: string | undefined }>;
+  /** The same of a call that is written down; nothing of its answer is asked for. */
+  send(call: ChargeCall, as: { token: string; key?: string }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -93,22 +96,31 @@ export async function startCrashServer(databaseUrl: string, account: StripeAccou
     if (reply.error !== undefined) throw new Error(`${name}: ${reply.error}\n${output}`);
     return reply.result as never;
   };
+  const request = (
+    method: string,
+    url: string,
+    body: unknown,
+    { token, key }: { token: string; key?: string },
+  ) =>
+    ask('call', {
+      method: method as 'GET',
+      url,
+      headers: {
+        authorization: token,
+        'content-type': 'application/json',
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      payload: JSON.stringify(body ?? {}),
+    });
   return {
     ask,
-    async call(endpoint, input, { token, key }) {
-      const { status, body } = await ask('call', {
-        method: endpoint.method as 'GET',
-        url: address(endpoint, input as Partial<CallInput<EndpointSpec>>),
-        headers: {
-          authorization: token,
-          'content-type': 'application/json',
-          ...(key ? { 'idempotency-key': key } : {}),
-        },
-        payload: JSON.stringify(input.body ?? {}),
-      });
+    async call(endpoint, input, as) {
+      const url = address(endpoint, input as Partial<CallInput<EndpointSpec>>);
+      const { status, body } = await request(endpoint.method, url, input.body, as);
       const { data, error } = body as { data: never; error?: string };
       return { status, data, error };
     },
+    send: async ({ method, path, body }, as) => void (await request(method, `/api${path}`, body, as)),
     async stop() {
       process.removeListener('exit', killed);
       if (child.exitCode === null && child.signalCode === null) {

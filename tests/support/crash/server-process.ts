@@ -65,7 +65,7 @@ const WORK = {
     await freeJobsOfDeadWorkers(client.pool, -1);
     await runJobs(names);
   },
-  async job({ name }: { name: 'payments.recover' | 'subscriptions.renew-due' }) {
+  async job({ name }: { name: 'payments.recover' | 'subscriptions.renew-due' | 'streaming.end-lost' }) {
     await deps.jobs.enqueue(deps.db, name, {});
     await runJobs([name]);
   },
