@@ -5,6 +5,7 @@ import { databaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { balanceOf } from './features/auth/sessions.service.ts';
+import { registerFeatures } from './features/registry.ts';
 import { missedCuts } from './features/streaming/cuts.service.ts';
 import { isFromProxy } from './http/address.ts';
 import { LIMITS, memoryLimiter, noLimiter } from './http/limits.ts';
@@ -59,6 +60,7 @@ async function openDatabase(config: Config, log: pino.Logger, join: boolean): Pr
 export async function compose(
   options: { env?: NodeJS.ProcessEnv; join?: boolean; statementSeconds?: number } = {},
 ): Promise<Composition> {
+  registerFeatures();
   const config = readConfig(options.env ?? process.env, { beside: options.join ?? false });
   const log = logger(config);
   const server = await openDatabase(config, log, options.join ?? false);

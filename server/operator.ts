@@ -27,9 +27,6 @@ import { taxCommands, taxHelp } from './features/tax/tax.commands.ts';
 import { walletCommands, walletHelp } from './features/wallet/wallet.commands.ts';
 import { AppError } from './http/errors.ts';
 
-// What payments pay for is registered there: a refund asks for it.
-import './features/registry.ts';
-
 /** On record for what is changed by a command. */
 const ACTOR = 'operator command';
 

@@ -156,7 +156,7 @@ export async function antdCss(): Promise<string> {
   return `/* cssmodules-pure-no-check */\n/* Written by tools/antd-css.ts. */\n${globalise(variables + prune(light.rules) + TOUCHES)}\n`;
 }
 
-export async function writeAntdCss(): Promise<void> {
+async function writeAntdCss(): Promise<void> {
   await mkdir(new URL('.', TARGET), { recursive: true });
   await writeFile(TARGET, await antdCss());
 }

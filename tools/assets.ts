@@ -36,7 +36,7 @@ async function copyFirstScripts(): Promise<void> {
     await copyFile(new URL(`next-internals/fast-start/${file}`, ROOT), new URL(file, folder));
 }
 
-export async function writeAssets(): Promise<void> {
+async function writeAssets(): Promise<void> {
   await Promise.all([writeTokens(), copyFonts(), copyFirstScripts()]);
 }
 

@@ -19,7 +19,7 @@ function isContract(value) {
 }
 
 /** `export const feeds = {…}` for every contract the module exports, and nothing else. */
-export function strippedModule(exports) {
+function strippedModule(exports) {
   return Object.entries(exports)
     .filter(([, value]) => isContract(value))
     .map(([name, contract]) => {

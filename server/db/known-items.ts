@@ -23,7 +23,8 @@ interface SoldItem extends Item {
   price: AnyPgColumn;
 }
 
-interface Asked extends Exclusions {
+/** Who asks, where and when, and what they search for. */
+interface KnownTo extends Exclusions {
   viewer: { id: string; role: string };
   now: Date;
   q: string | undefined;
@@ -33,7 +34,7 @@ const t = tokenTransactions;
 const s = subscriptions;
 
 /** Bought by the viewer; a search finds it by the name in the purchase, as what it says today may not be for them. */
-const boughtBy = ({ kind, id, takenDownAt }: Item, { viewer, q }: Asked): SQL =>
+const boughtBy = ({ kind, id, takenDownAt }: Item, { viewer, q }: KnownTo): SQL =>
   sql`(${takenDownAt} is null and exists (select from ${t} where ${and(
     eq(t.userId, viewer.id),
     sql`${t.ownedId} = ${sql.raw(`'${kind}:'`)} || ${id}`,
@@ -43,7 +44,7 @@ const boughtBy = ({ kind, id, takenDownAt }: Item, { viewer, q }: Asked): SQL =>
 
 const subscribedBy = (
   { performerId }: Pick<Item, 'performerId'>,
-  { viewer, now }: Pick<Asked, 'viewer' | 'now'>,
+  { viewer, now }: Pick<KnownTo, 'viewer' | 'now'>,
 ): SQL =>
   sql`exists (select from ${s} where ${s.userId} = ${viewer.id}
     and ${s.performerId} = ${performerId} and ${s.status} = 'active'
@@ -53,7 +54,11 @@ const subscribedBy = (
  * The access rule (src/rules/item-access.ts) in SQL, over the thing, `users` and `performers`: bought, the viewer's own,
  * or shown to them, and for them where `isFor` says for whom.
  */
-function readable(item: Item, asked: Asked, isFor: (isSubscribed: SQL) => SQL | undefined): SQL | undefined {
+function readable(
+  item: Item,
+  asked: KnownTo,
+  isFor: (isSubscribed: SQL) => SQL | undefined,
+): SQL | undefined {
   const { performerId, deletedAt, isOut, isFound } = item;
   const { viewer } = asked;
   if (viewer.role === 'admin') return isFound;
@@ -69,7 +74,7 @@ function readable(item: Item, asked: Asked, isFor: (isSubscribed: SQL) => SQL | 
  */
 export const shownItems = (
   item: Pick<Item, 'performerId' | 'deletedAt' | 'isOut'>,
-  to: Omit<Asked, 'viewer' | 'q'> & { viewer: Asked['viewer'] | null },
+  to: Omit<KnownTo, 'viewer' | 'q'> & { viewer: KnownTo['viewer'] | null },
 ): SQL =>
   and(
     isNull(item.deletedAt),
@@ -79,11 +84,11 @@ export const shownItems = (
   ) as SQL;
 
 /** What the viewer may know of, at least as a locked card: so that a list of bookmarks counts what it shows. */
-export const knownItems = (item: Item, asked: Asked): SQL | undefined =>
+export const knownItems = (item: Item, asked: KnownTo): SQL | undefined =>
   readable(item, asked, () => undefined);
 
 /** What is open to the viewer as a whole. */
-export const openItems = (item: SoldItem, asked: Asked): SQL | undefined =>
+export const openItems = (item: SoldItem, asked: KnownTo): SQL | undefined =>
   readable(item, asked, (isSubscribed) =>
     or(
       and(sql`${item.isSale}`, sql`${item.price} = 0`),

@@ -219,7 +219,13 @@ export const jobHandlers = (): JobHandlers =>
 /** Everything that runs by the clock. */
 export const jobSchedule = (): Schedule => features.flatMap((feature) => feature.schedule ?? []);
 
-for (const { paymentHandlers, objectKinds } of features) {
-  if (paymentHandlers) registerPaymentHandlers(paymentHandlers);
-  if (objectKinds) registerObjectKinds(objectKinds);
+/**
+ * Makes known what payments pay for and the kinds of things there are: services look both up by name. Whoever puts a
+ * process together calls it before anything runs; called again it changes nothing.
+ */
+export function registerFeatures(): void {
+  for (const { paymentHandlers, objectKinds } of features) {
+    if (paymentHandlers) registerPaymentHandlers(paymentHandlers);
+    if (objectKinds) registerObjectKinds(objectKinds);
+  }
 }

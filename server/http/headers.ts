@@ -53,7 +53,7 @@ function policy({ dev, connect = [], media = [], analytics = false, stripe = fal
 }
 
 /** The security headers of every answer (pages, API, files). Scripts only from our own origin. */
-export function securityHeaders(options: PolicyOptions & { https: boolean }): Record<string, string> {
+function securityHeaders(options: PolicyOptions & { https: boolean }): Record<string, string> {
   return {
     'content-security-policy': policy(options),
     'x-frame-options': 'DENY',

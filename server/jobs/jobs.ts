@@ -63,6 +63,7 @@ export interface JobPayloads {
   'products.sweep': Record<string, never>;
   /** Writes to everybody who waits for a product that was sold out. */
   'products.tell-back': { productId: string };
+  /** Makes counts and rendered pages follow what appeared or ended by the clock. */
   'videos.turn': Record<string, never>;
   'feeds.turn': Record<string, never>;
   'feeds.remind': Record<string, never>;

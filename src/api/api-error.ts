@@ -1,4 +1,9 @@
-export const DEFAULT_ERROR_MESSAGE = 'An error occurred, please try again later';
+import type { httpErrors } from '#contract/errors.ts';
+
+const DEFAULT_ERROR_MESSAGE = 'An error occurred, please try again later';
+
+/** The server's code for what it did not foresee: its message says no more than our own. */
+const UNEXPECTED: `http.${keyof (typeof httpErrors)['texts']}` = 'http.unexpected';
 
 /** The body of a refused call; `message` may be a text, a list of texts or nested. */
 interface ErrorBody {
@@ -13,6 +18,8 @@ interface ErrorBody {
  */
 export class ApiError extends Error {
   readonly status: number;
+  /** The message says what went wrong. Otherwise it is the text for all errors, and a screen may have a better one. */
+  readonly hasOwnMessage: boolean;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
   /** After so many seconds it may be asked again; 0 where nothing was said. */
@@ -28,6 +35,7 @@ export class ApiError extends Error {
     super(message || DEFAULT_ERROR_MESSAGE);
     this.name = 'ApiError';
     this.status = status;
+    this.hasOwnMessage = Boolean(message) && code !== UNEXPECTED;
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
@@ -62,9 +70,9 @@ export function toApiError(error: unknown): ApiError {
 /** What went wrong with a call that is held, null when nothing did. */
 export const errorOf = (error: unknown): ApiError | null => (error ? toApiError(error) : null);
 
-/** The text to show: the server's, or `defaultMessage` when none came from there. */
-export const shownMessage = ({ message }: ApiError, defaultMessage?: string): string =>
-  message === DEFAULT_ERROR_MESSAGE ? (defaultMessage ?? message) : message;
+/** The text to show: the error's own, or `defaultMessage` when it has none. */
+export const shownMessage = ({ message, hasOwnMessage }: ApiError, defaultMessage?: string): string =>
+  hasOwnMessage ? message : (defaultMessage ?? message);
 
 /** The text of what failed, unless that is because there is no network: then this is said. */
 export const failedText = (error: unknown, text: string): string => {

@@ -1,13 +1,5 @@
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import {
-  type AnchorHTMLAttributes,
-  type FocusEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  type Ref,
-  useContext,
-} from 'react';
+import { useRouter } from 'next/compat/router';
+import type { AnchorHTMLAttributes, FocusEvent, MouseEvent, PointerEvent, ReactNode, Ref } from 'react';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
@@ -36,7 +28,7 @@ const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
  */
 export function Link({ href, replace, scroll, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
   // Null where a part is shown without a page around it; then the browser follows the link.
-  const router = useContext(RouterContext);
+  const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!router || event.defaultPrevented || !isPage(href) || !isPlain(event)) return;

@@ -108,7 +108,7 @@ export function dismiss(id: number): void {
   change({ ...state, toasts: state.toasts.filter(keep), cards: state.cards.filter(keep) });
 }
 
-/** Takes everything away (sign-out, tests). */
+/** Takes everything away; only for tests, which share one page. */
 export function dismissAll(): void {
   change(EMPTY);
 }

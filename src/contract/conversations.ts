@@ -46,7 +46,7 @@ export const conversation = z.object({
 export type Conversation = z.output<typeof conversation>;
 
 /** One conversation with whether one may write in it; if not, why, in words. */
-export const conversationDetail = conversation.extend({
+const conversationDetail = conversation.extend({
   canWrite: z.boolean(),
   whyNot: z.string().nullable(),
   /** The same for programs: `subscribers-only`, `blocked` …, as the refusal of a message names it. */

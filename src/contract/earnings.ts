@@ -32,7 +32,7 @@ export const earning = z.object({
 export type Earning = z.output<typeof earning>;
 
 /** One movement of the balance; amounts in tokens, less than nothing where they left it. */
-export const balanceMovement = z.object({
+const balanceMovement = z.object({
   _id: z.string(),
   /** `tip`, `feed`, `renewal`, `refund`, `payout-request` …: the kind of business behind it. */
   kind: z.string(),

@@ -29,7 +29,7 @@ export type Explored = z.output<typeof explored>;
 
 /** A thing with its kind and how many people looked at it in that time. */
 const looks = { trendingViews: z.number() };
-export const trendingItem = z.discriminatedUnion('trendingSource', [
+const trendingItem = z.discriminatedUnion('trendingSource', [
   feed.extend({ trendingSource: z.literal('feed'), ...looks }),
   video.extend({ trendingSource: z.literal('video'), ...looks }),
   gallery.extend({ trendingSource: z.literal('gallery'), ...looks }),

@@ -23,7 +23,7 @@ export const inboxSettings = z.object({
 export type InboxSettings = z.output<typeof inboxSettings>;
 
 /** A text that a performer keeps to write it again. */
-export const savedReply = z.object({ _id: z.string(), title: z.string(), text: z.string() });
+const savedReply = z.object({ _id: z.string(), title: z.string(), text: z.string() });
 export type SavedReply = z.output<typeof savedReply>;
 
 export const inboxErrors = errors('inbox', {

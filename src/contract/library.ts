@@ -12,7 +12,7 @@ import { id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts
 const type = z.enum(SOLD_TYPES);
 
 /** Something that was bought and still is owned; `_id` is that of the purchase. */
-export const purchasedItem = z.object({
+const purchasedItem = z.object({
   _id: z.string(),
   type,
   objectId: z.string(),
@@ -28,7 +28,7 @@ export const purchasedItem = z.object({
 export type PurchasedItem = z.output<typeof purchasedItem>;
 
 /** One file of something bought. Its address works for the buyer for some minutes and offers the file under `name`. */
-export const purchasedFile = z.object({
+const purchasedFile = z.object({
   _id: z.string(),
   name: z.string(),
   mimeType: z.string(),

@@ -3,7 +3,7 @@ import { LIVE_REFUSALS, LIVE_ROLES } from '#rules/live.ts';
 import { id } from './wire.ts';
 
 /** A server that helps a browser find a way to the relay, as `RTCPeerConnection` takes it. */
-export const iceServer = z.object({
+const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),
   credential: z.string().optional(),
@@ -61,7 +61,7 @@ export type LiveRequestPayload<N extends LiveRequest> = z.output<(typeof liveReq
 
 export type LiveRefusal = (typeof LIVE_REFUSALS)[number];
 
-export const liveAnswer = z.union([
+const liveAnswer = z.union([
   /** `sdp` answers an offer. `isHeld`: media come once the line is renewed, when it connects; from then on the guest pays. */
   z.object({ ok: z.literal(true), sdp: z.string().optional(), isHeld: z.literal(true).optional() }),
   z.object({ ok: z.literal(false), reason: z.enum(LIVE_REFUSALS) }),

@@ -3,7 +3,7 @@ import { contract } from './endpoint.ts';
 import { list, listQuery } from './wire.ts';
 
 /** Mail that was kept for the operator because no mail server is set up. */
-export const mailboxMessage = z.object({
+const mailboxMessage = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),

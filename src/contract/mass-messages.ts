@@ -65,7 +65,7 @@ export const massMessage = massProgress.extend({
 export type MassMessage = z.output<typeof massMessage>;
 
 /** The same with what came of it. */
-export const massMessageDetail = massMessage.extend({
+const massMessageDetail = massMessage.extend({
   read: z.number(),
   /** Purchases of what was in it, and what the performer earned by them, less what was given back: tokens. */
   unlocked: z.number(),

@@ -39,8 +39,8 @@ const feedFields = z.object({
 });
 /** What can be published. */
 const published = z.enum(['text', 'photo', 'video', 'audio', 'scheduled-streaming']);
-export const feedCreate = feedFields.extend({ type: published });
-export const feedUpdate = feedFields.extend({
+const feedCreate = feedFields.extend({ type: published });
+const feedUpdate = feedFields.extend({
   type: published.optional(),
   /** `updatedAt` of what the change was made from: 409 when the post has been changed since. */
   ifUpdatedAt: moment.optional(),

@@ -29,7 +29,7 @@ const method = z.enum(PAYOUT_METHODS);
 const masked = z.record(z.string(), z.string());
 
 /** What a performer asked to be paid. `amount` is in `currency`, at what a token was worth at the request. */
-export const payoutRequest = z.object({
+const payoutRequest = z.object({
   _id: z.string(),
   source: z.literal('performer'),
   sourceId: z.string(),
@@ -76,7 +76,7 @@ export const payoutBalance = z.object({
 export type PayoutBalance = z.output<typeof payoutBalance>;
 
 /** An account to be paid to. */
-export const payoutAccount = z.object({
+const payoutAccount = z.object({
   key: method,
   value: masked,
   changedAt: z.string(),

@@ -50,7 +50,7 @@ export const performerOwn = performerDetail.extend({
 export type PerformerOwn = z.output<typeof performerOwn>;
 
 /** Fields a performer may change; an absent field stays, an empty password stays too. Prices of plans in currency, that of the chat in tokens. */
-export const performerUpdate = z.object({
+const performerUpdate = z.object({
   ...chosenDetails,
   name: z.string().trim().max(60).optional(),
   firstName: z.string().trim().max(60).optional(),
@@ -96,10 +96,10 @@ export type PerformerUpdate = z.output<typeof performerUpdate>;
 
 const DOCUMENTS = ['idVerification', 'documentVerification'] as const;
 /** The kind of a document by its own name, or by that of the record's field. */
-export const documentKind = z
+const documentKind = z
   .enum([...DOCUMENTS, 'idVerificationId', 'documentVerificationId'])
   .transform((value) => value.replace(/Id$/, '') as (typeof DOCUMENTS)[number]);
-export const identityDocument = { type: 'performer-document' } as const;
+const identityDocument = { type: 'performer-document' } as const;
 
 /** What performers do with their own profile. */
 export const performerAccount = contract('performers', {

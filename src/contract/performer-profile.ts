@@ -55,7 +55,7 @@ export const performerCard = z.object({
 export type PerformerCard = z.output<typeof performerCard>;
 
 /** The viewer's own subscription to this performer, while it gives or gave access. */
-export const subscriptionSummary = z.object({
+const subscriptionSummary = z.object({
   _id: z.string(),
   type: z.enum(SUBSCRIPTION_TYPES),
   status: z.enum(['pending', 'active', 'cancelled', 'past-due', 'expired']),

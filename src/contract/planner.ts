@@ -31,11 +31,11 @@ const shownPost = z.object({
 });
 
 /** A post at its place; `isPlanned`: it has not come out yet. */
-export const plannedPost = shownPost.extend({ publishedAt: z.string(), isPlanned: z.boolean() });
+const plannedPost = shownPost.extend({ publishedAt: z.string(), isPlanned: z.boolean() });
 export type PlannedPost = z.output<typeof plannedPost>;
 
 /** A draft. `problems` says in words what keeps it from being published; `skippedAt` when the queue passed it by for that. */
-export const plannerDraft = shownPost.extend({
+const plannerDraft = shownPost.extend({
   problems: z.array(z.string()),
   skippedAt: z.string().nullable(),
   updatedAt: z.string(),
@@ -43,7 +43,7 @@ export const plannerDraft = shownPost.extend({
 export type PlannerDraft = z.output<typeof plannerDraft>;
 
 /** A rule of the queue: these weekdays (1 is Monday) at this time of a time zone. `nextAt`: the next time, while it is on. */
-export const queueRule = z.object({
+const queueRule = z.object({
   _id: z.string(),
   weekdays: z.array(z.number()),
   time: z.string(),
@@ -54,7 +54,7 @@ export const queueRule = z.object({
 export type QueueRule = z.output<typeof queueRule>;
 
 /** When the queue publishes next, and what as things stand: null when nothing is left that can be published. */
-export const queueSlot = z.object({
+const queueSlot = z.object({
   ruleId: z.string(),
   at: z.string(),
   draft: z.object({ _id: z.string(), name: z.string() }).nullable(),

@@ -20,13 +20,13 @@ const key = (characters: number) =>
     .refine((text) => isKeyText(text, characters), 'This is not a key of a push subscription');
 
 /** A subscription as `PushSubscription.toJSON()` of a browser writes it. */
-export const pushSubscription = z.object({
+const pushSubscription = z.object({
   endpoint: endpoint.refine(isPushEndpoint, 'This is not the address of a push service'),
   keys: z.object({ p256dh: key(PUBLIC_KEY_CHARACTERS), auth: key(AUTH_CHARACTERS) }),
 });
 
 /** A device that gets push messages: a session of the person, by its id. */
-export const pushDevice = z.object({
+const pushDevice = z.object({
   _id: z.string(),
   userAgent: z.string(),
   current: z.boolean(),

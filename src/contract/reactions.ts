@@ -43,7 +43,7 @@ export const bookmark = reaction.extend({
 });
 export type Bookmark = z.output<typeof bookmark>;
 
-export const bookmarkFolder = z.object({
+const bookmarkFolder = z.object({
   _id: z.string(),
   name: z.string(),
   /** Bookmarks in it, of the kind that was asked for or of all. */

@@ -23,7 +23,7 @@ export const referral = z.object({
 export type Referral = z.output<typeof referral>;
 
 /** What the caller gets of one sale to or by somebody they brought; amounts in tokens. */
-export const referralEarning = z.object({
+const referralEarning = z.object({
   _id: z.string(),
   earningId: z.string(),
   registerSource: z.enum(REGISTER_SOURCES),

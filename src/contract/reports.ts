@@ -36,7 +36,7 @@ export const report = z.object({
 export type Report = z.output<typeof report>;
 
 /** What was decided about something of one's own. Who reported it is not told. */
-export const reportCase = z.object({
+const reportCase = z.object({
   _id: z.string(),
   target: z.enum(REPORT_TARGETS),
   targetId: z.string(),

@@ -20,7 +20,7 @@ export const foundItem = z.discriminatedUnion('kind', [
 export type FoundItem = z.output<typeof foundItem>;
 
 /** What people searched for and how often. */
-export const searchKeyword = z.object({
+const searchKeyword = z.object({
   _id: z.string(),
   keyword: z.string(),
   objectType: z.enum(KEYWORD_TYPES),

@@ -7,7 +7,7 @@ import { money, moneyReply, numeric } from './wire.ts';
 const period = z.enum(LIMIT_PERIODS);
 
 /** What the own cards may be charged in a period. Money in the site's currency; null is no limit. */
-export const spendingLimit = z.object({
+const spendingLimit = z.object({
   period,
   amount: moneyReply.nullable(),
   /** What cards were charged in this period, with payments that have not ended. */
@@ -20,7 +20,7 @@ export const spendingLimit = z.object({
 });
 export type SpendingLimit = z.output<typeof spendingLimit>;
 
-export const spendingState = z.object({
+const spendingState = z.object({
   currency: z.string(),
   limits: z.array(spendingLimit),
   /** Nothing can be bought before this moment; null when there is no break. */

@@ -52,7 +52,7 @@ export const chatRules = z.object({ slowSeconds: z.number(), heldWords: z.array(
 export type StreamChatRules = z.output<typeof chatRules>;
 
 /** Whom a performer made a moderator, gave a time-out (`until`) or sent away. */
-export const chatPerson = z.object({
+const chatPerson = z.object({
   /** The person's. */
   _id: z.string(),
   userInfo: personCard,

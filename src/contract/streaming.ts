@@ -92,11 +92,11 @@ export const stream = z.object({
 });
 export type Stream = z.output<typeof stream>;
 
-export const streamWithChat = stream.extend({ conversation: streamConversation });
+const streamWithChat = stream.extend({ conversation: streamConversation });
 export type StreamWithChat = z.output<typeof streamWithChat>;
 
 /** What came of an own stream that has ended. */
-export const streamTotals = z.object({
+const streamTotals = z.object({
   _id: z.string(),
   title: z.string(),
   endedAt: z.string(),

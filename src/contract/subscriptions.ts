@@ -57,7 +57,7 @@ const ownSubscription = subscription.extend({
 export type OwnSubscription = z.output<typeof ownSubscription>;
 
 /** A charge to come, of a subscription that renews. Amounts in `subscription.currency`. */
-export const nextCharge = ownSubscription.extend({
+const nextCharge = ownSubscription.extend({
   /** What the card is charged: the price that was agreed, or today's where that is lower. */
   amount: moneyReply,
   /** What new subscribers pay today for the same plan; null while that is in another currency. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { TAX_MODES } from '#rules/tax.ts';
 import { contract } from './endpoint.ts';
 
-export const taxReply = z.object({
+const taxReply = z.object({
   /** `included`: prices have it in them. `added`: it comes on top, and `price` of a payment has to be sent with it. */
   mode: z.enum(TAX_MODES),
   /** 0.19 is 19 %; 0 where nothing is owed. */

@@ -6,7 +6,7 @@ import { performerOwn } from './performer-account.ts';
 import { chosen, flag, idParams, list, listQuery, success } from './wire.ts';
 
 /** Public face of any account. */
-export const publicUser = z.object({
+const publicUser = z.object({
   _id: z.string(),
   name: z.string(),
   username: z.string(),
@@ -22,7 +22,7 @@ export const publicUser = z.object({
  * The signed-in person's own record. `balance` is in tokens: what a fan can spend, what a performer has earned and was
  * not paid out yet.
  */
-export const currentUser = publicUser.extend({
+const currentUser = publicUser.extend({
   email: z.string(),
   /** A new address that counts once its own link is opened; absent when none waits. */
   pendingEmail: z.string().optional(),

@@ -31,7 +31,7 @@ const product = z.object({
 });
 
 /** Something the wallet paid for. Prices in tokens. */
-export const tokenTransaction = z.object({
+const tokenTransaction = z.object({
   _id: z.string(),
   source: z.literal('user'),
   sourceId: z.string(),
@@ -55,7 +55,7 @@ export const tokenTransaction = z.object({
 export type TokenTransaction = z.output<typeof tokenTransaction>;
 
 /** One line of the own wallet: tokens that came, or went (below zero), and what for. */
-export const walletMovement = z.object({
+const walletMovement = z.object({
   _id: z.string(),
   /** `top-up`, `tip`, `feed`, `refund` …: the kind of business behind it. */
   kind: z.string(),
@@ -81,7 +81,7 @@ export const walletMovement = z.object({
 export type WalletMovement = z.output<typeof walletMovement>;
 
 /** Tokens that cannot be spent until the bank has decided on a disputed payment, and the disputed part of that payment. */
-export const walletHold = z.object({
+const walletHold = z.object({
   paymentId: z.string(),
   tokens: moneyReply,
   amount: moneyReply,

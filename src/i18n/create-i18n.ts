@@ -5,7 +5,7 @@ import { isolated } from '#rules/text.ts';
 import type { MessageKey, Messages } from './messages/en-us.ts';
 import { loadedTexts } from './texts.ts';
 
-export const FALLBACK_LOCALE = 'en-US';
+const FALLBACK_LOCALE = 'en-US';
 
 /** Values for the `{{name}}` places of a text; `count` also chooses the plural. */
 export type MessageValues = Record<string, string | number>;

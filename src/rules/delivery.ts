@@ -23,9 +23,9 @@ export const DIGEST_MAX = 20;
 /** What is read in the app within this time is not pushed; e-mails wait longer (`notification_to_deliver.sql` has both times). */
 export const PUSH_DELAY_MS = 20_000;
 /** About one conversation, or what has come together, one e-mail in this time. */
-export const MAIL_GAP_MS = HOUR_MS;
+const MAIL_GAP_MS = HOUR_MS;
 /** What comes together rings once in this time. Messages ring each. */
-export const PUSH_GAP_MS = HOUR_MS;
+const PUSH_GAP_MS = HOUR_MS;
 
 /** No push messages between two times of day, as clocks in the person's zone show them. */
 export interface QuietHours {

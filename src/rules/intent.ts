@@ -4,7 +4,7 @@ import { TIP_MESSAGE_MAX } from './purchases.ts';
 import { safeReturnPath } from './return-path.ts';
 import { type PlanType, TRIAL } from './subscription.ts';
 
-export const INTENT_KINDS = ['follow', 'subscribe', 'tip', 'unlock', 'like', 'bookmark'] as const;
+const INTENT_KINDS = ['follow', 'subscribe', 'tip', 'unlock', 'like', 'bookmark'] as const;
 export type IntentKind = (typeof INTENT_KINDS)[number];
 
 /** An order as somebody left it; the sheet judges it anew. */

@@ -18,7 +18,7 @@ export interface ChargeSum {
   year: Cents;
 }
 
-export const SOON_DAYS = 30;
+const SOON_DAYS = 30;
 const MONTHS = 12;
 
 const total = (amounts: readonly Cents[]): Cents =>

@@ -135,9 +135,9 @@ export const DEFAULT_CHANNELS: Record<NotificationRow, readonly NotificationChan
 };
 
 /** Rows that cannot be switched off: who takes over an account must not be able to keep it quiet. */
-export const FIXED_ROWS: readonly NotificationRow[] = ['security'];
+const FIXED_ROWS: readonly NotificationRow[] = ['security'];
 /** Where they are always told of. */
-export const FIXED_CHANNELS: readonly NotificationChannel[] = ['inApp', 'email'];
+const FIXED_CHANNELS: readonly NotificationChannel[] = ['inApp', 'email'];
 
 export const isFixed = (row: NotificationRow, channel: NotificationChannel): boolean =>
   FIXED_ROWS.includes(row) && FIXED_CHANNELS.includes(channel);

@@ -3,7 +3,7 @@ export const OBJECT_TYPES = ['feed', 'video', 'gallery', 'product', 'performer',
 export type ObjectType = (typeof OBJECT_TYPES)[number];
 
 /** What has a like or a bookmark button. */
-export const REACTABLE_TYPES = [
+const REACTABLE_TYPES = [
   'feed',
   'gallery',
   'video',

@@ -61,7 +61,9 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
 /** Parameters that open something for whoever knows them: pages with one are made for one person. */
 const SECRETS: ReadonlySet<string> = new Set(['token']);
 
+/** The routes named above; only for the test that compares them with the pages there are. */
 export const pageRoutesWithQuery = (): string[] => Object.keys(PAGE_QUERY);
+/** What the page at a route reads. */
 export const pageQueryNames = (route: string): readonly string[] => PAGE_QUERY[route] ?? [];
 
 /** What of a query the page at `route` reads: known names in one order, each once, empty values left out. */

@@ -2,7 +2,7 @@ import { textLength } from './text.ts';
 
 export const PASSWORD_MIN = 8;
 /** An upper end, so that nobody makes the server hash a novel. */
-export const PASSWORD_MAX = 128;
+const PASSWORD_MAX = 128;
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'no-lower' | 'no-upper' | 'no-digit' | 'no-symbol';
 

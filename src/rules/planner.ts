@@ -5,7 +5,7 @@ import { localTimeAt, momentOf } from './time-zones.ts';
 export const QUEUE_POSTS_MAX = 100;
 export const QUEUE_RULES_MAX = 10;
 /** A slot that no process was there for is made up for until so many hours later. */
-export const SLOT_LATE_HOURS = 6;
+const SLOT_LATE_HOURS = 6;
 /** Two posts that are nearer to each other than this are pointed out. */
 export const CLOSE_MS = HOUR_MS;
 /** How many days the calendar is asked for at once: a month with the days around it, twice over. */

@@ -27,7 +27,7 @@ export const PRIVATE_RING_MS = 60_000;
 /** How long one waits for the other, at the beginning and after a lost connection; nothing is charged meanwhile. */
 export const PRIVATE_GRACE_MS = 60_000;
 /** All times away in one show together: short visits cannot keep a show open for hours. */
-export const PRIVATE_AWAY_MOST_MS = 5 * MINUTE_MS;
+const PRIVATE_AWAY_MOST_MS = 5 * MINUTE_MS;
 /** So many requests of one fan to one performer may come to nothing, no minute paid, within this time. */
 export const PRIVATE_ASKED_MOST = 3;
 export const PRIVATE_ASKING_MS = 10 * MINUTE_MS;

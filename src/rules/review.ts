@@ -22,7 +22,7 @@ export type ReviewCode =
   | 'reason-too-long';
 export type ReviewOutcome = { readonly allowed: true; readonly review: Review } | Refused<ReviewCode>;
 
-export const REVIEW_REASON_MAX = 500;
+const REVIEW_REASON_MAX = 500;
 
 const become = (state: ReviewState, reason: string | null = null): ReviewOutcome => ({
   allowed: true,

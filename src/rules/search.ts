@@ -1,6 +1,6 @@
 import { firstOf, singleLine } from './text.ts';
 
-export const KEYWORD_MAX = 100;
+const KEYWORD_MAX = 100;
 
 /** What the search finds; another kind of thing is one more word here (docs/adding-a-feature.md). */
 export const SEARCH_KINDS = ['performer', 'feed', 'video', 'gallery', 'product'] as const;

@@ -7,7 +7,7 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 /** How many days a break may last. */
 export const BREAK_DAYS = [1, 7, 30] as const;
 /** A limit is raised or removed so long after it was asked for. */
-export const RAISE_AFTER_HOURS = 24;
+const RAISE_AFTER_HOURS = 24;
 
 /** The most that cards may be charged in a period; null is no limit. `next` takes its place at a moment. */
 export interface Limit {

@@ -17,7 +17,7 @@ const WEAK_BITS = 800_000;
 /** So far above that measuring on changes nothing. */
 const CLEARLY_GOOD_BITS = 2 * GOOD_BITS;
 
-export type SpeedVerdict = 'good' | 'weak' | 'slow';
+export type SpeedRating = 'good' | 'weak' | 'slow';
 
 /** A request that arrived. */
 export interface SpeedSample {
@@ -43,7 +43,7 @@ export function nextSpeedSample(samples: readonly SpeedSample[]): number | null 
   return last.ms < SPEED_QUICK_MS ? Math.min(SPEED_MOST_BYTES, last.bytes * 2) : last.bytes;
 }
 
-export const speedVerdict = (bitsPerSecond: number): SpeedVerdict =>
+export const speedRating = (bitsPerSecond: number): SpeedRating =>
   bitsPerSecond >= GOOD_BITS ? 'good' : bitsPerSecond >= WEAK_BITS ? 'weak' : 'slow';
 
 /** One of the pictures that a host sends. */
@@ -67,8 +67,8 @@ const SMALLEST_LARGE_BITS = 280_000;
 
 /** What a line of this speed sends; null when it was not measured. */
 export function picturesFor(bitsPerSecond: number | null): SentPictures {
-  if (bitsPerSecond === null || speedVerdict(bitsPerSecond) === 'good') return USUAL_PICTURES;
+  if (bitsPerSecond === null || speedRating(bitsPerSecond) === 'good') return USUAL_PICTURES;
   const room = Math.floor(bitsPerSecond * USED) - SOUND_BITS;
-  if (speedVerdict(bitsPerSecond) === 'slow') return [{ maxBitrate: Math.max(LEAST_BITS, room), scale: 3 }];
+  if (speedRating(bitsPerSecond) === 'slow') return [{ maxBitrate: Math.max(LEAST_BITS, room), scale: 3 }];
   return [{ maxBitrate: Math.max(SMALLEST_LARGE_BITS, room - LOW.maxBitrate), scale: 1.5 }, LOW];
 }

@@ -3,9 +3,9 @@ import { textLength } from './text.ts';
 import { UPLOAD_LIMITS_MOST, type UploadLimits } from './upload-limits.ts';
 
 /** HEIC is left out on purpose: no browser but one shows it, and the image library cannot read it everywhere. */
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
-export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'] as const;
-export const AUDIO_TYPES = [
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'] as const;
+const AUDIO_TYPES = [
   'audio/mpeg',
   'audio/mp4',
   'audio/x-m4a',
@@ -16,7 +16,7 @@ export const AUDIO_TYPES = [
   // A container for films may hold sound alone; its pictures, if any, are left out.
   'video/webm',
 ] as const;
-export const DOCUMENT_TYPES = [...IMAGE_TYPES, 'application/pdf'] as const;
+const DOCUMENT_TYPES = [...IMAGE_TYPES, 'application/pdf'] as const;
 
 /** What a digital product may be: files that are read, played or unpacked, and nothing that runs when it is opened. */
 export const DOWNLOAD_TYPES = [
@@ -210,7 +210,7 @@ export function uploadProblem(rule: UploadRule, file: UploadFacts): UploadProble
   return rule.maxSeconds !== undefined && (file.duration ?? 0) > rule.maxSeconds ? 'too-long' : null;
 }
 
-export const FILE_NAME_MAX = 120;
+const FILE_NAME_MAX = 120;
 /** Words for those who cannot see a picture. */
 export const FILE_ALT_MAX = 500;
 

@@ -1,5 +1,5 @@
-export const USERNAME_MIN = 3;
-export const USERNAME_MAX = 30;
+const USERNAME_MIN = 3;
+const USERNAME_MAX = 30;
 
 /** First parts of page and file paths: a profile lives at /{username}, so none of them may be a name. */
 const PATH_ROOTS = [

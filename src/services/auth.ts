@@ -5,7 +5,7 @@ import { mutationOf, queryOf } from './endpoints.ts';
 
 export const authService = service(auth);
 
-export const authApi = api.injectEndpoints({
+const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     sessions: build.query({ ...queryOf(auth.sessions), keepUnusedDataFor: 0 }),
     /** What had ended already makes the list out of date too. */

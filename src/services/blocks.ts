@@ -8,7 +8,7 @@ export const blocksService = service(blocks);
 /** People that are listed at a time. */
 const PAGE_SIZE = 20;
 
-export const blocksApi = api.injectEndpoints({
+const blocksApi = api.injectEndpoints({
   endpoints: (build) => ({
     blocked: build.infiniteQuery(listOf(blocks.list, PAGE_SIZE)),
     unblock: build.mutation(mutationOf(blocks.remove)),

@@ -2,7 +2,7 @@ import { coupons } from '#contract/coupons.ts';
 import { api } from './api.ts';
 import { mutationOf } from './endpoints.ts';
 
-export const couponsApi = api.injectEndpoints({
+const couponsApi = api.injectEndpoints({
   endpoints: (build) => ({
     // It keeps nothing, so nothing that is held becomes out of date.
     applyCoupon: build.mutation(mutationOf(coupons.apply, [])),

@@ -5,7 +5,7 @@ import { mutationOf, queryOf } from './endpoints.ts';
 
 export const deliveryService = service(delivery);
 
-export const deliveryApi = api.injectEndpoints({
+const deliveryApi = api.injectEndpoints({
   endpoints: (build) => ({
     deliveryPreferences: build.query(queryOf(delivery.preferences)),
     changeDelivery: build.mutation({

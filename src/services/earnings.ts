@@ -5,7 +5,7 @@ import { queryOf } from './endpoints.ts';
 
 export const earningsService = service(earnings);
 
-export const earningsApi = api.injectEndpoints({
+const earningsApi = api.injectEndpoints({
   endpoints: (build) => ({
     earningStats: build.query(queryOf(earnings.stats)),
     earnings: build.query(queryOf(earnings.search)),

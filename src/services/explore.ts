@@ -5,7 +5,7 @@ import { api } from './api.ts';
 export type ExploreInput = NonNullable<CallInput<typeof explore.explore>['query']>;
 export type TrendingInput = NonNullable<CallInput<typeof explore.trending>['query']>;
 
-export const EXPLORE_PAGE = 24;
+const EXPLORE_PAGE = 24;
 const START: string | null = null;
 
 export const exploreApi = api.injectEndpoints({

@@ -8,7 +8,7 @@ import { api } from './api.ts';
 import { updateCached } from './cached-answers.ts';
 import { mutationOf, queryOf, tagsOf } from './endpoints.ts';
 
-export const feedsService = service(feeds);
+const feedsService = service(feeds);
 
 export type ScheduleInput = NonNullable<CallInput<typeof streaming.schedule>['query']>;
 type ListQuery = NonNullable<NonNullable<Parameters<typeof feedsService.list>[0]>['query']>;

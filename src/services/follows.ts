@@ -5,7 +5,7 @@ import { listOf, mutationOf } from './endpoints.ts';
 
 export const followsService = service(follows);
 
-export const followsApi = api.injectEndpoints({
+const followsApi = api.injectEndpoints({
   endpoints: (build) => ({
     following: build.infiniteQuery(listOf(follows.following, 20)),
     followers: build.infiniteQuery(listOf(follows.followers, 20)),

@@ -2,7 +2,7 @@ import { library } from '#contract/library.ts';
 import { api } from './api.ts';
 import { listOf, queryOf } from './endpoints.ts';
 
-export const libraryApi = api.injectEndpoints({
+const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({
     purchasedItems: build.infiniteQuery(listOf(library.list, 20)),
     purchasedSummary: build.query(queryOf(library.summary)),

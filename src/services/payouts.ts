@@ -6,7 +6,7 @@ import { mutationOf, queryOf } from './endpoints.ts';
 
 export const payoutsService = service(payouts);
 
-export const payoutsApi = api.injectEndpoints({
+const payoutsApi = api.injectEndpoints({
   endpoints: (build) => ({
     payoutBalance: build.query(queryOf(payouts.calculate)),
     payouts: build.query(queryOf(payouts.search)),

@@ -13,7 +13,7 @@ const asked = <E extends EndpointSpec>(call: Parameters<typeof queryOf<E>>[0]) =
   keepUnusedDataFor: 0,
 });
 
-export const previewApi = api.injectEndpoints({
+const previewApi = api.injectEndpoints({
   endpoints: (build) => ({
     previewProfile: build.query(asked(preview.profile)),
     previewFeeds: build.query(asked(preview.feeds)),

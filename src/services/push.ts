@@ -5,7 +5,7 @@ import { mutationOf, queryOf } from './endpoints.ts';
 
 export const pushService = service(push);
 
-export const pushApi = api.injectEndpoints({
+const pushApi = api.injectEndpoints({
   endpoints: (build) => ({
     pushDevices: build.query(queryOf(push.devices)),
     removePushDevice: build.mutation({ ...mutationOf(push.remove), invalidatesTags: ['push'] }),

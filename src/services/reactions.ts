@@ -2,7 +2,7 @@ import { reactions } from '#contract/reactions.ts';
 import { api } from './api.ts';
 import { listOf, mutationOf, queryOf } from './endpoints.ts';
 
-export const reactionsApi = api.injectEndpoints({
+const reactionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     bookmarks: build.infiniteQuery(listOf(reactions.bookmarks, 20)),
     bookmarkFolders: build.query(queryOf(reactions.folders)),

@@ -5,7 +5,7 @@ import { listOf, queryOf } from './endpoints.ts';
 
 export const referralsService = service(referrals);
 
-export const referralsApi = api.injectEndpoints({
+const referralsApi = api.injectEndpoints({
   endpoints: (build) => ({
     referralCode: build.query(queryOf(referrals.code)),
     referralCheck: build.query(queryOf(referrals.check)),

@@ -2,7 +2,7 @@ import { reminders } from '#contract/reminders.ts';
 import { api } from './api.ts';
 import { mutationOf } from './endpoints.ts';
 
-export const remindersApi = api.injectEndpoints({
+const remindersApi = api.injectEndpoints({
   endpoints: (build) => ({
     remind: build.mutation(mutationOf(reminders.add, [])),
     forgetReminder: build.mutation(mutationOf(reminders.remove, [])),

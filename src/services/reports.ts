@@ -5,7 +5,7 @@ import { listOf, mutationOf } from './endpoints.ts';
 /** Rows that are listed at a time. */
 const PAGE_SIZE = 20;
 
-export const reportsApi = api.injectEndpoints({
+const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownReports: build.infiniteQuery(listOf(reports.list, PAGE_SIZE)),
     reportCases: build.infiniteQuery(listOf(reports.cases, PAGE_SIZE)),

@@ -2,7 +2,7 @@ import { subscriptions } from '#contract/subscriptions.ts';
 import { api } from './api.ts';
 import { listOf, mutationOf, queryOf } from './endpoints.ts';
 
-export const subscriptionsApi = api.injectEndpoints({
+const subscriptionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownSubscriptions: build.infiniteQuery(listOf(subscriptions.userSearch, 50)),
     nextCharges: build.query(queryOf(subscriptions.nextCharges)),

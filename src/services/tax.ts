@@ -5,7 +5,7 @@ import { queryOf } from './endpoints.ts';
 
 export const taxService = service(tax);
 
-export const taxApi = api.injectEndpoints({
+const taxApi = api.injectEndpoints({
   endpoints: (build) => ({ ownTax: build.query(queryOf(tax.own)) }),
 });
 

@@ -5,7 +5,7 @@ import { mutationOf } from './endpoints.ts';
 
 export const usersService = service(users);
 
-export const usersApi = api.injectEndpoints({
+const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateUser: build.mutation(mutationOf(users.update, [])),
     resendEmailChange: build.mutation(mutationOf(users.resendEmailChange, [])),

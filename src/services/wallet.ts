@@ -28,7 +28,7 @@ interface ProductOrder {
 /** The product has changed since it was looked at: asked for again it says how. */
 const CHANGED = ['wallet.price-changed', 'wallet.out-of-stock', 'wallet.changed-meanwhile'];
 
-export const walletApi = api.injectEndpoints({
+const walletApi = api.injectEndpoints({
   endpoints: (build) => ({
     tip: build.mutation(mutationOf(wallet.tip)),
     /** Buys a thing; at another price nothing is charged, and the thing asked for again brings the new one. */

@@ -3,7 +3,7 @@ import type { Hex } from './colour.ts';
 import { FONT_STACK, MOTION, type Palette, palette, RADIUS, type ThemeMode, TOUCH } from './tokens.ts';
 
 /** The class that carries antd's variables; tools/antd-css.ts and the app must agree on it. */
-export const ANTD_CSS_KEY = 'app';
+const ANTD_CSS_KEY = 'app';
 
 function surfaceTokens(colours: Palette): ThemeConfig['token'] {
   return {

@@ -26,7 +26,7 @@ function toRgb(hex: Hex): Triple {
 const toHex = ([r, g, b]: Triple): Hex => `#${byte(r)}${byte(g)}${byte(b)}`;
 
 /** Relative luminance, 0 (black) to 1 (white). */
-export function luminance(hex: Hex): number {
+function luminance(hex: Hex): number {
   const [r, g, b] = toRgb(hex);
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 }

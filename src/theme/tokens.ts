@@ -43,7 +43,7 @@ export interface Veils {
 
 export type Palette = Surfaces & AccentSet & Veils;
 
-export const LIGHT_SURFACES: Surfaces = {
+const LIGHT_SURFACES: Surfaces = {
   ground: '#F7F5F2',
   paper: '#FFFFFF',
   raised: '#FFFFFF',
@@ -58,7 +58,7 @@ export const LIGHT_SURFACES: Surfaces = {
   warningSoft: '#FBEEE2',
 };
 
-export const DARK_SURFACES: Surfaces = {
+const DARK_SURFACES: Surfaces = {
   ground: '#121110',
   paper: '#1C1B19',
   raised: '#262421',

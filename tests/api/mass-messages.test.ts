@@ -11,11 +11,7 @@ import { messages as table } from '#server/db/schema/conversations.ts';
 import { massMessageRecipients as recipients } from '#server/db/schema/mass-messages.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { users as accounts } from '#server/db/schema/users.ts';
-import {
-  resumeStanding,
-  stepMassMessage,
-  sweepUnreached,
-} from '#server/features/mass-messages/send.service.ts';
+import { resumeStuck, stepMassMessage, sweepUnreached } from '#server/features/mass-messages/send.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -318,12 +314,12 @@ test('whom a cancelled one has not reached is forgotten at night, and nobody els
 test('one whose job is lost is taken up again, once', async () => {
   const { data } = await write();
   await api.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
-  await resumeStanding(api.deps);
+  await resumeStuck(api.deps);
   await api.runJobs();
   expect((await view(data._id)).sent).toBe(0);
   api.clock.set('2026-03-01T12:06:00Z');
-  await resumeStanding(api.deps);
-  await resumeStanding(api.deps);
+  await resumeStuck(api.deps);
+  await resumeStuck(api.deps);
   await api.runJobs();
   expect(await view(data._id)).toMatchObject({ status: 'done', sent: 3 });
   expect(await threadOf(fans[0] as Person)).toHaveLength(1);

@@ -7,10 +7,10 @@ import { videos } from '#contract/videos.ts';
 import { systemClock } from '#server/clock.ts';
 import { connectDatabase, type Db } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import '#server/features/registry.ts';
 import { searchGalleries } from '#server/features/galleries/galleries.service.ts';
 import { listPhotos } from '#server/features/galleries/photos.service.ts';
 import { searchProducts } from '#server/features/products/products.service.ts';
+import { registerFeatures } from '#server/features/registry.ts';
 import { exploreThings, trendingThings } from '#server/features/search/explore.service.ts';
 import { cursorOf } from '#server/features/search/explore-cursor.ts';
 import { findItems } from '#server/features/search/find.service.ts';
@@ -106,6 +106,7 @@ export async function printPlans(
   sites: readonly { size: number; url: string }[],
   questionsOf: (size: number) => readonly { name: string; paths: readonly string[] }[],
 ): Promise<void> {
+  registerFeatures();
   console.log('\n| question | things | what each of its queries reads |\n|---|---|---|');
   const databases = sites.map(({ size, url }) => ({ size, ...connectDatabase(url, { max: 2 }) }));
   for (const [nr, { name }] of questionsOf(1).entries()) {

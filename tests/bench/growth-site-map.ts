@@ -3,7 +3,7 @@ import { systemClock } from '#server/clock.ts';
 import { connectDatabase } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { divideSitemap, sitemapPart, sitemapSizes } from '#server/features/performers/sitemap.service.ts';
-import { type Asked, printRatios } from './growth-sites.ts';
+import { printRatios, type Timed } from './growth-sites.ts';
 
 const TIMES = 40;
 /** By how much the p95 of the largest site may be that of the smallest. */
@@ -42,7 +42,7 @@ export async function printSiteMaps(sites: readonly { size: number; url: string 
       asked.set(name, [...(asked.get(name) ?? []), await timesOf(run)]);
     await close();
   }
-  const all: Asked[] = [...asked].map(([name, times]) => ({ name, times, most: MOST }));
+  const all: Timed[] = [...asked].map(([name, times]) => ({ name, times, most: MOST }));
   printRatios(
     'items',
     sites.map(({ size }) => size),

@@ -70,14 +70,14 @@ export async function withSites<World>(
 }
 
 /** What one question took, in ms: the times of each site, the smallest first, and by how much the largest may be slower. */
-export interface Asked {
+export interface Timed {
   name: string;
   times: readonly (readonly number[])[];
   most: number;
 }
 
 /** Prints the table; the process fails where a question grew by more than it may. */
-export function printRatios(what: string, sizes: readonly number[], asked: readonly Asked[]): void {
+export function printRatios(what: string, sizes: readonly number[], asked: readonly Timed[]): void {
   console.log(
     `\n${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}; ${asked[0]?.times[0]?.length} samples of each, in turn; p50 / p95 in ms\n`,
   );

@@ -21,8 +21,8 @@ export const listed: readonly Mutation[] = [
   {
     name: 'blocked countries in the list of all',
     file: LISTS,
-    from: 'all: and(ofPublic, isOpenHere)',
-    to: 'all: ofPublic',
+    from: 'all: { where: and(ofPublic, isOpenHere) }',
+    to: 'all: { where: ofPublic }',
     ...lists,
   },
   {

@@ -64,7 +64,7 @@ export const takenDown: readonly Mutation[] = [
   {
     name: 'taken down: posts among those that can be brought back',
     file: 'server/features/feeds/feed-lists.queries.ts',
-    from: '    isNull(feeds.takenDownAt),\n',
+    from: '      isNull(feeds.takenDownAt),\n',
     to: '',
     ...stays,
   },

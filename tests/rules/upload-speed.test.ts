@@ -4,7 +4,7 @@ import {
   SPEED_FIRST_BYTES,
   SPEED_MOST_BYTES,
   type SpeedSample,
-  speedVerdict,
+  speedRating,
   USUAL_PICTURES,
   uploadSpeed,
 } from '#rules/upload-speed.ts';
@@ -16,8 +16,8 @@ test.each([
   [800_000, 'weak'],
   [799_999, 'slow'],
   [0, 'slow'],
-] as const)('%d bits a second are %s', (bits, verdict) => {
-  expect(speedVerdict(bits)).toBe(verdict);
+] as const)('%d bits a second are %s', (bits, rating) => {
+  expect(speedRating(bits)).toBe(rating);
 });
 
 test('a line that was not measured, or carries everything, sends the usual pictures', () => {

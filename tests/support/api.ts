@@ -11,7 +11,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connectDatabase, type DatabaseClient } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { jobHandlers } from '#server/features/registry.ts';
+import { jobHandlers, registerFeatures } from '#server/features/registry.ts';
 import { forgetSettings } from '#server/features/settings/settings.service.ts';
 import { noLimiter } from '#server/http/limits.ts';
 import { databaseJobs, taskList } from '#server/jobs/queue.ts';
@@ -173,6 +173,7 @@ function testDeps(
 
 /** Starts a test API. Call `reset` before each test and `close` after all. */
 export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestApi> {
+  registerFeatures();
   const { url } = await workerDatabase();
   const client = connectDatabase(url, { max: 12 });
   const folder = mkdtempSync(join(tmpdir(), 'footlight-test-'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { payouts } from '#contract/payouts.ts';
-import { decidePayout, type PayoutVerdict } from '#server/features/payouts/decide.service.ts';
+import { decidePayout, type PayoutDecision } from '#server/features/payouts/decide.service.ts';
 import { lastingToken } from './money.ts';
 import type { ModelPerformer } from './money-books.ts';
 import { command, pick } from './money-command.ts';
@@ -66,7 +66,7 @@ async function salesInOrder({ api }: MoneyWorld): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const VERDICTS: readonly PayoutVerdict[] = [
+const VERDICTS: readonly PayoutDecision[] = [
   { status: 'approved', note: '' },
   { status: 'rejected', note: 'No' },
   { status: 'done', reference: 'TX' },

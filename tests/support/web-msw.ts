@@ -125,7 +125,7 @@ export interface Refusal {
 
 export function refuse(
   status: number,
-  code = 'http.unexpected',
+  code = 'http.unavailable',
   message = 'No.',
   fields?: Record<string, string>,
 ): Refusal {

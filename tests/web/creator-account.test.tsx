@@ -593,8 +593,7 @@ describe('password and devices', () => {
       updateSuccess: false,
       error: { status: 422 },
     });
-    const silent = 'An error occurred, please try again later';
-    server.use(mockCall(auth.updatePassword, () => refuse(500, 'http.unexpected', silent)));
+    server.use(mockCall(auth.updatePassword, () => refuse(500, 'http.unexpected', 'Something broke.')));
     await user.type(screen.getByLabelText('Current password'), '!');
     await change();
     expect(await screen.findByText('Error occurred, please try again later')).toBeVisible();

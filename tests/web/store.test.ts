@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import createSagaMiddleware from 'redux-saga';
 import { call, take } from 'redux-saga/effects';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, errorFromBody } from '#api/api-error.ts';
 import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
 import { sha256 } from '#lib/hash-password.ts';
@@ -92,6 +92,11 @@ describe('login', () => {
     const silent = new ApiError(422);
     expect(failureOf(silent, 'Incorrect credentials!').message).toBe('Incorrect credentials!');
     expect(failureOf(silent).message).toBe('An error occurred, please try again later');
+    const unforeseen = errorFromBody(500, { message: 'Something broke.', error: 'http.unexpected' });
+    expect(failureOf(unforeseen, 'Incorrect credentials!').message).toBe('Incorrect credentials!');
+    // The code decides, not the words: a message of the server that reads like the default one is shown.
+    const alike = new ApiError(422, silent.message, 'auth.incorrect-credentials');
+    expect(failureOf(alike, 'Incorrect credentials!').message).toBe(silent.message);
   });
 
   it('does not blame the credentials when no answer came', async () => {

@@ -7,7 +7,7 @@ import { type FillContext, fillingAlone, fillWorld, isHalfFilled } from './fill.
 import type { Fill } from './past.ts';
 
 /** A start that cannot go on, told in one sentence without a stack. */
-export class StartRefused extends Error {
+class StartRefused extends Error {
   readonly expected = true;
 }
 

@@ -21,7 +21,7 @@ interface ContactInput {
 
 const HOUR_MS = 3_600_000;
 /** So many messages an hour reach the operators' mailbox, from however many networks they come. */
-export const CONTACT_MAILS_AN_HOUR = 60;
+const CONTACT_MAILS_AN_HOUR = 60;
 
 /**
  * A network writes a few messages in a while, and so does an e-mail address, which anybody can name: its owner, who is

@@ -31,7 +31,7 @@ const idsOf = async (db: Db, condition: SQL): Promise<{ id: string; performerId:
   db.select({ id: feeds.id, performerId: feeds.performerId }).from(feeds).where(condition).limit(BATCH);
 
 /** Posts that came out or ended by the clock alone and are not counted like that yet. */
-export async function turnedFeeds(db: Db, now: Date) {
+export async function dueFeeds(db: Db, now: Date) {
   const begun = await idsOf(db, sql`not ${feeds.wasPublished} and ${outAt(now)}`);
   const ended = await idsOf(
     db,

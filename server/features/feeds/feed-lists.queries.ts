@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
 import type { ItemOrder } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
@@ -14,6 +13,13 @@ import { users } from '../../db/schema/users.ts';
 import type { CursorPosition } from '../../http/cursor.ts';
 import { type FeedFilters, filterCondition } from './feed-filters.queries.ts';
 import { type FeedRow, selectFeeds } from './feed-rows.queries.ts';
+import {
+  type Direction,
+  idsByPerformer,
+  inOrder,
+  matchingByPerformer,
+  placed,
+} from './feeds-by-performer.queries.ts';
 
 const at = sql.placeholder;
 
@@ -36,26 +42,42 @@ const subscribed = sql`select ${subscriptions.performerId} from ${subscriptions}
 const shown = (which: SQL) => sql`select ${performers.id} from ${performers}
   inner join ${users} on ${users.id} = ${performers.id}
   where ${users.status} = 'active' and ${performers.reviewState} = 'approved' and ${which}`;
-/** Whose posts the lists of some performers hold. A running subscription counts from a blocked country and past a block too. */
-const PERFORMERS: Partial<Record<Scope, SQL>> = {
-  home: shown(sql`${performers.id} in (${followed} union ${subscribed})
+/** How the list of a scope is read. */
+interface ScopeQuery {
+  /** Which posts; where `performers` are named, what is asked of each of theirs. */
+  where: SQL | undefined;
+  /** Ids of those whose posts the list holds: each of them is asked for their own. Without, the posts are asked at once. */
+  performers?: SQL;
+  /** The newest posts come after the pinned one. */
+  hasPinned?: true;
+  /** The performer's own: all they wrote is searched. */
+  isAuthors?: true;
+}
+
+/** A running subscription counts from a blocked country and past a block too. */
+const SCOPES: Record<Scope, ScopeQuery> = {
+  profile: { where: and(ofPerformer, published), hasPinned: true },
+  named: { where: and(ofNamed, published), hasPinned: true },
+  own: { where: and(ofPerformer, isNull(feeds.deletedAt)), isAuthors: true },
+  deleted: {
+    where: and(
+      ofPerformer,
+      sql`${feeds.deletedAt} > ${at('now')}::timestamptz - ${`${DELETED_DAYS} days`}::interval`,
+      isNull(feeds.takenDownAt),
+    ),
+    isAuthors: true,
+  },
+  all: { where: and(ofPublic, isOpenHere) },
+  home: {
+    where: published,
+    performers: shown(sql`${performers.id} in (${followed} union ${subscribed})
     and (${isOpenHere} or ${performers.id} in (${subscribed}))`),
-  creators: shown(sql`${performers.id} = any(${at('creators')}::text[]) and ${isOpenHere}`),
-};
-/** Of the lists of some performers only what is asked of each of their posts. */
-const SCOPES: Record<Scope, SQL | undefined> = {
-  profile: and(ofPerformer, published),
-  named: and(ofNamed, published),
-  own: and(ofPerformer, isNull(feeds.deletedAt)),
-  deleted: and(
-    ofPerformer,
-    sql`${feeds.deletedAt} > ${at('now')}::timestamptz - ${`${DELETED_DAYS} days`}::interval`,
-    isNull(feeds.takenDownAt),
-  ),
-  all: and(ofPublic, isOpenHere),
-  home: published,
-  suggested: and(ofPublic, isOpenHere, eq(feeds.isSale, true), eq(feeds.price, 0)),
-  creators: published,
+  },
+  suggested: { where: and(ofPublic, isOpenHere, eq(feeds.isSale, true), eq(feeds.price, 0)) },
+  creators: {
+    where: published,
+    performers: shown(sql`${performers.id} = any(${at('creators')}::text[]) and ${isOpenHere}`),
+  },
 };
 
 export interface FeedPage extends Exclusions {
@@ -78,7 +100,7 @@ export interface FeedPage extends Exclusions {
 }
 
 const conditionOf = ({ filters, scope }: FeedPage) =>
-  filterCondition(filters, scope === 'own' || scope === 'deleted');
+  filterCondition(filters, SCOPES[scope].isAuthors ?? false);
 
 const valuesOf = (page: FeedPage) => ({
   viewerId: page.viewerId,
@@ -96,34 +118,7 @@ const valuesOf = (page: FeedPage) => ({
 
 /** A profile begins with its pinned post; from the oldest on it has no other place than its own. */
 export const pinnedFirst = ({ scope, oldestFirst }: Pick<FeedPage, 'scope' | 'oldestFirst'>): boolean =>
-  (scope === 'profile' || scope === 'named') && !oldestFirst;
-
-type Direction = typeof asc;
-const inOrder = (order: Direction, by: AnyPgColumn = feeds.publishedAt): SQL =>
-  sql`${order(by)}, ${order(feeds.id)}`;
-const placed = sql`(${feeds.publishedAt}, ${feeds.id})`;
-const pageEnd = sql`(${at('limit')}::int + ${at('offset')}::int)`;
-
-/**
- * Ids of one page of the posts of some performers. A few of the newest posts of each say how old the last one of the
- * page is at most, and each is asked again for what is no older: a page costs what its performers are, however many
- * posts the site has and however long ago theirs were.
- */
-function idsOfSome(some: SQL, where: SQL | undefined, order: Direction): SQL {
-  const ofOne = (also: SQL, most: SQL) => sql`select ${feeds.id}, ${feeds.publishedAt} as at from ${feeds}
-    where ${feeds.performerId} = performer.id and ${where} and ${also} order by ${inOrder(order)} limit ${most}`;
-  const isInPage =
-    order === asc
-      ? sql`${placed} <= (coalesce((select at from bound), 'infinity'), (select coalesce(max(id), '') from bound))`
-      : sql`${placed} >= (coalesce((select at from bound), '-infinity'), (select coalesce(max(id), '') from bound))`;
-  const rank = sql`${order(sql`post.at`)}, ${order(sql`post.id`)}`;
-  return sql`with performer as materialized (${some}),
-    bound as materialized (
-      select post.* from performer cross join lateral (${ofOne(sql`true`, sql`1 + ${pageEnd} / 50`)}) post
-      order by ${rank} limit 1 offset ${pageEnd} - 1)
-    select post.id from performer cross join lateral (${ofOne(isInPage, pageEnd)}) post
-    order by ${rank} limit ${at('limit')}::int offset ${at('offset')}::int`;
-}
+  (SCOPES[scope].hasPinned ?? false) && !oldestFirst;
 
 function pageIds(page: FeedPage, order: Direction): SQL {
   const withPin = pinnedFirst(page);
@@ -132,9 +127,9 @@ function pageIds(page: FeedPage, order: Direction): SQL {
     : sql`(${at('at')}::timestamptz, ${at('id')}::text)`;
   const row = withPin ? sql`(${feeds.isPinned}, ${feeds.publishedAt}, ${feeds.id})` : placed;
   const behind = page.oldestFirst ? sql`${row} > ${place}` : sql`${row} < ${place}`;
-  const where = and(SCOPES[page.scope], page.after ? behind : undefined, conditionOf(page));
-  const some = PERFORMERS[page.scope];
-  if (some) return idsOfSome(some, where, order);
+  const scope = SCOPES[page.scope];
+  const where = and(scope.where, page.after ? behind : undefined, conditionOf(page));
+  if (scope.performers) return idsByPerformer(scope.performers, where, order);
   return sql`select ${feeds.id} from ${feeds}
     inner join ${performers} on ${performers.id} = ${feeds.performerId}
     inner join ${users} on ${users.id} = ${feeds.performerId}
@@ -181,39 +176,23 @@ export async function hasHome(db: Db, viewerId: string, now: Date): Promise<bool
   return rows[0]?.has ?? false;
 }
 
-async function countOfSome(
-  db: Db,
-  some: SQL,
-  where: SQL | undefined,
-  page: FeedPage,
-  most: number,
-): Promise<number> {
-  const ofOne = sql`select 1 from ${feeds} where ${feeds.performerId} = performer.id and ${where} limit ${most}`;
-  const matching = sql`select 1 from (${some}) performer cross join lateral (${ofOne}) post limit ${most}`;
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(sql`(${matching}) matching`)
-    .prepare('')
-    .execute(valuesOf(page));
-  return row?.total ?? 0;
-}
-
 /** How many posts match, counting no further than `most`: the cost of a page must not grow with the site. */
 export async function countFeeds(db: Db, page: FeedPage, most: number): Promise<number> {
-  const matching = and(SCOPES[page.scope], conditionOf(page));
-  const some = PERFORMERS[page.scope];
-  if (some) return countOfSome(db, some, matching, page, most);
-  const first = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(feeds)
-    .innerJoin(performers, eq(performers.id, feeds.performerId))
-    .innerJoin(users, eq(users.id, feeds.performerId))
-    .where(matching)
-    .limit(most)
-    .as('first');
+  const scope = SCOPES[page.scope];
+  const where = and(scope.where, conditionOf(page));
+  const matching = scope.performers
+    ? sql`(${matchingByPerformer(scope.performers, where, most)}) matching`
+    : db
+        .select({ one: sql<number>`1`.as('one') })
+        .from(feeds)
+        .innerJoin(performers, eq(performers.id, feeds.performerId))
+        .innerJoin(users, eq(users.id, feeds.performerId))
+        .where(where)
+        .limit(most)
+        .as('first');
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
-    .from(first)
+    .from(matching)
     .prepare('')
     .execute(valuesOf(page));
   return row?.total ?? 0;

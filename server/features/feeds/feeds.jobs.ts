@@ -1,11 +1,11 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
+import { applyFeedSchedule } from './apply-schedule.service.ts';
 import { tellReminders } from './reminders.service.ts';
 import { sweepFeeds } from './sweep.service.ts';
-import { turnFeeds } from './turn.service.ts';
 
 export const feedJobs: JobHandlers = {
   'feeds.sweep': sweepFeeds,
-  'feeds.turn': turnFeeds,
+  'feeds.turn': applyFeedSchedule,
   'feeds.remind': tellReminders,
 };
 export const feedSchedule: Schedule = [

@@ -58,7 +58,7 @@ const TEASER: Shape = {
   mostBitsPerSecond: 2_500_000,
 };
 
-export const WAVEFORM_PEAKS = 200;
+const WAVEFORM_PEAKS = 200;
 const STRIP_PICTURES = 20;
 const STRIP_PIXELS = 160;
 const POSTER_PIXELS = 1600;

@@ -1,11 +1,11 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
-import { resumeStanding, stepMassMessage, sweepUnreached } from './send.service.ts';
+import { resumeStuck, stepMassMessage, sweepUnreached } from './send.service.ts';
 import { stepTakeDown } from './take-down.service.ts';
 
 export const massMessageJobs: JobHandlers = {
   'mass-messages.step': (deps, { massMessageId }) => stepMassMessage(deps, massMessageId),
   'mass-messages.take-down': stepTakeDown,
-  'mass-messages.resume-standing': resumeStanding,
+  'mass-messages.resume-standing': resumeStuck,
   'mass-messages.sweep': sweepUnreached,
 };
 export const massMessageSchedule: Schedule = [

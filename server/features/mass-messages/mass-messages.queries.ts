@@ -120,7 +120,7 @@ export async function massMessageByRequest(db: Db, performerId: string, key: str
 }
 
 /** Those that should go on and with which nothing happened since `before`. */
-export const listStanding = (db: Db, before: Date) =>
+export const listStuck = (db: Db, before: Date) =>
   db
     .select({ id: m.id, performerId: m.performerId })
     .from(m)

@@ -9,7 +9,7 @@ import { writeToFans } from '../messages/write-to-fans.service.ts';
 import { presentProgress } from './mass-messages.present.ts';
 import {
   deleteUnreached,
-  listStanding,
+  listStuck,
   lockMassMessage,
   type MassRow,
   massFiles,
@@ -24,7 +24,7 @@ import { collectRecipients } from './segments.queries.ts';
 const COLLECTED_AT_ONCE = 5000;
 const SENT_AT_ONCE = 200;
 /** One that should go on and stands still for so long is taken up again. */
-const STANDING_MINUTES = 5;
+const STUCK_MINUTES = 5;
 
 /**
  * Has the next step done, as a job of its own, so that other work comes in between. There is never more than one such
@@ -134,10 +134,10 @@ export async function stepMassMessage(deps: Deps, massMessageId: string): Promis
 }
 
 /** Takes up those that should go on and whose job is lost. */
-export async function resumeStanding(deps: Deps): Promise<void> {
+export async function resumeStuck(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const before = new Date(now.getTime() - STANDING_MINUTES * 60_000);
-  for (const { id, performerId } of await listStanding(deps.db, before))
+  const before = new Date(now.getTime() - STUCK_MINUTES * 60_000);
+  for (const { id, performerId } of await listStuck(deps.db, before))
     await inTx(deps, (tx) => planStep(tx, id, performerId));
 }
 

@@ -27,7 +27,7 @@ function whoDidIt(actors: readonly PersonCard[], total: number): string {
 }
 
 /** What a notification says, in English. */
-export function englishText({ row, actors, title, sum }: Shown): string {
+function englishText({ row, actors, title, sum }: Shown): string {
   const values = Object.fromEntries(
     Object.entries(row.data).map(([name, value]) => [name, value === null ? '' : String(value)]),
   );

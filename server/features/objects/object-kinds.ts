@@ -101,7 +101,7 @@ export type ObjectKinds = Partial<Record<KindName, ObjectKind>>;
 
 const kinds = new Map<KindName, ObjectKind>();
 
-/** Called by the feature registry for each kind; what people do with things knows none of them by name. */
+/** Called by `registerFeatures` for each kind; what people do with things knows none of them by name. */
 export function registerObjectKinds(entries: ObjectKinds): void {
   for (const [type, kind] of Object.entries(entries)) kinds.set(type as KindName, kind);
 }

@@ -4,8 +4,8 @@ import type { Tx } from '../../tx.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { viewPayment } from './payments.service.ts';
 
-export const successPath = (paymentId: string): string => `/payment/success?transactionId=${paymentId}`;
-export const failurePath = (paymentId: string): string => `/payment/cancel?transactionId=${paymentId}`;
+const successPath = (paymentId: string): string => `/payment/success?transactionId=${paymentId}`;
+const failurePath = (paymentId: string): string => `/payment/cancel?transactionId=${paymentId}`;
 
 /** Renewals happen while nobody is looking; their payer hears by mail. */
 export const isRenewal = ({ detail }: Pick<PaymentTransaction, 'detail'>): boolean => detail.renewal === true;

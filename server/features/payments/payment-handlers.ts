@@ -56,7 +56,7 @@ export interface PaymentHandler {
 
 const paymentHandlers = new Map<PaymentTransaction['type'], PaymentHandler>();
 
-/** Called by the feature registry for each type of payment; payments itself knows none of them. */
+/** Called by `registerFeatures` for each type of payment; payments itself knows none of them. */
 export function registerPaymentHandlers(
   entries: Partial<Record<PaymentTransaction['type'], PaymentHandler>>,
 ): void {

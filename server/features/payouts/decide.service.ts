@@ -30,7 +30,7 @@ import { returnTokens, toldOf } from './request.service.ts';
 import { sendTransfer } from './transfers.service.ts';
 
 /** What an operator says of a request; `note` is read by the performer, `reference` names the payment. */
-export type PayoutVerdict =
+export type PayoutDecision =
   | { status: 'approved'; note: string }
   | { status: 'rejected'; note: string }
   | { status: 'done'; reference: string };
@@ -58,7 +58,7 @@ async function bookPayout(deps: Deps, tx: Tx, row: PayoutRow): Promise<void> {
   });
 }
 
-async function tellPerformer(deps: Deps, tx: Tx, row: PayoutRow, verdict: PayoutVerdict): Promise<void> {
+async function tellPerformer(deps: Deps, tx: Tx, row: PayoutRow, verdict: PayoutDecision): Promise<void> {
   await notify(tx, deps, {
     userId: row.performerId,
     type: 'payout',
@@ -84,7 +84,7 @@ async function tellPerformer(deps: Deps, tx: Tx, row: PayoutRow, verdict: Payout
   });
 }
 
-function checkTexts(verdict: PayoutVerdict): void {
+function checkTexts(verdict: PayoutDecision): void {
   const [field, text, most] =
     verdict.status === 'done'
       ? ['reference', verdict.reference, PAYOUT_REFERENCE_MAX]
@@ -102,7 +102,7 @@ export async function decidePayout(
   deps: Deps,
   actor: string,
   id: string,
-  verdict: PayoutVerdict,
+  verdict: PayoutDecision,
 ): Promise<Decided> {
   checkTexts(verdict);
   const transfer = verdict.status === 'done' ? await sendTransfer(deps, actor, id) : null;
@@ -114,7 +114,7 @@ async function decide(
   deps: Deps,
   actor: string,
   id: string,
-  verdict: PayoutVerdict,
+  verdict: PayoutDecision,
   isSent: boolean,
 ): Promise<Decided> {
   return inTx(deps, async (tx) => {

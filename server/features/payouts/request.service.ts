@@ -40,7 +40,7 @@ import {
   updatePayoutRow,
 } from './payouts.queries.ts';
 
-type Asked = z.output<(typeof payouts)['create']['body']>;
+type PayoutRequestBody = z.output<(typeof payouts)['create']['body']>;
 type Draft = { tokens: Tokens; method: string; note: string };
 
 const FIELDS: Record<PayoutCode, 'requestTokens' | 'paymentAccountType'> = {
@@ -144,7 +144,7 @@ export const toldOf = (row: PayoutRow) => ({
   account: methodLine(row.paymentAccountType, row.masked),
 });
 
-const draftOf = (asked: Asked): Draft => ({
+const draftOf = (asked: PayoutRequestBody): Draft => ({
   tokens: tokensFromWire(asked.requestTokens),
   method: asked.paymentAccountType,
   note: asked.requestNote ?? '',
@@ -165,7 +165,7 @@ export async function requestPayout(
   deps: Deps,
   viewer: Viewer,
   idempotencyKey: string | null,
-  asked: Asked,
+  asked: PayoutRequestBody,
 ): Promise<PayoutRow> {
   const draft = draftOf(asked);
   const key = requestKeyOf(idempotencyKey);
@@ -221,7 +221,7 @@ export async function updatePayout(
   deps: Deps,
   viewer: Viewer,
   id: string,
-  asked: Partial<Asked>,
+  asked: Partial<PayoutRequestBody>,
 ): Promise<PayoutRow> {
   checkReview(viewer);
   return inTx(deps, async (tx) => {

@@ -12,14 +12,18 @@ import {
 import { countReferrals } from './referrals.queries.ts';
 
 /** Of somebody else nothing is told. */
-interface Asked extends ReferralEarningFilter {
+interface ReferralEarningSearch extends ReferralEarningFilter {
   referralId?: string | undefined;
 }
-const isOfOther = ({ referralId }: Asked, userId: string): boolean =>
+const isOfOther = ({ referralId }: ReferralEarningSearch, userId: string): boolean =>
   referralId !== undefined && referralId !== userId;
 
 /** How many people came by the caller's link, and what the caller gets of their sales. */
-export async function referralStats(deps: Deps, userId: string, asked: Asked): Promise<ReferralStats> {
+export async function referralStats(
+  deps: Deps,
+  userId: string,
+  asked: ReferralEarningSearch,
+): Promise<ReferralStats> {
   const { payoutPendingDays: pendingDays } = await siteSettings(deps);
   const isNothing = isOfOther(asked, userId);
   const [totalRegisters, { sales, paid, waiting }] = isNothing
@@ -60,7 +64,7 @@ const present = (
 export async function ownReferralEarnings(
   deps: Deps,
   userId: string,
-  search: Asked & { limit: number; offset: number; sort?: 'asc' | 'desc' | undefined },
+  search: ReferralEarningSearch & { limit: number; offset: number; sort?: 'asc' | 'desc' | undefined },
 ) {
   if (isOfOther(search, userId)) return { data: [], total: 0 };
   const { data, total } = await searchShares(deps.db, userId, search);

@@ -26,7 +26,7 @@ function refusalOf(error: unknown, deps: Deps): AppError {
   return fail(httpErrors, 'bad-request', { message });
 }
 
-type Asked = Parameters<NonNullable<ServerOptions['namingFunction']>>[0];
+type TusRequest = Parameters<NonNullable<ServerOptions['namingFunction']>>[0];
 
 /** What a request is about, checked before. */
 export interface CheckedUpload {
@@ -63,13 +63,13 @@ function withoutForwarded(raw: readonly string[]): string[] {
 export function tusServer(deps: Deps): TusServer {
   const checked = new WeakMap<IncomingMessage, CheckedUpload & { response: ServerResponse }>();
   /** The upload that whoever asks may work on. */
-  const uploadOf = (request: Asked) => {
+  const uploadOf = (request: TusRequest) => {
     const raw = request.runtime?.node?.req;
     const upload = raw && checked.get(raw as IncomingMessage);
     if (!upload) throw new Error('a request for an upload that nobody checked');
     return upload;
   };
-  const idOf = (request: Asked): string => uploadOf(request).id;
+  const idOf = (request: TusRequest): string => uploadOf(request).id;
   /** Nobody is told the id of what could not begin: it would count among those under way for a day. */
   const forgetUnbegun = async ({ id, begin }: CheckedUpload): Promise<void> => {
     if (!begin) return;

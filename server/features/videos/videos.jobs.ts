@@ -1,8 +1,8 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
+import { applyVideoSchedule } from './apply-schedule.service.ts';
 import { sweepVideos } from './sweep.service.ts';
-import { turnVideos } from './turn.service.ts';
 
-export const videoJobs: JobHandlers = { 'videos.sweep': sweepVideos, 'videos.turn': turnVideos };
+export const videoJobs: JobHandlers = { 'videos.sweep': sweepVideos, 'videos.turn': applyVideoSchedule };
 export const videoSchedule: Schedule = [
   { name: 'videos.sweep', match: '47 4 * * *' },
   { name: 'videos.turn', match: '* * * * *' },

@@ -67,8 +67,8 @@ export interface Charge {
 }
 
 /**
- * What a sale of one kind does besides the money: a counter, an order, a letter. A query that reads from `made`, which
- * has one row when the purchase is made now and none when it was made before.
+ * What a sale of one kind does besides the money: a counter, an order, an e-mail. A query that reads from `made` and so runs
+ * only for a new purchase: `made` has one row for that, and none for a repeated request.
  */
 export type AlsoDone = SQL;
 
@@ -165,6 +165,8 @@ export async function chargeWallet(
       amount,
     })),
   });
+  // Postgres leaves out a `with` query that only selects (adds a job, say) and whose rows nobody reads. So each of `also`
+  // is counted in the result: what is not counted does not run.
   const named = also.map((query, nr) => ({ name: sql.raw(`also_${nr}`), query }));
   const parts = named.map(({ name, query }) => sql`, ${name} as materialized (${query})`);
   const done = named.map(({ name }) => sql`, (select count(*) from ${name})`);

@@ -54,10 +54,7 @@ export async function paymentOfCharge(context: StripeContext, id: string): Promi
 }
 
 /** A card that failed could be replaced in the browser, and a question to nobody answered later: neither may happen. */
-export async function endedResult(
-  context: StripeContext,
-  intent: Stripe.PaymentIntent,
-): Promise<ChargeResult> {
+async function endedResult(context: StripeContext, intent: Stripe.PaymentIntent): Promise<ChargeResult> {
   const asksNobody = intent.status === 'requires_action' && isUnattended(intent);
   if (intent.status !== 'requires_payment_method' && !asksNobody) return resultOf(intent);
   const ended = await callOff(context, intent.id, FAILED_REASON);

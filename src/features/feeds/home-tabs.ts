@@ -3,7 +3,7 @@ import { FEEDS_PAGE_SIZE } from '#rules/constants.ts';
 import type { FeedSource } from '#services/feeds.ts';
 import { oneSource } from './feed-source.ts';
 
-export const HOME_TABS = ['for-you', 'following', 'latest'] as const;
+const HOME_TABS = ['for-you', 'following', 'latest'] as const;
 export type HomeTab = (typeof HOME_TABS)[number];
 
 /** "For you" is there for who wants it; else one begins with those one follows. */

@@ -10,7 +10,7 @@ export type PaymentPhase = 'idle' | 'confirm' | 'waiting' | 'done' | 'failed';
 const ASK_EVERY_MS = [1500, 2000, 3000, 5000, 10_000];
 
 /** What the person has to do or wait for, by the payment's status (rules/payment-status.ts). */
-export function phaseOf(payment: PaymentTransaction | null): PaymentPhase {
+function phaseOf(payment: PaymentTransaction | null): PaymentPhase {
   if (!payment) return 'idle';
   if (payment.status === 'success') return 'done';
   if (payment.status === 'require_authentication') return 'confirm';

@@ -11,7 +11,7 @@ import {
 } from '#services/payouts.ts';
 import { useSettings } from '#store/hooks.ts';
 
-export const BANKING = '/creator/banking';
+const BANKING = '/creator/banking';
 export type StripePages = 'onboarding' | 'dashboard';
 
 /** Opens pages of Stripe; asks for the current password when the server wants it. */

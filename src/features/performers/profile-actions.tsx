@@ -43,7 +43,7 @@ function OwnActions() {
 }
 
 /** How the viewer's own subscription stands, and the way to its page. */
-export function SubscriptionState({ performer }: PerformerProps) {
+function SubscriptionState({ performer }: PerformerProps) {
   const t = useT();
   const { subscription } = performer;
   if (!subscription || subscription.status === 'expired') return null;

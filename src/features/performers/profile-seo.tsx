@@ -13,7 +13,7 @@ function pictureOf({ avatar, cover }: PerformerDetail): string | null {
 }
 
 /** schema.org's words for a profile: the page, the person, how many follow and how much they posted. */
-export function profileJsonLd(performer: PerformerDetail, origin: string): object {
+function profileJsonLd(performer: PerformerDetail, origin: string): object {
   const url = origin + profilePath(performer);
   const image = pictureOf(performer);
   const counted = (type: string, count: number) => ({

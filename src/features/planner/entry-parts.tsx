@@ -34,7 +34,7 @@ const ICONS: Partial<Record<Shown['type'], LucideIcon>> = {
 export const nameOf = ({ name }: { name: string }, t: Translate): string => name || t('planner.untitled');
 
 /** What kind of post it is. */
-export function TypeIcon({ post }: { post: Shown }) {
+function TypeIcon({ post }: { post: Shown }) {
   const Icon = ICONS[post.type] ?? FileText;
   return <Icon aria-hidden="true" className={styles.icon} />;
 }

@@ -17,7 +17,7 @@ import styles from './queue.module.css';
 import { type Planner, refusal, useMomentText } from './use-planner.ts';
 
 /** The same ids with one of them at another place. */
-export function movedTo(ids: readonly string[], id: string, to: number): string[] {
+function movedTo(ids: readonly string[], id: string, to: number): string[] {
   const rest = ids.filter((one) => one !== id);
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }

@@ -10,8 +10,8 @@ export interface SigningKey {
   clock: Clock;
 }
 
-export const SIGNATURE = 'x-relay-signature';
-export const SIGNED_AT = 'x-relay-time';
+const SIGNATURE = 'x-relay-signature';
+const SIGNED_AT = 'x-relay-time';
 /** Which relay is meant: another one may have been started at its address. */
 export const MEANT = 'x-relay-id';
 

@@ -59,7 +59,7 @@ export const statusOf = ({ status }: Pick<WireFile, 'status'>): FormFile['status
 };
 
 /** A file that waits for its turn. */
-export function newFile(file: File): FormFile {
+function newFile(file: File): FormFile {
   lastId += 1;
   return {
     id: `new-${lastId}`,

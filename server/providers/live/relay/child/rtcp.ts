@@ -106,7 +106,7 @@ export function parseRtcp(compound: Buffer): RtcpMessage[] {
 }
 
 /** An RTCP packet with its header; its length is a multiple of four. */
-export function rtcpPacket(type: number, count: number, body: Buffer): Buffer {
+function rtcpPacket(type: number, count: number, body: Buffer): Buffer {
   const packet = Buffer.alloc(4 + body.length);
   packet[0] = 0x80 | count;
   packet[1] = type;

@@ -69,7 +69,7 @@ export function extension(packet: Buffer, id: number): number | null {
 }
 
 /** Seconds as the 24 bits of abs-send-time: six of whole seconds, eighteen of their parts. */
-export const sendTime = (milliseconds: number): number =>
+const sendTime = (milliseconds: number): number =>
   Math.floor(((milliseconds / 1000) % 64) * 2 ** 18) & 0xffffff;
 
 export interface OutgoingRtp {

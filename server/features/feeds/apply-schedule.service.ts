@@ -1,16 +1,16 @@
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
-import { countFeed, turnedFeeds } from './counters.queries.ts';
+import { countFeed, dueFeeds } from './counters.queries.ts';
 import { forgetFeed } from './forget.ts';
 
 /**
- * Posts appear and end by the clock: every answer asks the time. This makes what is kept follow, each minute: the
- * numbers of profiles and rendered pages. What came while no process ran is caught up with.
+ * Posts appear and end by the clock, and every answer asks the time. Only what is kept has to follow, every minute: counts
+ * of profiles are updated and rendered pages dropped for posts that appeared or ended, also while no process ran.
  */
-export async function turnFeeds(deps: Deps): Promise<void> {
+export async function applyFeedSchedule(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const read = () => turnedFeeds(deps.db, now);
+  const read = () => dueFeeds(deps.db, now);
   for (let rows = await read(); rows.length > 0; rows = await read()) {
     for (const { id, performerId } of rows) {
       await inTx(deps, async (tx) => {

@@ -5,10 +5,10 @@ import { forgetVideo } from './forget.ts';
 import { countVideo, dueVideos } from './videos.queries.ts';
 
 /**
- * Planned videos appear by the clock: every answer asks the time. This makes what is kept follow, each minute: the
- * numbers of profiles and rendered pages. What came while no process ran is caught up with.
+ * Planned videos appear by the clock, and every answer asks the time. Only what is kept has to follow, every minute:
+ * counts of profiles are updated and rendered pages dropped for videos that appeared, also while no process ran.
  */
-export async function turnVideos(deps: Deps): Promise<void> {
+export async function applyVideoSchedule(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const read = () => dueVideos(deps.db, now);
   for (let rows = await read(); rows.length > 0; rows = await read()) {
