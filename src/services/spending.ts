@@ -2,7 +2,7 @@ import { spending } from '#contract/spending.ts';
 import { api } from './api.ts';
 import { mutationOf, queryOf } from './endpoints.ts';
 
-const spendingApi = api.injectEndpoints({
+export const spendingApi = api.injectEndpoints({
   endpoints: (build) => ({
     spending: build.query(queryOf(spending.view)),
     setLimit: build.mutation(mutationOf(spending.setLimit)),
