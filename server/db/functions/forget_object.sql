@@ -1,5 +1,5 @@
--- Trigger of tables whose rows people comment on and react to; its argument is their type. Comments and reactions
--- name them without a key, because they may be rows of several tables.
+-- Trigger <table>_forget_object on feeds, galleries, videos, products, performers and comments, after a row is deleted;
+-- its argument is their type. Comments and reactions name such rows without a key, because they may be rows of several tables.
 CREATE OR REPLACE FUNCTION forget_object() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- Their replies go by their key.

@@ -1,4 +1,5 @@
--- Trigger of events in notifications: one that goes is no longer counted, and a notification of nothing goes with it.
+-- Trigger notification_events_notification_shrunk on notification_events, after a row is deleted: an event that goes is no
+-- longer counted, and a notification of nothing goes with it.
 CREATE OR REPLACE FUNCTION notification_shrunk() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM notifications WHERE id = OLD.notification_id FOR UPDATE;

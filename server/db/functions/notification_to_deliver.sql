@@ -1,5 +1,5 @@
--- Trigger of notifications: one that says something new waits to be pushed and mailed. What waits already keeps its
--- moment, so that a notification that grows all the time is not put off for ever.
+-- Trigger notifications_to_deliver on notifications: one that says something new waits to be pushed and mailed. What waits
+-- already keeps its moment, so that a notification that grows all the time is not put off for ever.
 CREATE OR REPLACE FUNCTION notification_to_deliver() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO deliveries AS d (notification_id, push_due_at, mail_due_at)

@@ -1,5 +1,5 @@
--- Trigger of tables whose rows the search finds; its argument is their kind. It waits for the end of the transaction,
--- when all parts of a thing are written.
+-- Trigger <table>_search_changed on users, performers, feeds, videos, galleries and products, whose rows the search finds;
+-- its argument is their kind. It waits for the end of the transaction, when all parts of a thing are written.
 CREATE OR REPLACE FUNCTION search_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
