@@ -54,18 +54,24 @@ export interface EndpointSpec {
   also?: readonly { method?: Method; path?: string }[];
 }
 
-export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & {
-  readonly noun: string;
+export type Endpoint<S extends EndpointSpec = EndpointSpec, N extends string = string> = S & {
+  readonly noun: N;
   readonly name: string;
 };
-export type Contract<T extends Record<string, EndpointSpec> = Record<string, EndpointSpec>> = {
-  readonly [K in keyof T]: Endpoint<T[K]>;
+export type Contract<
+  T extends Record<string, EndpointSpec> = Record<string, EndpointSpec>,
+  N extends string = string,
+> = {
+  readonly [K in keyof T]: Endpoint<T[K], N>;
 };
 
 /** Declares a noun's calls. The one source of routes, validation, OpenAPI, client types and mock replies. */
-export function contract<const T extends Record<string, EndpointSpec>>(noun: string, calls: T): Contract<T> {
+export function contract<const T extends Record<string, EndpointSpec>, const N extends string>(
+  noun: N,
+  calls: T,
+): Contract<T, N> {
   const entries = Object.entries(calls).map(([name, call]) => [name, { ...call, noun, name }]);
-  return Object.fromEntries(entries) as Contract<T>;
+  return Object.fromEntries(entries) as Contract<T, N>;
 }
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;

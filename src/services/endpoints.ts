@@ -17,6 +17,12 @@ interface Page<Item> {
   total: number;
 }
 
+/** A tag has to be named for a call whose own noun is none of `NOUNS`; the compiler asks for it. */
+type Named<N extends string, T, More extends unknown[] = []> = [N] extends [Noun]
+  ? [named?: T | undefined, ...More]
+  : [named: T, ...More];
+
+/** The call's own noun, where nothing else was named: one of `NOUNS`, by `Named`. */
 const nounOf = ({ noun }: { noun: string }): Noun => noun as Noun;
 
 /** The noun, and each thing in the answer by its id. */
@@ -29,17 +35,19 @@ export const tagsOf =
   };
 
 /** `build.query(queryOf(feeds.view))`: one answer, held by its input. `tag` when it is not the contract's noun. */
-export const queryOf = <E extends EndpointSpec>(call: Endpoint<E>, tag: Noun = nounOf(call)) => ({
+export const queryOf = <E extends EndpointSpec, N extends string = Noun>(
+  call: Endpoint<E, N>,
+  ...[tag = nounOf(call)]: Named<N, Noun>
+) => ({
   query: (input: Input<E>) => ({ call, input }),
   transformResponse: (reply: ReplyData<E>) => reply,
   providesTags: tagsOf(tag),
 });
 
 /** `build.mutation(mutationOf(follows.follow, ['follows']))`: what it makes out of date, its own noun by default. */
-export const mutationOf = <E extends EndpointSpec>(
-  call: Endpoint<E>,
-  changes: readonly Noun[] = [nounOf(call)],
-  options?: CallOptions,
+export const mutationOf = <E extends EndpointSpec, N extends string = Noun>(
+  call: Endpoint<E, N>,
+  ...[changes = [nounOf(call)], options]: Named<N, readonly Noun[], [options?: CallOptions]>
 ) => ({
   query: (input: Change<E>) => ({ call, input }),
   transformResponse: (reply: ReplyData<E>) => reply,
@@ -54,10 +62,10 @@ const startOf = (input: unknown): number =>
   (input as { query?: { offset?: number } } | undefined)?.query?.offset ?? 0;
 
 /** `build.infiniteQuery(listOf(follows.following, 20))`: a list that grows by so many rows, from `offset` on. `tag` as above. */
-export const listOf = <E extends EndpointSpec>(
-  call: Endpoint<E>,
+export const listOf = <E extends EndpointSpec, N extends string = Noun>(
+  call: Endpoint<E, N>,
   limit: number,
-  tag: Noun = nounOf(call),
+  ...[tag = nounOf(call)]: Named<N, Noun>
 ) => ({
   query: ({ queryArg, pageParam }: { queryArg: Input<E>; pageParam: number }) => ({
     call,

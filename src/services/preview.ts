@@ -1,15 +1,15 @@
-import type { EndpointSpec } from '#contract/endpoint.ts';
+import type { Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
 import { preview } from '#contract/preview.ts';
 import { api } from './api.ts';
-import { type Input, queryOf } from './endpoints.ts';
+import type { Input } from './endpoints.ts';
 
 /**
  * Asked for anew each time, and under no noun: what somebody else gets must neither take over what the performer gets of
  * the same post, nor be replaced by it.
  */
-const asked = <E extends EndpointSpec>(call: Parameters<typeof queryOf<E>>[0]) => ({
-  query: (input: Input<E>) => queryOf(call).query(input),
-  transformResponse: queryOf(call).transformResponse,
+const asked = <E extends EndpointSpec>(call: Endpoint<E>) => ({
+  query: (input: Input<E>) => ({ call, input }),
+  transformResponse: (reply: ReplyData<E>) => reply,
   keepUnusedDataFor: 0,
 });
 
