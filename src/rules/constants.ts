@@ -115,6 +115,7 @@ export const CHARGE_TYPES = [
   'stream_tip',
   'private_chat',
 ] as const;
+export type ChargeType = (typeof CHARGE_TYPES)[number];
 /** What older clients also filter by: ways to pay in chats that this product does not have. */
 export const CHAT_TYPES = ['gift', 'public_chat', 'group_chat'] as const;
 export const CHARGE_STATUSES = ['pending', 'success', 'refunded'] as const;

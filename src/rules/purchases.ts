@@ -1,9 +1,35 @@
-import type { Role } from './constants.ts';
+import type { ChargeType, Role } from './constants.ts';
 import { allow, type Decision, refuse } from './decision.ts';
 import type { Audience } from './item-access.ts';
 
 /** Longest message that goes with a tip. */
 export const TIP_MESSAGE_MAX = 300;
+
+/** The word by which purchases of each type are filtered in the wallet's history; in the order of its filters. */
+export const CHARGE_FILTERS = {
+  tip: 'tip',
+  stream_tip: 'tip',
+  feed: 'feed',
+  gallery: 'gallery',
+  video: 'video',
+  product: 'product',
+  message: 'message',
+  stream: 'stream',
+  private_chat: 'stream',
+} as const satisfies Record<ChargeType, ChargeType>;
+
+/** Whether what was bought always has a name. A tip has one only where it was for something of the tip menu. */
+export const IS_NAMED = {
+  tip: false,
+  stream_tip: false,
+  feed: true,
+  gallery: true,
+  video: true,
+  product: true,
+  message: true,
+  stream: true,
+  private_chat: true,
+} as const satisfies Record<ChargeType, boolean>;
 
 export interface BuyItemRequest {
   readonly buyer: { readonly id: string; readonly role: Role; readonly blocked?: boolean | undefined };

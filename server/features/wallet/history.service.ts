@@ -1,6 +1,7 @@
 import type { BalanceMovement } from '#contract/earnings.ts';
 import { type TokenTransaction, type WalletMovement, walletErrors } from '#contract/wallet.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
+import { IS_NAMED } from '#rules/purchases.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { account } from '../ledger/accounts.ts';
@@ -37,11 +38,9 @@ export async function walletMovements(deps: Deps, userId: string, search: Moveme
   return { data: data.map((row) => presentWalletMovement(row, people)), total };
 }
 
-/** What was sold. A tip has a name only where it was for something of the tip menu. */
-export function soldName({ itemType, menuItemId, name, description }: MovementRow): string {
-  const isTip = itemType === 'tip' || itemType === 'stream_tip';
-  return isTip && !menuItemId ? '' : (name ?? description ?? '');
-}
+/** The name of what was sold, empty where it has none (`IS_NAMED`). */
+export const soldName = ({ itemType, menuItemId, name, description }: MovementRow): string =>
+  itemType && !IS_NAMED[itemType] && !menuItemId ? '' : (name ?? description ?? '');
 
 /** All that came into a performer's balance and went out of it. */
 export async function balanceMovements(

@@ -1,4 +1,6 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { CHARGE_TYPES } from '#rules/constants.ts';
+import { CHARGE_FILTERS } from '#rules/purchases.ts';
 import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
@@ -16,12 +18,12 @@ export interface MovementSearch {
   toDate?: Date | undefined;
 }
 
-/** Kinds that are asked for by one name. */
-const KINDS = new Map([
-  ['tip', ['tip', 'stream_tip']],
-  ['stream', ['stream', 'private_chat']],
-  ['refund', ['refund', 'payment-refund']],
-]);
+/** The kinds of movements that are asked for by one word: those of the filter, else the kind of that name. */
+function kindsOf(word: string): string[] {
+  if (word === 'refund') return ['refund', 'payment-refund'];
+  const sales = CHARGE_TYPES.filter((type) => CHARGE_FILTERS[type] === word);
+  return sales.length > 0 ? sales : [word];
+}
 
 const columns = {
   id: ledgerTransfers.id,
@@ -73,7 +75,7 @@ export async function movementsOf(
 ): Promise<Page<MovementRow>> {
   const where: SQL | undefined = and(
     eq(ledgerEntries.accountId, accountId),
-    search.kind ? inArray(ledgerTransfers.kind, KINDS.get(search.kind) ?? [search.kind]) : undefined,
+    search.kind ? inArray(ledgerTransfers.kind, kindsOf(search.kind)) : undefined,
     ...within(ledgerTransfers.createdAt, search),
   );
   const [data, [sum]] = await Promise.all([

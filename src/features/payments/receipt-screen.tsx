@@ -9,6 +9,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import type { TokenTransaction } from '#contract/wallet.ts';
+import { CHARGE_TITLES } from '#features/wallet/charge-titles.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
@@ -16,6 +17,7 @@ import { brandName } from '#rules/card.ts';
 import { itemPath } from '#rules/item-paths.ts';
 import { centsFromWire, minus, toWire } from '#rules/money.ts';
 import { isShownType } from '#rules/objects.ts';
+import { IS_NAMED } from '#rules/purchases.ts';
 import { receiptNumber } from '#rules/receipt.ts';
 import { paymentsService } from '#services/payments.ts';
 import { walletService } from '#services/wallet.ts';
@@ -237,16 +239,13 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
   const money = useMoney();
   const name = purchase.performerInfo?.name ?? t('wallet.history.someone');
   const { type, targetId, menuItem } = purchase;
-  const isTip = type === 'tip' || type === 'stream_tip';
-  const kind =
-    type === 'stream_tip'
-      ? 'wallet.history.streamTip'
-      : isShownType(type) || type === 'tip' || type === 'stream' || type === 'private_chat'
-        ? (`wallet.history.${type}` as const)
-        : 'wallet.history.other';
-  const what = isTip ? menuItem : (purchase.products[0]?.name ?? '');
+  // What writing a message cost; else what was in it.
+  const isFee = type === 'message' && targetId === purchase.performerId;
+  const title = t(isFee ? 'wallet.history.messageTo' : CHARGE_TITLES[type], { name });
+  const sold = IS_NAMED[type] ? (purchase.products[0]?.name ?? '') : menuItem;
+  const what = sold === title ? '' : sold;
   const lines = [
-    { name: t('payments.receipt.what'), value: [t(kind, { name }), what].filter(Boolean).join(' · ') },
+    { name: t('payments.receipt.what'), value: [title, what].filter(Boolean).join(' · ') },
     ...(purchase.message ? [{ name: t('wallet.tip.message'), value: purchase.message }] : []),
     { name: t('payments.receipt.paidWith'), value: t('payments.receipt.wallet') },
     ...(purchase.refundedPrice > 0

@@ -20,12 +20,14 @@ import type { CsvRow } from '#lib/csv.ts';
 import { useCsvExport } from '#lib/use-csv-export.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import { isShownType, SHOWN_TYPES } from '#rules/objects.ts';
+import { CHARGE_TYPES, type ChargeType } from '#rules/constants.ts';
+import { CHARGE_FILTERS, IS_NAMED } from '#rules/purchases.ts';
 import { useMovementsInfiniteQuery, walletService } from '#services/wallet.ts';
+import { CHARGE_TITLES } from './charge-titles.ts';
 import { Price } from './price.tsx';
 
-const FILTERS = ['all', 'top-up', 'tip', ...SHOWN_TYPES, 'message', 'stream', 'refund'] as const;
-type Filter = (typeof FILTERS)[number];
+type Filter = 'all' | 'top-up' | (typeof CHARGE_FILTERS)[ChargeType] | 'refund';
+const FILTERS = new Set<Filter>(['all', 'top-up', ...Object.values(CHARGE_FILTERS), 'refund']);
 
 /** The order of a product, also of one that was given back. */
 const isOrder = ({ itemType }: WalletMovement): boolean => itemType === 'product';
@@ -39,6 +41,8 @@ const isDispute = (kind: string): kind is Dispute => DISPUTES.some((one) => one 
 const isPayment = (kind: string): boolean =>
   kind === 'top-up' || kind === 'payment-refund' || isDispute(kind);
 
+const saleOf = (kind: string) => CHARGE_TYPES.find((one) => one === kind);
+
 function titleOf(t: Translate, row: WalletMovement): string {
   const { kind, performerInfo } = row;
   const name = performerInfo?.name ?? t('wallet.history.someone');
@@ -50,15 +54,11 @@ function titleOf(t: Translate, row: WalletMovement): string {
   if (kind === 'refund' && isOrder(row)) return t('wallet.history.orderRefunded', { name });
   if (kind === 'refund' && row.itemType) return t('wallet.history.purchaseRefunded', { name });
   if (kind === 'refund') return t('wallet.history.refunded');
-  if (kind === 'tip') return t('wallet.history.tip', { name });
-  if (kind === 'stream_tip') return t('wallet.history.streamTip', { name });
-  if (kind === 'stream' || kind === 'private_chat') return t(`wallet.history.${kind}`, { name });
-  // What was in a message, or what writing one cost.
-  if (kind === 'message')
-    return t(row.targetId === performerInfo?._id ? 'wallet.history.messageTo' : 'wallet.history.message', {
-      name,
-    });
-  return t(isShownType(kind) ? `wallet.history.${kind}` : 'wallet.history.other', { name });
+  // What writing a message cost; else what was in it.
+  if (kind === 'message' && row.targetId === performerInfo?._id)
+    return t('wallet.history.messageTo', { name });
+  const sale = saleOf(kind);
+  return t(sale ? CHARGE_TITLES[sale] : 'wallet.history.other', { name });
 }
 
 /** Its order or receipt, where there is one: tokens that an operator gave have none. */
@@ -72,8 +72,9 @@ function hrefOf(row: WalletMovement): string | undefined {
 function noteOf({ kind, message, name, menuItem, performerInfo }: WalletMovement): string {
   if (menuItem) return [menuItem, message].filter(Boolean).join(' · ');
   const product = kind === 'refund' && name === '' ? (performerInfo?.name ?? '') : name;
-  // A tip's product is called like the row itself.
-  return message || (kind === 'tip' || kind === 'stream_tip' ? '' : product);
+  // What has no name of its own is called like the row itself.
+  const sale = saleOf(kind);
+  return message || (sale && !IS_NAMED[sale] ? '' : product);
 }
 
 function Movement({ row }: { row: WalletMovement }) {
@@ -164,7 +165,7 @@ export function WalletHistoryScreen() {
         }
       />
       <div className={history.filters}>
-        {FILTERS.map((one) => (
+        {[...FILTERS].map((one) => (
           <Chip key={one} selected={one === filter} onClick={() => setFilter(one)}>
             {t(`wallet.history.filter.${one}`)}
           </Chip>

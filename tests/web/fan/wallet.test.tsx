@@ -548,6 +548,21 @@ describe('receipts', () => {
       expect(screen.getByText(text)).toBeVisible();
   });
 
+  it.each([
+    [
+      'what was in a message',
+      { targetId: 'message1', name: 'Only for you' },
+      'Message by Nova Stage · Only for you',
+    ],
+    ['what writing one cost', { targetId: 'p1', name: 'Message to Nova Stage' }, 'Message to Nova Stage'],
+  ])('of %s', (_, { targetId, name }, title) => {
+    const product = { name, description: '', price: 25, productType: 'message', productId: targetId };
+    const products = [{ ...product, quantity: 1, tokens: 25, performerId: 'p1' }];
+    const purchase = aCharge({ type: 'message', targetId, products, message: '' });
+    renderScreen(<ReceiptScreen payment={null} purchase={purchase} />, { viewer: aUser() });
+    expect(screen.getByText(title)).toBeVisible();
+  });
+
   it('says so when there is none', () => {
     renderScreen(<ReceiptScreen payment={null} purchase={null} />, { viewer: aUser() });
     expect(screen.getByText('There is no payment to show')).toBeVisible();
