@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { pages } from '#contract/pages.ts';
+import { pagePath } from '#rules/pages.ts';
 import { auditLog } from '#server/db/schema/operator.ts';
 import {
   allPages,
@@ -40,6 +42,25 @@ test('a new site has terms, privacy and help, in its own name', async () => {
   expect(terms.data).toMatchObject({ _id: 'terms', title: 'Terms of use', status: 'published' });
   expect(terms.data.content).toContain('between you and Rock &amp; &lt;Roll&gt;.');
   for (const { content } of data.data) expect(content).not.toMatch(/<(?!\/?(?:p|h2|h3|ul|li|a|strong)[ >])/);
+});
+
+test('every link of these pages leads to a page of the site', async () => {
+  const { data } = await api.call(pages.search, { query: {} });
+  const slugs = data.data.map(({ slug }) => pagePath(slug));
+  const links = data.data.flatMap(({ content }) =>
+    [...content.matchAll(/href="([^"]*)"/g)].map(([, to]) => to ?? ''),
+  );
+  const isPage = (to: string) =>
+    slugs.includes(to) || existsSync(`pages${to}.tsx`) || existsSync(`pages${to}/index.tsx`);
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((to) => !isPage(to))).toEqual([]);
+});
+
+test('the terms name everything that tokens buy', async () => {
+  const { content } = (await view('terms')).data;
+  expect(content).toContain(
+    'on tips, posts, galleries, videos, products, messages, entry to live streams, and private shows.',
+  );
 });
 
 test('a page on the wire has the fields of a post', async () => {
