@@ -20,7 +20,7 @@ const RULES = [
   },
 ];
 
-/** `off` builds pages with Next's own start: next-internals/fast-start/README.md. */
+/** `off` builds pages with Next's own start: next-internals/README.md. */
 const { FAST_START = 'on' } = process.env;
 
 /** Built with webpack (`next build --webpack`), because of these rules. */
