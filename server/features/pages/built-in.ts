@@ -96,7 +96,7 @@ form of your password from which nobody can read it.</li>
 <li><strong>What you do here:</strong> comments, likes, bookmarks, polls you voted in, whom you follow or block, and your
 last 20 searches, which you can clear.</li>
 <li><strong>Messages:</strong> what you and the other person wrote and sent. A message you delete is gone for both of
-you and from our database.</li>
+you and from our database, unless the other one paid for what is in it.</li>
 <li><strong>Payments:</strong> what you paid for, amounts, dates, the country for tax, invoices, and the brand and last
 four digits of your card. The full card number goes to the payment service and never to us.</li>
 <li><strong>Deliveries:</strong> the addresses and phone numbers in your <a href="/user/addresses">address book</a>, and

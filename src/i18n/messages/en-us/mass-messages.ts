@@ -82,7 +82,7 @@ export const messages = {
   'mass.messages.figure.unlocked': 'Unlocked',
   'mass.messages.figure.earned': 'Earned',
   'mass.messages.skipped': 'Skipped',
-  'mass.messages.skipped.closed': 'Closed their account',
+  'mass.messages.skipped.closed': 'Account closed',
   'mass.messages.skipped.blocked': 'Blocked, or in a country you block',
   'mass.messages.skipped.muted': 'Muted mass messages',
   'mass.messages.skipped.capped': 'Reached the daily limit',
