@@ -48,6 +48,20 @@ test('every code file that the pages about the code name is there', () => {
   expect(missing).toEqual([]);
 });
 
+test('every page that the code names is there', () => {
+  const sources = [...readdirSync('.').map((name) => `/${name}`), ...CODE].filter((file) =>
+    /\.(?:tsx?|m?js|sql)$/.test(file),
+  );
+  const isThere = (file: string, page: string) =>
+    [page, join('docs', page), join(dirname(file), page)].some((place) => existsSync(place));
+  const missing = sources.flatMap((path) => {
+    const file = path.slice(1);
+    const named = readFileSync(file, 'utf8').matchAll(/(?<![\w./-])(?:[\w.-]+\/)*[\w-]+\.md\b/g);
+    return [...named].filter(([page]) => !isThere(file, page)).map(([page]) => `${file}: ${page}`);
+  });
+  expect(missing).toEqual([]);
+});
+
 test('the ways name as many files as they say', () => {
   const page = readFileSync('docs/architecture.md', 'utf8');
   const ways = [...page.matchAll(/^\*\*.+\*\* \(`.+`.*\), (\d+) files\.\n\n((?:(?:- | {2}).*\n)+)/gm)];
