@@ -28,6 +28,15 @@ test('a performer makes a gallery with pictures; a fan buys it, looks, comments,
   await expect(studio.getByRole('combobox', { name: /^Status of photo/ })).toHaveCount(3);
   await studio.getByRole('button', { name: 'Make cover: photo 3' }).click();
   await expect(studio.getByText('Cover changed')).toBeVisible();
+  // Nothing lies over what is done with selected photos while their list is longer than the screen.
+  await setChecked(studio.getByRole('checkbox', { name: 'Select photo 1' }));
+  const photo = studio
+    .getByRole('listitem')
+    .filter({ has: studio.getByRole('combobox', { name: 'Status of photo 1' }) });
+  await studio.getByRole('button', { name: 'Make drafts' }).click();
+  await expect(photo.getByText('Draft', { exact: true })).toBeVisible();
+  await studio.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(photo.getByText('Visible', { exact: true })).toBeVisible();
   await setChecked(studio.getByRole('radio', { name: /Pay per view/ }));
   await studio.getByRole('textbox', { name: 'Price' }).fill('15');
   expect(await axeProblems(studio)).toEqual([]);
