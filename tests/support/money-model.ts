@@ -154,7 +154,7 @@ export class MoneyModel extends ModelBooks {
     const tokens = tokensOf(net);
     const paid: ModelPaid = {
       ...{ id, fan, performer, cents, full, rate, tax, tokens, coupon, createdAt, settledAt: this.now },
-      ...{ back: 0, tokensBack: 0, taxBack: 0, sale: null, time: null, credited: null },
+      ...{ back: 0, tokensBack: 0, taxBack: 0, owed: 0, sale: null, time: null, credited: null },
     };
     this.payments.push(paid);
     if (performer && plan) {
@@ -208,8 +208,9 @@ export class MoneyModel extends ModelBooks {
     else this.fail(payment);
   }
 
-  /** Webhooks arrive: what was late and what the fans confirmed is settled. */
+  /** Webhooks arrive: what was late and what the fans confirmed is settled. What goes back is sent. */
   deliver(): void {
+    this.disputes.send(this.payments);
     for (const payment of this.open) {
       if (payment.state === 'pending') this.end(payment, payment.card === 'delayed-success');
       // Late, but nothing had ended it yet.

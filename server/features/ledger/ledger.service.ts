@@ -24,6 +24,7 @@ export interface Transfer {
     | 'dispute-hold'
     | 'dispute-won'
     | 'dispute-lost'
+    | 'dispute-refund'
     | 'payout-request'
     | 'payout-change'
     | 'payout-return'
