@@ -219,8 +219,9 @@ export const moneyBack: readonly Mutation[] = [
     'referralEarnings',
     'referrals: paid before the days of refunds are over',
     PAY,
-    '        lte(referralEarnings.createdAt, clearedBefore),\n',
+    'isClearing({ soldAt: sql`${referralEarnings.createdAt}` }, clearedBefore)',
     'the night',
+    'sql`false`',
   ),
   row(
     'tax',
