@@ -2,7 +2,7 @@ import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
 import { countFeed, turnedFeeds } from './counters.queries.ts';
-import { forgetFeed } from './forget.ts';
+import { forgetFeed } from './forget.service.ts';
 
 /**
  * Posts appear and end by the clock: every answer asks the time. This makes what is kept follow, each minute: the

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { uploadFolder } from '../../http/uploads.ts';
 import { sweepFolder } from '../../sweep-folder.ts';
-import { sweepUploads } from '../uploads/upload-folder.ts';
+import { sweepUploads } from '../uploads/upload-folder.service.ts';
 import { workFolder } from './work-files.ts';
 
 /** No upload is written to for so long while its process lives: a request that stands still is ended by then. */

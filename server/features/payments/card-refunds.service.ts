@@ -9,7 +9,7 @@ import { post } from '../ledger/ledger.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from './actor.ts';
-import { notifyResult } from './notify.ts';
+import { notifyResult } from './notify-result.service.ts';
 import { type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
 import { moneyBack, moneyText } from './payments.mails.ts';
 import { updatePayment } from './payments.queries.ts';
