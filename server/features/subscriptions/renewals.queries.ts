@@ -171,8 +171,13 @@ export const lostSubscriptions = (
                 where upper(code) in (upper(${users.country}), upper(${users.seenCountry}))
                 or exists (select from jsonb_to_recordset(${users.formerCountries})
                   as former(country text, until timestamptz)
-                  where former.country = upper(code) and former.until > ${now.toISOString()}::timestamptz))`,
-              siteBlocked.length > 0 ? inArray(users.seenCountry, [...siteBlocked]) : undefined,
+                  where upper(former.country) = upper(code) and former.until > ${now.toISOString()}::timestamptz))`,
+              siteBlocked.length > 0
+                ? inArray(
+                    sql`upper(${users.seenCountry})`,
+                    siteBlocked.map((code) => code.toUpperCase()),
+                  )
+                : undefined,
             ),
           ),
         ),
