@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { payouts } from '#contract/payouts.ts';
 import { wallet } from '#contract/wallet.ts';
+import { CHARGE_TYPES } from '#rules/constants.ts';
 import { cents, tokens } from '#rules/money.ts';
+import { BALANCE_KINDS, TRANSFER_KINDS, WALLET_KINDS } from '#rules/transfers.ts';
 import type { Db } from '#server/db/client.ts';
 import { disputes } from '#server/db/schema/disputes.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
@@ -139,6 +141,28 @@ async function undone(work: (db: Db) => Promise<void>): Promise<void> {
 describe('the checker', () => {
   test('finds nothing wrong after business of every kind', async () => {
     await expectSoundLedger(api);
+  });
+
+  test('business of every kind is posted under the known kinds, also those that people see', async () => {
+    const { rows } = await api.deps.db.execute<{ kind: string; account: string }>(
+      `select distinct t.kind, split_part(e.account_id, ':', 1) as account
+        from ledger_transfers t join ledger_entries e on e.transfer_id = t.id`,
+    );
+    const kindsOf = (account: string) =>
+      rows.filter((row) => row.account === account).map(({ kind }) => kind);
+    const besides = (kinds: string[], known: readonly string[]) =>
+      kinds.filter((kind) => ![...CHARGE_TYPES, ...known].includes(kind));
+    expect(
+      besides(
+        rows.map(({ kind }) => kind),
+        TRANSFER_KINDS,
+      ),
+    ).toEqual([]);
+    expect(besides(kindsOf('wallet'), WALLET_KINDS)).toEqual([]);
+    expect(besides(kindsOf('earnings'), BALANCE_KINDS)).toEqual([]);
+    const seen = new Set(rows.map(({ kind }) => kind));
+    // These have tests of their own.
+    expect(TRANSFER_KINDS.filter((kind) => !seen.has(kind))).toEqual(['renewal', 'grant', 'payout-change']);
   });
 
   /** Balanced transfers that nothing stands behind: what they name in `reference`, and their two sides. */
