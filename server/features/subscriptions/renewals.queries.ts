@@ -223,3 +223,11 @@ export async function deactivate(db: Db, ids: readonly string[], now: Date): Pro
     .set({ status: 'deactivated', nextRecurringDate: null, updatedAt: now })
     .where(inArray(subscriptions.id, [...ids]));
 }
+
+/** The card that further periods of a fan's renewing subscriptions are charged to. */
+export async function setRenewalCard(db: Db, userId: string, cardId: string, now: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ cardId, updatedAt: now })
+    .where(and(renewable, eq(subscriptions.userId, userId)));
+}

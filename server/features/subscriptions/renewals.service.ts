@@ -2,7 +2,6 @@ import { addDays } from '#rules/calendar.ts';
 import { hasLapsed, renewalDue } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
-import { notify } from '../notifications/notify.service.ts';
 import { takesCards, usableCard } from '../payments/cards.service.ts';
 import { chargeIntent, type PaymentDraft, writeIntent } from '../payments/charge.service.ts';
 import { RENEWAL_DETAIL } from '../payments/renewal.ts';
@@ -24,6 +23,7 @@ import {
 } from './renewals.queries.ts';
 import { addSubscribers } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
+import { tellRenewal } from './tell-renewal.service.ts';
 
 const BATCH = 100;
 const NO_CARD = withoutCharge(
@@ -108,15 +108,7 @@ async function expireBatch(deps: Deps): Promise<number> {
     }
     for (const row of lapsed) {
       const performer = await mailContact(tx.db, row.performerId);
-      await notify(tx, deps, {
-        userId: row.userId,
-        type: 'renewal',
-        action: 'ended',
-        actorId: null,
-        about: { source: 'subscription', id: row.id },
-        key: `renewal-ended:${row.id}:${row.expiredAt?.getTime()}`,
-        data: { name: performer?.name ?? '' },
-      });
+      await tellRenewal(deps, tx, row, { action: 'ended', at: row.expiredAt, name: performer?.name ?? '' });
     }
     tx.after(() => deps.pages.invalidate(performerIds.map((id) => `performer:${id}` as const)));
     return lapsed.length;
@@ -133,14 +125,11 @@ const TOLD_AHEAD_DAYS = 3;
 
 async function tellAhead(deps: Deps, { subscription: sub, performerName }: RenewalRow): Promise<void> {
   await inTx(deps, (tx) =>
-    notify(tx, deps, {
-      userId: sub.userId,
-      type: 'renewal',
+    tellRenewal(deps, tx, sub, {
       action: 'ahead',
-      actorId: null,
-      about: { source: 'subscription', id: sub.id },
-      key: `renewal-ahead:${sub.id}:${sub.nextRecurringDate?.getTime()}`,
-      data: { name: performerName, day: sub.nextRecurringDate?.toISOString() ?? '' },
+      at: sub.nextRecurringDate,
+      name: performerName,
+      day: sub.nextRecurringDate,
     }),
   );
 }

@@ -8,7 +8,6 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import { mailPerson } from '../mail/mail.service.ts';
-import { notify } from '../notifications/notify.service.ts';
 import { requireCard, requireGateway } from '../payments/cards.service.ts';
 import { payByCard } from '../payments/charge.service.ts';
 import { giveUpOpenPayment } from '../payments/give-up.service.ts';
@@ -25,6 +24,7 @@ import { resumeByPlan } from './resume.service.ts';
 import { renewalStopped } from './subscriptions.mails.ts';
 import { findOffer, lockOwn, type Offer, updateSubscription } from './subscriptions.queries.ts';
 import { requireAllowed, ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
+import { tellRenewal } from './tell-renewal.service.ts';
 import { startTrial } from './trial.service.ts';
 
 export interface SubscribeInput {
@@ -152,14 +152,11 @@ async function confirmStop(
   accessUntil: Date,
 ) {
   const performer = await mailContact(tx.db, row.performerId);
-  await notify(tx, deps, {
-    userId: row.userId,
-    type: 'renewal',
+  await tellRenewal(deps, tx, row, {
     action: 'cancelled',
-    actorId: null,
-    about: { source: 'subscription', id: row.id },
-    key: `renewal-cancelled:${row.id}:${accessUntil.getTime()}`,
-    data: { name: performer?.name ?? '', day: accessUntil.toISOString() },
+    at: accessUntil,
+    name: performer?.name ?? '',
+    day: accessUntil,
   });
   await mailPerson(deps, tx, row.userId, (site, to) =>
     renewalStopped(site, { to, performer: performer?.name ?? '', accessUntil }),
