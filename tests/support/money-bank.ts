@@ -61,18 +61,6 @@ const dispute = (index: number, share: number, times: number) =>
       await disputeOf(model, world, pick(model.payments, index), { share, times });
   });
 
-/** The bank takes a payment back before the operator's refund of it was sent. */
-const refundAndDispute = (index: number, refunded: number, share: number) =>
-  command(
-    `refund payment and the bank takes it back(${index}, ${refunded} %, ${share} %)`,
-    async (model, world) => {
-      if (model.payments.length === 0) return;
-      const payment = pick(model.payments, index);
-      await refundOf(model, world, payment, refunded);
-      await disputeOf(model, world, payment, { share, times: 1 });
-    },
-  );
-
 const decide = (index: number, status: ModelDispute['status'], times: number) =>
   command(`the bank decides(${index}, ${status}, ${times} times)`, async (model, world) => {
     const { open, all } = model.disputes;
@@ -92,9 +80,6 @@ const verdict = fc.constantFrom<ModelDispute['status'][]>('won', 'lost', 'lost',
 export const bankCommands = [
   fc.tuple(some, fc.constantFrom(100, 100, 1, 33, 34, 99, 101)).map((c) => refund(...c)),
   fc.tuple(some, fc.constantFrom(100, 100, 60), times).map((c) => dispute(...c)),
-  fc
-    .tuple(some, fc.constantFrom(100, 50, 33), fc.constantFrom(100, 100, 60))
-    .map((c) => refundAndDispute(...c)),
   fc.tuple(some, verdict, times).map((c) => decide(...c)),
   fc.tuple(fc.constant(0), verdict, times).map((c) => decide(...c)),
 ];

@@ -25,7 +25,6 @@ class Seen {
     this.note('payments refunded in part', payments.filter(({ back, cents }) => back % cents > 0).length);
     this.note('disputes won', all.filter(({ status }) => status === 'won').length);
     this.note('disputes lost', all.filter(({ status }) => status === 'lost').length);
-    this.note('refunds that a bank paid', all.filter(({ given }) => given > 0).length);
     this.note('disputes of several purchases', all.filter(({ counted }) => counted.length > 1).length);
     this.note('payments with tax', payments.filter(({ tax }) => tax > 0).length);
     this.note('tax refunded', payments.filter(({ taxBack }) => taxBack > 0).length);

@@ -226,6 +226,9 @@ export class MoneyModel extends ModelBooks {
       if (payment.state === 'lost') this.end(payment, true);
       if (payment.state === 'late') this.forget(payment);
       const age = this.now.getTime() - payment.createdAt.getTime();
+      // What waits for its fan is asked for after a quarter of an hour: the bank may have heard of it meanwhile.
+      if (payment.state === 'confirmed' && age > HOUR_MS / 4) this.end(payment, true);
+      if (payment.state === 'refused' && age > HOUR_MS / 4) this.end(payment, false);
       if (payment.state === 'waiting' && age > 24 * HOUR_MS) this.end(payment, false);
     }
   }
