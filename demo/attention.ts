@@ -2,6 +2,7 @@ import { comments } from '#contract/comments.ts';
 import { galleries } from '#contract/galleries.ts';
 import { products } from '#contract/products.ts';
 import { reactions } from '#contract/reactions.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import type { Fan } from './accounts.ts';
 import type { Call } from './client.ts';
 import type { DemoEvent } from './event.ts';
@@ -10,7 +11,6 @@ import { createRandom } from './random.ts';
 import { TALK } from './responses.ts';
 import type { StoreItem } from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** When all of it happens, before the end of the past. */
 const DAYS = 2;
 const AT_ONCE = 4;

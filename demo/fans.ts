@@ -2,6 +2,7 @@ import { follows } from '#contract/follows.ts';
 import { payments } from '#contract/payments.ts';
 import { spending } from '#contract/spending.ts';
 import { wallet } from '#contract/wallet.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
 import type { Fan, Performer } from './accounts.ts';
@@ -10,7 +11,6 @@ import type { DemoEvent } from './event.ts';
 import type { PaidPosts } from './posts.ts';
 import { createRandom, type Random } from './random.ts';
 
-const DAY_MS = 86_400_000;
 const TIPS = [10, 15, 20, 25, 50, 100];
 const TIP_WORDS = [
   '',

@@ -1,5 +1,6 @@
 import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
 import { wallet } from '#contract/wallet.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Fan, Performer } from './accounts.ts';
 import { asFile } from './client.ts';
@@ -127,7 +128,7 @@ export function galleries(
   const arrived: Promise<void>[] = [];
   const buyer = fans.find(({ person }) => person.username === DEMO_ACCOUNTS.user);
   const allArrived: DemoEvent = {
-    at: new Date(to.getTime() - ARRIVED_DAYS * 86_400_000),
+    at: new Date(to.getTime() - ARRIVED_DAYS * DAY_MS),
     async happen() {
       await Promise.all(arrived);
     },
@@ -135,7 +136,7 @@ export function galleries(
   const events = GALLERIES.flatMap((plan) => {
     const performer = performers.find(({ person }) => person.username === plan.username);
     if (!performer) return [];
-    const at = new Date(to.getTime() - plan.days * 86_400_000);
+    const at = new Date(to.getTime() - plan.days * DAY_MS);
     let id = '';
     const shown = published(performer, plan, at, arrived, (galleryId) => {
       id = galleryId;

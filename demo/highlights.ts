@@ -1,11 +1,11 @@
 import { feeds } from '#contract/feeds.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Fan, Performer } from './accounts.ts';
 import type { DemoEvent } from './event.ts';
 import { createRandom } from './random.ts';
 
-const DAY_MS = 86_400_000;
 const EVERYONE = { isSale: true, price: 0 };
 
 const POLL = {

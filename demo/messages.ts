@@ -1,13 +1,12 @@
 import { conversations } from '#contract/conversations.ts';
 import { inbox } from '#contract/inbox.ts';
 import { messages } from '#contract/messages.ts';
+import { HOUR_MS } from '#rules/calendar.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Fan, Performer } from './accounts.ts';
 import { asFile, type Call } from './client.ts';
 import type { DemoEvent } from './event.ts';
 import { alternativeText, picture } from './pictures.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Pictures that go with the words: of posts, by their name; with a price they are sold. */
 interface Photos {

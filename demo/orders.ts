@@ -3,6 +3,7 @@ import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { reactions } from '#contract/reactions.ts';
 import { wallet } from '#contract/wallet.ts';
+import { HOUR_MS } from '#rules/calendar.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { DeliveryStatus } from '#rules/orders.ts';
 import type { Fan, Performer } from './accounts.ts';
@@ -11,7 +12,6 @@ import type { DemoEvent } from './event.ts';
 import type { NewAddress, Site } from './site.ts';
 import type { StoreItem } from './store.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
 interface OrderPlan {

@@ -1,11 +1,11 @@
 import { payouts } from '#contract/payouts.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
 import type { Performer } from './accounts.ts';
 import type { Call } from './client.ts';
 import type { DemoEvent } from './event.ts';
 import type { Site } from './site.ts';
 
-const DAY_MS = 86_400_000;
 const PAYPAL = { email: 'mara@demo.example' };
 const BANK = {
   firstName: 'Mara',

@@ -1,11 +1,10 @@
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { planner } from '#contract/planner.ts';
+import { DAY_MS, HOUR_MS } from '#rules/calendar.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Performer } from './accounts.ts';
 import type { DemoEvent } from './event.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const EVERYONE = { isSale: true, price: 0 };
 const SUBSCRIBERS = { isSale: false, price: 0 };
 

@@ -1,4 +1,5 @@
 import { ownFeeds } from '#contract/own-feeds.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Fan, Performer } from './accounts.ts';
 import { asFile, type Call } from './client.ts';
@@ -67,8 +68,6 @@ function postsOf(performer: Performer, from: Date, to: Date): PostPlan[] {
     };
   });
 }
-
-const DAY_MS = 86_400_000;
 
 /** A note a day in one performer's first weeks, so that a profile with a way to older posts is seen. */
 function diaryOf(performer: Performer, from: Date): PostPlan[] {

@@ -1,10 +1,10 @@
 import { comments } from '#contract/comments.ts';
 import { reactions } from '#contract/reactions.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import type { Fan, Performer } from './accounts.ts';
 import type { DemoEvent } from './event.ts';
 import { createRandom } from './random.ts';
 
-const DAY_MS = 86_400_000;
 /** People look at a post for so long after it appears. */
 const DAYS = 6;
 

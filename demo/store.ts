@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { files } from '#contract/files.ts';
 import { ownProducts } from '#contract/own-products.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { CategoriesOf, Performer } from './accounts.ts';
 import { asFile, type Call } from './client.ts';
 import type { DemoEvent } from './event.ts';
 import { alternativeText, picture } from './pictures.ts';
 import { queued } from './pooled.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What stands in the demo's stores; the names by which orders find them. */
 export type StoreItem = 'poster' | 'print' | 'warmUp' | 'costume' | 'cup' | 'seconds' | 'cards' | 'study';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownVideos } from '#contract/own-videos.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Performer } from './accounts.ts';
 import { asFile } from './client.ts';
@@ -91,7 +92,7 @@ export function videos(performers: readonly Performer[], to: Date): DemoEvent[] 
     const other = plan.with ? known(plan.with) : undefined;
     const { title, description, tags, sale, thumbnail } = plan;
     const made: DemoEvent = {
-      at: new Date(to.getTime() - plan.days * 86_400_000),
+      at: new Date(to.getTime() - plan.days * DAY_MS),
       async happen(call) {
         const { _id: id } = await call(performer, ownVideos.create, {
           body: {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#rules/calendar.ts';
 import { createAccounts } from './accounts.ts';
 import { attention } from './attention.ts';
 import { type Call, createClient } from './client.ts';
@@ -15,7 +16,6 @@ import type { NewCoupon, NewPackage, Site } from './site.ts';
 import { type StoreItem, stores } from './store.ts';
 import { videos } from './videos.ts';
 
-const DAY_MS = 86_400_000;
 /** The demo world's past: sign-ups, posts and sales are spread over it. */
 const PAST_DAYS = 90;
 

@@ -17,10 +17,22 @@ export const isDisputed = (
     where p.transaction_id = ${e} and ${isOpen})
   or exists (select from disputes d where d.payment_id = ${e} and d.performer_id is not null and ${isOpen}))`;
 
-/** The capture that the refund `r` gives back is disputed, and the bank has not decided: the bank has the money. */
+/**
+ * The bank has the money that the refund `r` gives back, and has not decided: what is disputed is the capture that paid for
+ * nothing, or the payment that an operator refunds.
+ */
 export const waitsForBank = (r: SQL): SQL<boolean> =>
-  sql`exists (select from disputes d where d.refund_id = ${r} and ${isOpen})`;
+  sql`(exists (select from disputes d where d.refund_id = ${r} and ${isOpen})
+    or exists (select from payment_refunds f join disputes d on d.payment_id = f.payment_id and d.refund_id is null
+      where f.id = ${r} and f.reason = 'operator' and ${isOpen}))`;
+
+/** The key of the transfer by which a lost dispute pays a refund of the payment, in whole or in part. */
+export const paidByBankKey = (disputeId: string, refundId: string): string =>
+  `dispute-refund:${disputeId}:${refundId}`;
 
 /** What of the refund `r` the owner of the card got from the bank instead. */
 export const givenByBank = (r: SQL): SQL<number> =>
-  sql`coalesce((select sum(d.covered) from disputes d where d.refund_id = ${r} and d.status = 'lost'), 0)`;
+  sql`(coalesce((select sum(d.covered) from disputes d where d.refund_id = ${r} and d.status = 'lost'), 0)
+    + coalesce((select sum(n.amount) from payment_refunds f join disputes d on d.payment_id = f.payment_id and d.status = 'lost'
+      join ledger_transfers t on t.key = 'dispute-refund:' || d.id || ':' || f.id
+      join ledger_entries n on n.transfer_id = t.id and n.account_id = 'dispute-losses:' || f.currency where f.id = ${r}), 0))`;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { DAY_MS } from '#rules/calendar.ts';
 import { type Intent, readIntent } from '#rules/intent.ts';
 import { safeReturnPath } from '#rules/return-path.ts';
 
@@ -82,7 +83,7 @@ export function takeFromMail(): string {
   if (!kept) return '';
   const intent = readIntent(kept.intent, now());
   if (intent && intent.viewerId === null && !currentIntent()) write({ ...intent, away: true });
-  const isFresh = typeof kept.at === 'number' && now() - kept.at < 24 * 60 * 60_000;
+  const isFresh = typeof kept.at === 'number' && now() - kept.at < DAY_MS;
   return isFresh ? safeReturnPath(kept.path, '') : '';
 }
 

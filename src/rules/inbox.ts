@@ -1,3 +1,4 @@
+import { DAY_MS } from './calendar.ts';
 import { allow, type Decision, refuse } from './decision.ts';
 
 /** Who may write to a performer. */
@@ -54,7 +55,6 @@ export function messagePrice(
   now: Date,
 ): number {
   if (freeForSubscribers && isSubscribed) return 0;
-  const isAnswer =
-    writtenToAt !== null && now.getTime() - writtenToAt.getTime() < FREE_ANSWER_DAYS * 24 * 60 * 60 * 1000;
+  const isAnswer = writtenToAt !== null && now.getTime() - writtenToAt.getTime() < FREE_ANSWER_DAYS * DAY_MS;
   return isAnswer ? 0 : price;
 }

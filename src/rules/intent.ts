@@ -1,3 +1,4 @@
+import { DAY_MS } from './calendar.ts';
 import { isReactable, isSoldType, type ReactableType, type SoldType } from './objects.ts';
 import { USER_NOTE_MAX } from './orders.ts';
 import { TIP_MESSAGE_MAX } from './purchases.ts';
@@ -62,7 +63,7 @@ export const wantedOf = ({ kind, objectType }: Pick<Intent, 'kind' | 'objectType
   kind === 'unlock' && objectType === 'product' ? 'order' : kind;
 
 /** Long enough for a confirmation mail; later nobody remembers what it was about. */
-const LIFE_MS = 24 * 60 * 60_000;
+const LIFE_MS = DAY_MS;
 const LONGEST_TEXT = 200;
 /** A message that is too long is kept as well: the sheet says what of it does not fit. */
 const LONGEST_MESSAGE = 20 * TIP_MESSAGE_MAX;

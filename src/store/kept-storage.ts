@@ -1,3 +1,5 @@
+import { DAY_MS } from '#rules/calendar.ts';
+
 /**
  * Keeps what somebody typed and did not send, when their session ends elsewhere or the page is loaded anew, in this tab
  * until the same person is back.
@@ -9,7 +11,7 @@ interface Kept {
 }
 
 /** As long as what somebody wanted is kept (rules/intent.ts). */
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = DAY_MS;
 
 const now = (): number => performance.timeOrigin + performance.now();
 /** Where it is kept, by person and form. */

@@ -6,8 +6,11 @@ import { subscriptions } from '#contract/subscriptions.ts';
 import { wallet } from '#contract/wallet.ts';
 import { centsFromWire } from '#rules/money.ts';
 import { disputes } from '#server/db/schema/disputes.ts';
+import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { answerDispute, evidenceOf } from '#server/features/disputes/evidence.service.ts';
 import { shownDispute } from '#server/features/disputes/shown.service.ts';
+import { recentRefunds, retryRefunds } from '#server/features/payments/card-refunds.service.ts';
+import { reconcileLastDays } from '#server/features/reconciliation/reconcile.service.ts';
 import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -220,6 +223,90 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
     const letter = api.mails.find(({ subject }) => subject === 'Your bank took back your payment of $20.00');
     // The first credit note is that of the refund.
     expect(letter?.text).toMatch(/^Credit note: C-\d{4}-000002$/m);
+  });
+
+  describe('a refund that was not sent yet', () => {
+    const back = (id: string, total: number | null) =>
+      refundPayment(api.deps, 'test', id, {
+        total: total === null ? null : centsFromWire(total),
+        reason: 'Sorry',
+      });
+    const refunds = async () =>
+      (await recentRefunds(api.deps)).map(({ amount, status }) => `${amount} ${status}`).sort();
+    const retry = async () => {
+      await retryRefunds(api.deps);
+      await world.settle();
+    };
+    const given = async () => (await world.taken()).map(({ refunded }) => refunded);
+    const losses = async () =>
+      (await api.deps.db.select().from(ledgerEntries))
+        .filter(({ accountId }) => accountId === 'dispute-losses:USD')
+        .reduce((sum, { amount }) => sum + amount, 0);
+    const mailsTo = ({ email }: Person) =>
+      api.mails.filter(({ to }) => to === email).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+    let operator: Person;
+    let id: string;
+    let disputed: string;
+    beforeEach(async () => {
+      operator = await anOperator(api);
+      id = await topUp(20);
+      await back(id, 15);
+      disputed = await dispute(id);
+      await retry();
+    });
+
+    test('waits while the bank has the money of its payment, and everybody is told', async () => {
+      expect(await only()).toMatchObject({ amount: 2000, covered: 500 });
+      expect([await refunds(), await given()]).toEqual([['$15.00 disputed, waits'], [2000]]);
+      expect(mailsTo(operator)).toContainEqual(
+        expect.stringContaining('$15.00 of it that you refunded were not sent yet: that waits'),
+      );
+      expect(mailsTo(fan)).toContainEqual(
+        expect.stringContaining('We were sending $15.00 of it back to your card'),
+      );
+    });
+
+    test('is sent once the dispute is won', async () => {
+      await world.decide(disputed, 'won');
+      await retry();
+      expect([await refunds(), await given(), await losses()]).toEqual([['$15.00 done'], [1500], 0]);
+      expect(mailsTo(operator)).toContainEqual(
+        expect.stringContaining('$15.00 that you refunded are sent now'),
+      );
+      expect(mailsTo(fan)).toContainEqual(
+        expect.stringContaining('We are sending the $15.00 that we refunded'),
+      );
+    });
+
+    test('is not sent once the dispute is lost: its owner has the money', async () => {
+      await world.decide(disputed, 'lost');
+      await world.tellAgain();
+      await retry();
+      expect([await refunds(), await given(), await losses()]).toEqual([['$15.00 done'], [2000], 0]);
+      expect(await walletOf(api, fan.id)).toBe(0);
+      expect(mailsTo(operator)).toContainEqual(
+        expect.stringContaining('$15.00 that you refunded came from the bank, and are not sent once more'),
+      );
+      expect(mailsTo(fan)).toContainEqual(expect.stringContaining('we do not send them once more'));
+      api.clock.advance({ hours: 26 });
+      expect((await reconcileLastDays(api.deps)).lines).toEqual([]);
+    });
+  });
+
+  test('a refund of all that was not sent yet comes from the bank, and only what was sent is lost', async () => {
+    const id = await topUp(20);
+    await refundPayment(api.deps, 'test', id, { total: centsFromWire(5), reason: 'Sorry' });
+    await world.settle();
+    for (const total of [12, 20])
+      await refundPayment(api.deps, 'test', id, { total: centsFromWire(total), reason: 'Sorry' });
+    await world.decide(await dispute(id), 'lost');
+    await retryRefunds(api.deps);
+    await world.settle();
+    expect(await world.taken()).toEqual([{ amount: 2000, refunded: 2500 }]);
+    const statuses = (await recentRefunds(api.deps)).map(({ status }) => status);
+    expect(statuses).toEqual(['done', 'done', 'done']);
+    const texts = api.mails.filter(({ to }) => to === fan.email).map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringContaining('We had refunded this payment before'));
   });
 
   test('two disputes that count on the same purchase each take their own tokens', async () => {

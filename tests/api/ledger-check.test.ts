@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { payouts } from '#contract/payouts.ts';
 import { wallet } from '#contract/wallet.ts';
+import { CHARGE_TYPES } from '#rules/constants.ts';
 import { cents, tokens } from '#rules/money.ts';
+import { BALANCE_KINDS, TRANSFER_KINDS, WALLET_KINDS } from '#rules/transfers.ts';
 import type { Db } from '#server/db/client.ts';
 import { disputes } from '#server/db/schema/disputes.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { simulateDecision, simulateDispute } from '#server/features/disputes/simulate.service.ts';
 import { LEDGER_RULES, type LedgerRule, ledgerFigures } from '#server/features/ledger/check.queries.ts';
-import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { decidePayout } from '#server/features/payouts/decide.service.ts';
 import { payShares } from '#server/features/referrals/pay.service.ts';
 import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
@@ -17,7 +18,7 @@ import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aCoupon } from '#support/coupons.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
-import { aCard, aPost, payoutsAtOnce } from '#support/money.ts';
+import { aCard, aPost, expectSoundLedger, ledgerProblems, payoutsAtOnce } from '#support/money.ts';
 import { aReferral } from '#support/referrals.ts';
 
 let api: TestApi;
@@ -105,7 +106,7 @@ async function someShares(): Promise<void> {
   await api.call(wallet.tip, { params: { id: star.id }, body: { price: 10 } }, fan);
 }
 
-/** Of another fan: one that was lost with what its tokens bought, one that was won, one that is open. */
+/** Of another fan: one that was lost with what its tokens bought, one that was won, one that is open, one that paid a refund. */
 async function someDisputes(): Promise<void> {
   const other = await aFan(api);
   const cardId = await aCard(api, other);
@@ -119,6 +120,12 @@ async function someDisputes(): Promise<void> {
   await simulateDecision(api.deps, await disputed(), 'lost');
   await simulateDecision(api.deps, await disputed(), 'won');
   await disputed();
+  const refunded = await api.call(payments.topUp, { body: { amount: 5, cardId } }, other);
+  await refundPayment(api.deps, 'test', refunded.data._id, { total: cents(200), reason: 'A mistake' });
+  // Before the refund is sent: the bank pays it.
+  await simulateDispute(api.deps, refunded.data._id);
+  const rows = await api.deps.db.select().from(disputes).where(eq(disputes.paymentId, refunded.data._id));
+  await simulateDecision(api.deps, rows[0]?.id ?? '', 'lost');
 }
 
 /** Does `work` in a transaction that is rolled back. */
@@ -133,7 +140,29 @@ async function undone(work: (db: Db) => Promise<void>): Promise<void> {
 
 describe('the checker', () => {
   test('finds nothing wrong after business of every kind', async () => {
-    expect(await checkLedger(api.deps.db)).toEqual([]);
+    await expectSoundLedger(api);
+  });
+
+  test('business of every kind is posted under the known kinds, also those that people see', async () => {
+    const { rows } = await api.deps.db.execute<{ kind: string; account: string }>(
+      `select distinct t.kind, split_part(e.account_id, ':', 1) as account
+        from ledger_transfers t join ledger_entries e on e.transfer_id = t.id`,
+    );
+    const kindsOf = (account: string) =>
+      rows.filter((row) => row.account === account).map(({ kind }) => kind);
+    const besides = (kinds: string[], known: readonly string[]) =>
+      kinds.filter((kind) => ![...CHARGE_TYPES, ...known].includes(kind));
+    expect(
+      besides(
+        rows.map(({ kind }) => kind),
+        TRANSFER_KINDS,
+      ),
+    ).toEqual([]);
+    expect(besides(kindsOf('wallet'), WALLET_KINDS)).toEqual([]);
+    expect(besides(kindsOf('earnings'), BALANCE_KINDS)).toEqual([]);
+    const seen = new Set(rows.map(({ kind }) => kind));
+    // These have tests of their own.
+    expect(TRANSFER_KINDS.filter((kind) => !seen.has(kind))).toEqual(['renewal', 'grant', 'payout-change']);
   });
 
   /** Balanced transfers that nothing stands behind: what they name in `reference`, and their two sides. */
@@ -165,6 +194,8 @@ describe('the checker', () => {
   };
   const entry = (change: string, where: string) =>
     sql.raw(`update ledger_entries set ${change} where ${where}`);
+  const PAID_BY_BANK =
+    "account_id = 'refunds:USD' and transfer_id in (select id from ledger_transfers where kind = 'dispute-refund')";
   const breaks: [LedgerRule, () => ReturnType<typeof sql.raw>][] = [
     ['transfer-unbalanced', () => entry('amount = amount + 1', "account_id = 'platform'")],
     [
@@ -283,6 +314,8 @@ describe('the checker', () => {
     ['dispute-wrong', () => sql.raw("update disputes set status = 'needs_response' where status = 'lost'")],
     ['dispute-wrong', () => sql.raw("update disputes set status = 'lost' where status = 'won'")],
     ['dispute-wrong', () => sql.raw('update disputes set held_tokens = held_tokens - 1')],
+    ['dispute-wrong', () => entry('amount = amount - 1', PAID_BY_BANK)],
+    ['refund-wrong', () => entry('amount = amount + 1', PAID_BY_BANK)],
     ['dispute-wrong', () => sql.raw('update disputes set holds = holds + 1')],
     ['dispute-wrong', () => sql.raw("update disputes set amount = amount + 1 where status = 'lost'")],
     [
@@ -395,10 +428,10 @@ describe('the checker', () => {
         await db.execute(`alter table ${table} disable trigger user`);
       await db.execute('alter table ledger_accounts drop constraint ledger_accounts_balance_check');
       await db.execute(statement());
-      found.push(...(await checkLedger(db)).map((problem) => problem.rule));
+      found.push(...(await ledgerProblems({ ...api.deps, db })).map((problem) => problem.rule));
     });
     expect(found).toContain(rule);
-    expect(await checkLedger(api.deps.db)).toEqual([]);
+    await expectSoundLedger(api);
   });
 
   test('tells what stands on the accounts of each kind, and the sums of a unit come to zero', async () => {

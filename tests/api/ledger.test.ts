@@ -1,11 +1,10 @@
 import { databaseError } from '#server/db/errors.ts';
 import { account } from '#server/features/ledger/accounts.ts';
-import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { post, type Transfer } from '#server/features/ledger/ledger.service.ts';
 import { inTx } from '#server/tx.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, type Person, tokensFor } from '#support/factories.ts';
-import { walletOf } from '#support/money.ts';
+import { ledgerProblems, walletOf } from '#support/money.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -37,7 +36,7 @@ const grant = (key: string, amount: number) =>
 /** Transfers are made up here, so that these rules, which ask what each was for, cannot hold. */
 const OF_PURPOSE = ['transfer-unfounded', 'line-misplaced'];
 async function expectSoundSums(): Promise<void> {
-  const broken = await checkLedger(api.deps.db);
+  const broken = await ledgerProblems(api.deps);
   expect(broken.filter(({ rule }) => !OF_PURPOSE.includes(rule))).toEqual([]);
 }
 

@@ -9,12 +9,12 @@ import { tokens } from '#rules/money.ts';
 import { messages as table } from '#server/db/schema/conversations.ts';
 import { spendingBreaks } from '#server/db/schema/spending.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
-import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { follows } from '#support/follows.ts';
+import { expectSoundLedger } from '#support/money.ts';
 import { subscribed } from '#support/posts.ts';
 
 let api: TestApi;
@@ -55,7 +55,7 @@ test('a message costs what the performer asks, once, and is an earning', async (
   });
   expect(await api.deps.db.$count(table)).toBe(1);
   expect(api.events).toContainEqual({ userId: fan.id, event: 'update_balance', payload: { token: -5 } });
-  expect(await checkLedger(api.deps.db)).toEqual([]);
+  await expectSoundLedger(api);
 });
 
 test('what a fan paid to write stays with the fan alone when the conversation is cleared', async () => {
@@ -179,7 +179,7 @@ test('a price given back by an operator is given back wholly', async () => {
   const [purchase] = await api.deps.db.select().from(tokenTransactions);
   await refundPurchase(api.deps, 'operator', purchase?.id ?? '', { total: tokens(500), reason: 'Rude' });
   expect([await balance(), await balance(star)]).toEqual([12, 0]);
-  expect(await checkLedger(api.deps.db)).toEqual([]);
+  await expectSoundLedger(api);
 });
 
 test('a performer takes messages of followers or subscribers alone; whom they wrote to may answer', async () => {

@@ -7,7 +7,6 @@ import { systemClock } from '#server/clock.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { paymentTransactions } from '#server/db/schema/payments.ts';
 import { invoices } from '#server/db/schema/tax.ts';
-import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
@@ -17,7 +16,15 @@ import { inTx } from '#server/tx.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aCoupon } from '#support/coupons.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
-import { aCard, aLastingFan, earnedBy, expectSoundLedger, ok, walletOf } from '#support/money.ts';
+import {
+  aCard,
+  aLastingFan,
+  earnedBy,
+  expectSoundLedger,
+  ledgerProblems,
+  ok,
+  walletOf,
+} from '#support/money.ts';
 import { workerDatabase } from '#support/postgres.ts';
 import { callOf, startTwoApis, type TwoApis } from '#support/two-apis.ts';
 
@@ -294,7 +301,7 @@ test('the proof of the books finds a wrong tax, a missing invoice and a gap', as
   ok(await topUp({ amount: 20 }));
   ok(await topUp({ amount: 10 }));
   const { db } = api.deps;
-  const rules = async () => (await checkLedger(db)).map(({ rule }) => rule);
+  const rules = async () => (await ledgerProblems(api.deps)).map(({ rule }) => rule);
   await db.update(paymentTransactions).set({ taxAmount: 1 }).where(eq(paymentTransactions.totalPrice, 1000));
   expect(await rules()).toEqual(expect.arrayContaining(['tax-wrong', 'invoice-wrong']));
   await db

@@ -110,6 +110,22 @@ export const moneyBack: readonly Mutation[] = [
     'if (amount === 0) return;',
   ),
   row(
+    'disputes',
+    'disputes: refunds of a payment that was disputed meanwhile',
+    'server/db/disputed.ts',
+    "f.reason = 'operator' and ${isOpen}",
+    'waits while the bank',
+    "f.reason = 'operator' and false",
+  ),
+  row(
+    'disputes',
+    'disputes: refunds that the bank paid',
+    'server/features/disputes/close.service.ts',
+    'Math.min(refund.rest, amount - covered - given)',
+    'its owner has the money',
+    '0',
+  ),
+  row(
     'disputedCaptures',
     'disputes: refunds of money that a bank gave back',
     'server/features/disputes/close.service.ts',
@@ -203,8 +219,9 @@ export const moneyBack: readonly Mutation[] = [
     'referralEarnings',
     'referrals: paid before the days of refunds are over',
     PAY,
-    '        lte(referralEarnings.createdAt, clearedBefore),\n',
+    'isClearing({ soldAt: sql`${referralEarnings.createdAt}` }, clearedBefore)',
     'the night',
+    'sql`false`',
   ),
   row(
     'tax',

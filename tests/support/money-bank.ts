@@ -5,17 +5,25 @@ import { refundPayment } from '#server/features/refunds/refund-payment.service.t
 import type { GatewaySimulator, WebhookDelivery } from '#server/providers/payments/gateway.ts';
 import { codeOf, command, pick } from './money-command.ts';
 import type { ModelDispute } from './money-disputes.ts';
+import type { MoneyModel } from './money-model.ts';
+import type { ModelPaid } from './money-payment-model.ts';
 import type { MoneyWorld } from './money-site.ts';
 
 /** A share of what the card paid, in hundredths of it; more than all is refused. */
+async function refundOf(
+  model: MoneyModel,
+  { api }: MoneyWorld,
+  payment: ModelPaid,
+  share: number,
+): Promise<void> {
+  const upTo = Math.max(1, Math.floor((payment.cents * share) / 100));
+  const total = share === 100 ? null : cents(upTo);
+  const code = await codeOf(refundPayment(api.deps, 'test', payment.id, { total, reason: 'By mistake' }));
+  expect(code).toBe(model.disputes.refund(payment, upTo));
+}
 const refund = (index: number, share: number) =>
-  command(`refund payment(${index}, ${share} %)`, async (model, { api }) => {
-    if (model.payments.length === 0) return;
-    const payment = pick(model.payments, index);
-    const upTo = Math.max(1, Math.floor((payment.cents * share) / 100));
-    const total = share === 100 ? null : cents(upTo);
-    const code = await codeOf(refundPayment(api.deps, 'test', payment.id, { total, reason: 'By mistake' }));
-    expect(code).toBe(model.disputes.refund(payment, upTo));
+  command(`refund payment(${index}, ${share} %)`, async (model, world) => {
+    if (model.payments.length > 0) await refundOf(model, world, pick(model.payments, index), share);
   });
 
 const simulatorOf = ({ api }: MoneyWorld): GatewaySimulator => {
@@ -29,21 +37,28 @@ async function arrive(world: MoneyWorld, { headers, body }: WebhookDelivery, tim
   for (let nr = 0; nr < times; nr += 1) await receiveWebhook(world.api.deps, headers, body);
 }
 
+async function disputeOf(
+  model: MoneyModel,
+  world: MoneyWorld,
+  payment: ModelPaid,
+  { share, times }: { share: number; times: number },
+): Promise<void> {
+  const { rows } = await world.api.deps.db.execute<{ reference: string }>(
+    `select gateway_reference as reference from payment_transactions where id = '${payment.id}'`,
+  );
+  const amount = Math.max(1, Math.floor((payment.cents * share) / 100));
+  // One dispute after the other: which of two of one moment is the older one would be anybody's guess.
+  world.api.clock.advance({ seconds: 1 });
+  model.now = world.api.clock.now();
+  const message = await simulatorOf(world).dispute(rows[0]?.reference ?? '', amount);
+  const said = JSON.parse(message.body.toString()) as { dispute: { reference: string } };
+  await arrive(world, message, times);
+  model.disputes.begin(said.dispute.reference, payment, amount);
+}
 const dispute = (index: number, share: number, times: number) =>
   command(`the bank takes payment back(${index}, ${share} %, ${times} times)`, async (model, world) => {
-    if (model.payments.length === 0) return;
-    const payment = pick(model.payments, index);
-    const { rows } = await world.api.deps.db.execute<{ reference: string }>(
-      `select gateway_reference as reference from payment_transactions where id = '${payment.id}'`,
-    );
-    const amount = Math.max(1, Math.floor((payment.cents * share) / 100));
-    // One dispute after the other: which of two of one moment is the older one would be anybody's guess.
-    world.api.clock.advance({ seconds: 1 });
-    model.now = world.api.clock.now();
-    const message = await simulatorOf(world).dispute(rows[0]?.reference ?? '', amount);
-    const said = JSON.parse(message.body.toString()) as { dispute: { reference: string } };
-    await arrive(world, message, times);
-    model.disputes.begin(said.dispute.reference, payment, amount);
+    if (model.payments.length > 0)
+      await disputeOf(model, world, pick(model.payments, index), { share, times });
   });
 
 const decide = (index: number, status: ModelDispute['status'], times: number) =>

@@ -16,6 +16,8 @@ export interface ModelDispute {
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
   /** Purchases that count, each with its part. */
   counted: { sale: ModelSale; tokens: number }[];
+  /** What the bank gave the fan of refunds that were not sent yet: they are not sent any more. */
+  given: number;
 }
 
 type Books = ModelBooks & {
@@ -74,7 +76,7 @@ export class ModelDisputes {
     const tokens = covered > 0 ? Math.max(0, upTo - gone) : 0;
     const dispute: ModelDispute = {
       ...{ id, payment, cents, covered, tokens },
-      ...{ held: 0, status: 'needs_response', counted: [] },
+      ...{ held: 0, status: 'needs_response', counted: [], given: 0 },
     };
     this.model.charged -= cents;
     if (!payment.performer) {
@@ -109,7 +111,22 @@ export class ModelDisputes {
     if (status === 'lost') this.lose(dispute);
   }
 
-  private lose({ payment, counted, covered, tokens, held }: ModelDispute): void {
+  /** Refunds go out, as far as no bank has the money of their payments. */
+  send(payments: readonly ModelPaid[]): void {
+    for (const payment of payments) if (!this.open.some((one) => one.payment === payment)) payment.owed = 0;
+  }
+
+  /** The bank gave the fan all that it took: first what was paid and not refunded, then what we had not sent yet. */
+  private payOwed(dispute: ModelDispute): void {
+    const { payment, cents, covered } = dispute;
+    dispute.given = Math.min(cents - covered, payment.owed);
+    payment.owed -= dispute.given;
+    this.model.charged += dispute.given;
+  }
+
+  private lose(dispute: ModelDispute): void {
+    const { payment, counted, covered, tokens, held } = dispute;
+    this.payOwed(dispute);
     const { model } = this;
     const open = counted.map(({ sale }) => sale).filter((sale) => sale.back < sale.gross);
     const place = (sale: ModelSale) => `${sale.performer} ${sale.id}`;
@@ -166,6 +183,7 @@ export class ModelDisputes {
       this.noteCoupon(payment, amount);
     }
     model.charged -= amount;
+    payment.owed += amount;
     this.noteTax(payment, amount);
     payment.back = total;
     payment.tokensBack += tokens;

@@ -154,7 +154,7 @@ export class MoneyModel extends ModelBooks {
     const tokens = tokensOf(net);
     const paid: ModelPaid = {
       ...{ id, fan, performer, cents, full, rate, tax, tokens, coupon, createdAt, settledAt: this.now },
-      ...{ back: 0, tokensBack: 0, taxBack: 0, sale: null, time: null, credited: null },
+      ...{ back: 0, tokensBack: 0, taxBack: 0, owed: 0, sale: null, time: null, credited: null },
     };
     this.payments.push(paid);
     if (performer && plan) {
@@ -208,8 +208,9 @@ export class MoneyModel extends ModelBooks {
     else this.fail(payment);
   }
 
-  /** Webhooks arrive: what was late and what the fans confirmed is settled. */
+  /** Webhooks arrive: what was late and what the fans confirmed is settled. What goes back is sent. */
   deliver(): void {
+    this.disputes.send(this.payments);
     for (const payment of this.open) {
       if (payment.state === 'pending') this.end(payment, payment.card === 'delayed-success');
       // Late, but nothing had ended it yet.
@@ -225,6 +226,9 @@ export class MoneyModel extends ModelBooks {
       if (payment.state === 'lost') this.end(payment, true);
       if (payment.state === 'late') this.forget(payment);
       const age = this.now.getTime() - payment.createdAt.getTime();
+      // What waits for its fan is asked for after a quarter of an hour: the bank may have heard of it meanwhile.
+      if (payment.state === 'confirmed' && age > HOUR_MS / 4) this.end(payment, true);
+      if (payment.state === 'refused' && age > HOUR_MS / 4) this.end(payment, false);
       if (payment.state === 'waiting' && age > 24 * HOUR_MS) this.end(payment, false);
     }
   }

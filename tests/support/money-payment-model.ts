@@ -33,6 +33,8 @@ export interface ModelPaid {
   settledAt: Date;
   back: number;
   tokensBack: number;
+  /** Of what operators gave back: what was not sent to the card yet. */
+  owed: number;
   sale: ModelSale | null;
   time: PaidTime | null;
   /** Cents of it that went into a year; null when none did. */

@@ -6,7 +6,7 @@ import { feeds } from '#server/db/schema/feeds.ts';
 import { ledgerAccounts } from '#server/db/schema/ledger.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { account } from '#server/features/ledger/accounts.ts';
-import { checkLedger } from '#server/features/ledger/check.service.ts';
+import { type LedgerProblem, proveBooks } from '#server/features/ledger/check.service.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { newId } from '#server/ids.ts';
 import type { ChargeLookup } from '#server/providers/payments/gateway.ts';
@@ -84,8 +84,12 @@ async function balanceOf(api: TestApi, accountId: string): Promise<number> {
 export const walletOf = (api: TestApi, userId: string) => balanceOf(api, account.wallet(userId));
 export const earnedBy = (api: TestApi, performerId: string) => balanceOf(api, account.earnings(performerId));
 
+/** What is wrong with the books. */
+export const ledgerProblems = async (deps: Parameters<typeof proveBooks>[0]): Promise<LedgerProblem[]> =>
+  (await proveBooks(deps)).problems;
+
 export async function expectSoundLedger(api: TestApi): Promise<void> {
-  expect(await checkLedger(api.deps.db)).toEqual([]);
+  expect(await ledgerProblems(api.deps)).toEqual([]);
 }
 
 /** The data of a call that must succeed. */

@@ -200,6 +200,8 @@ function newRefund({ state, form }: Call): Stripe.Refund {
     textOf(form, 'payment_intent') ?? '',
     'payment_intent',
   );
+  if ([...state.disputes.values()].some((one) => one.payment_intent === intent.id && one.status !== 'won'))
+    throw invalid('This charge has been charged back; it cannot be refunded.', { code: 'charge_disputed' });
   const given = refundsOf(state, intent.id).reduce(
     (sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount),
     0,

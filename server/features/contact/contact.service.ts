@@ -1,4 +1,5 @@
 import { contactErrors } from '#contract/contact.ts';
+import { HOUR_MS } from '#rules/calendar.ts';
 import { emailProblem, normalizeEmail } from '#rules/email.ts';
 import { singleLine } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +20,6 @@ interface ContactInput {
   message: string;
 }
 
-const HOUR_MS = 3_600_000;
 /** So many messages an hour reach the operators' mailbox, from however many networks they come. */
 const CONTACT_MAILS_AN_HOUR = 60;
 

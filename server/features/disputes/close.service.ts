@@ -1,11 +1,17 @@
-import { cents, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
+import { type Cents, cents, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
+import { paidByBankKey } from '../../db/disputed.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
-import { owedOfRefund, type RefundRow, resumeRefund } from '../payments/card-refunds.service.ts';
+import {
+  type OwedRefund,
+  owedOfRefund,
+  type RefundRow,
+  resumeRefund,
+} from '../payments/card-refunds.service.ts';
 import { type PaymentTransaction, paymentHandlerOf } from '../payments/payment-handlers.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { noteReversal } from '../payments/payments.service.ts';
@@ -39,12 +45,15 @@ async function tellClosed(deps: Deps, tx: Tx, { id, userId }: DisputeRow): Promi
   });
 }
 
-/** The bank gave the money back: what was held is free again, and what goes back by `refund` is sent. */
+/**
+ * The bank gave the money back: what was held is free again, and what goes back by `refund`, or by an operator's refunds
+ * (`owed`, in words as well), is sent.
+ */
 export async function winDispute(
   deps: Deps,
   tx: Tx,
   dispute: DisputeRow,
-  refund: RefundRow | null,
+  { refund, owed, owedText }: { refund: RefundRow | null; owed: readonly OwedRefund[]; owedText: string },
 ): Promise<void> {
   const { id, userId, paymentGateway, amount, currency, heldTokens } = dispute;
   await post(tx.db, {
@@ -59,7 +68,7 @@ export async function winDispute(
       { account: account.wallet(userId), amount: heldTokens },
     ],
   });
-  if (refund) await resumeRefund(deps, tx, refund);
+  for (const one of refund ? [refund] : owed) await resumeRefund(deps, tx, one);
   if (heldTokens > 0)
     tx.after(() => deps.realtime.toUser(userId, 'update_balance', { token: toWire(tokens(heldTokens)) }));
   await tellClosed(deps, tx, dispute);
@@ -70,6 +79,7 @@ export async function winDispute(
       amount: moneyText(cents(amount), currency),
       held,
       refund: refund?.status ?? null,
+      owed: owedText,
     }),
   );
 }
@@ -81,16 +91,26 @@ async function mailLost(
   {
     ended,
     back,
+    given,
     taken,
     missing,
     creditNote,
-  }: { ended: readonly string[]; back: string; taken: Tokens; missing: Tokens; creditNote: string | null },
+  }: {
+    ended: readonly string[];
+    back: string;
+    given: Cents;
+    taken: Tokens;
+    missing: Tokens;
+    creditNote: string | null;
+  },
 ): Promise<void> {
-  const { userId, performerId, currency } = dispute;
+  const { userId, performerId, covered, currency } = dispute;
   const amount = moneyText(cents(dispute.amount), currency);
   const payer = await mailContact(tx.db, userId);
+  const notSent = given > 0 ? moneyText(given, currency) : '';
+  const isBackAlready = covered === 0;
   await mailPerson(deps, tx, payer, (site, to) =>
-    disputeLost(site, { to, amount, tokens: back, ended, creditNote }),
+    disputeLost(site, { to, amount, tokens: back, ended, isBackAlready, notSent, creditNote }),
   );
   await mailPerson(deps, tx, performerId, (site, to) =>
     planRefunded(site, { to, fan: payer?.name, amount, taken, missing, reason: REASON, isWhole: true }),
@@ -130,16 +150,47 @@ export async function loseCapture(
 }
 
 /**
+ * What the bank gave the owner of the card beyond what was paid and not refunded pays the refunds that were not sent yet, so
+ * that nobody gets money twice; how much that was. What is still owed after it is sent.
+ */
+async function payRefunds(
+  deps: Deps,
+  tx: Tx,
+  { id, amount, covered, currency }: DisputeRow,
+  owed: readonly OwedRefund[],
+): Promise<Cents> {
+  let given = 0;
+  for (const refund of owed) {
+    const part = Math.min(refund.rest, amount - covered - given);
+    if (part > 0)
+      await post(tx.db, {
+        key: paidByBankKey(id, refund.id),
+        kind: 'dispute-refund',
+        reference: id,
+        at: deps.clock.now(),
+        lines: [
+          { account: account.refunds(currency), amount: -part },
+          { account: account.disputeLosses(currency), amount: part },
+        ],
+      });
+    given += part;
+    await resumeRefund(deps, tx, refund);
+  }
+  return cents(given);
+}
+
+/**
  * The bank keeps the money of a payment, whose row is locked (product.md 27): the purchases that count with the dispute end as
  * by a refund, then its tokens, or those that were given back for unused time of its plan, are taken out of what is held and of
- * the wallet. What is missing is the site's loss.
+ * the wallet. What is missing is the site's loss. `owed` is what operators give back of it and was not sent yet.
  */
 export async function loseDispute(
   deps: Deps,
   tx: Tx,
   payment: PaymentTransaction,
   dispute: DisputeRow,
-): Promise<{ ended: number; missing: Tokens }> {
+  owed: readonly OwedRefund[],
+): Promise<{ ended: number; missing: Tokens; given: Cents }> {
   const { id, userId, amount, covered, currency, heldTokens } = dispute;
   await lockPaidTime(tx, payment);
   const bought = await purchasesOf(tx.db, id);
@@ -168,6 +219,7 @@ export async function loseDispute(
     ],
   });
   await noteReversal(deps, tx, payment, part);
+  const given = await payRefunds(deps, tx, dispute, owed);
   await holdRest(deps, tx, await lockOpenOfPayer(tx.db, userId));
   const ended = bought.map((row) => row.name || row.type);
   const back = isPlan && inWallet === 0 ? '' : tokensText(inWallet);
@@ -176,6 +228,6 @@ export async function loseDispute(
     covered > 0
       ? await issueCreditNote(deps, tx, payment, { amount: covered, taxAmount: part.tax, disputeId: id })
       : null;
-  await mailLost(deps, tx, dispute, { ended, back, creditNote, ...reversed });
-  return { ended: bought.length, missing: plus(reversed.missing, reversed.spent) };
+  await mailLost(deps, tx, dispute, { ended, back, given, creditNote, ...reversed });
+  return { ended: bought.length, missing: plus(reversed.missing, reversed.spent), given };
 }

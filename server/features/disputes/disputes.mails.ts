@@ -16,8 +16,11 @@ const list = (site: EmailSite) => ({
   url: `${site.url}/user/payment-history`,
 });
 
-/** To the payer, when a dispute begins; `held` are the tokens that cannot be spent meanwhile. */
-export const disputeOpened = (site: EmailSite, of: About & { held: string; refund: Refund }): Email =>
+/** To the payer, when a dispute begins; `held` are the tokens that cannot be spent meanwhile, `owed` is what we were sending back. */
+export const disputeOpened = (
+  site: EmailSite,
+  of: About & { held: string; refund: Refund; owed: string },
+): Email =>
   emailTemplate(site, {
     subject: `Your payment of ${of.amount} is disputed`,
     to: of.to,
@@ -34,13 +37,21 @@ export const disputeOpened = (site: EmailSite, of: About & { held: string; refun
       ...(of.refund === 'done'
         ? ['Nothing was bought with it, and we have sent it back to your card already.']
         : []),
+      ...(of.owed
+        ? [
+            `We were sending ${of.owed} of it back to your card, as we wrote to you. That waits until the bank has decided.`,
+          ]
+        : []),
       'If you did not mean to dispute it, please tell your bank, and write to us.',
     ],
     action: list(site),
   });
 
-/** To the payer, when the bank let the payment stand. */
-export const disputeWon = (site: EmailSite, of: About & { held: string; refund: Refund }): Email =>
+/** To the payer, when the bank let the payment stand; `owed` is what of it we give back all the same. */
+export const disputeWon = (
+  site: EmailSite,
+  of: About & { held: string; refund: Refund; owed: string },
+): Email =>
   emailTemplate(site, {
     subject: `The dispute of your payment of ${of.amount} is over`,
     to: of.to,
@@ -49,26 +60,42 @@ export const disputeWon = (site: EmailSite, of: About & { held: string; refund: 
         ? `The bank did not take back the ${of.amount} that your card was charged for nothing.`
         : `The bank decided that your payment of ${of.amount} stands.`,
       ...(of.refund === 'pending' ? ['We are sending it back to your card ourselves now.'] : []),
+      ...(of.owed ? [`We are sending the ${of.owed} that we refunded back to your card now.`] : []),
       ...(of.held ? [`${of.held} are in your wallet again.`] : []),
     ],
     action: list(site),
   });
 
-/** To the payer, when the bank took the money back: what that ended. */
+/**
+ * To the payer, when the bank took the money back: what that ended. `notSent` is
+ * what of our own refund they got from the bank, `isBackAlready` whether all of it had been refunded. */
 export const disputeLost = (
   site: EmailSite,
-  of: About & { tokens: string; ended: readonly string[]; creditNote: string | null },
+  of: About & {
+    tokens: string;
+    ended: readonly string[];
+    isBackAlready: boolean;
+    notSent: string;
+    creditNote: string | null;
+  },
 ): Email =>
   emailTemplate(site, {
     subject: `Your bank took back your payment of ${of.amount}`,
     to: of.to,
     paragraphs: [
-      of.tokens
-        ? `Your bank took back ${of.amount}, so the ${of.tokens} that it paid for are taken back, too.`
-        : `Your bank took back ${of.amount}, so the subscription time that it paid for has ended.`,
+      of.isBackAlready
+        ? `Your bank took back ${of.amount}. We had refunded this payment before, so nothing else changes for you.`
+        : of.tokens
+          ? `Your bank took back ${of.amount}, so the ${of.tokens} that it paid for are taken back, too.`
+          : `Your bank took back ${of.amount}, so the subscription time that it paid for has ended.`,
       ...(of.ended.length > 0
         ? [
             `These purchases were paid with them and have ended: ${of.ended.map((name) => theirs(name)).join(', ')}.`,
+          ]
+        : []),
+      ...(of.notSent
+        ? [
+            `The ${of.notSent} that we wanted to send back to your card came from your bank, so we do not send them once more.`,
           ]
         : []),
       ...(of.creditNote ? [creditNoteLine(of.creditNote)] : []),

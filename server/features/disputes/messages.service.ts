@@ -10,7 +10,13 @@ import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from '../payments/actor.ts';
-import { lockedRefund, type RefundRow, refundOfCharge } from '../payments/card-refunds.service.ts';
+import {
+  lockedOwedRefunds,
+  lockedRefund,
+  type OwedRefund,
+  type RefundRow,
+  refundOfCharge,
+} from '../payments/card-refunds.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { lockedPayment, payerOfPayment, paymentOfCharge } from '../payments/payments.service.ts';
@@ -19,10 +25,20 @@ import { loseCapture, loseDispute, winDispute } from './close.service.ts';
 import { disputeOpened } from './disputes.mails.ts';
 import { type DisputeRow, lockDispute, lockPayer, updateDispute } from './disputes.queries.ts';
 
-/** What a dispute is of: a payment that was paid, or a capture that paid for nothing and goes back by `refund`. */
+/**
+ * What a dispute is of: a payment that was paid, with what operators give back of it and was not sent yet (`owed`), or a
+ * capture that paid for nothing and goes back by `refund`.
+ */
 interface Disputed {
   payment: PaymentTransaction;
   refund: RefundRow | null;
+  owed: readonly OwedRefund[];
+}
+
+/** What operators give back of the payment and was not sent yet, in words; empty when there is nothing of that. */
+function owedText({ payment, owed }: Disputed): string {
+  const sum = owed.reduce((before, { rest }) => before + rest, 0);
+  return sum > 0 ? moneyText(cents(sum), payment.currency) : '';
 }
 
 async function tellOperators(
@@ -43,19 +59,18 @@ async function tellOperators(
 }
 
 /** What operators read of the money when a dispute begins. */
-function consequence(refund: RefundRow | null): string {
-  if (!refund) return 'What was earned with it is held.';
+function consequence(disputed: Disputed): string {
+  const { refund } = disputed;
+  const owed = owedText(disputed);
+  if (!refund)
+    return `What was earned with it is held.${owed ? ` ${owed} of it that you refunded were not sent yet: that waits until the dispute is over.` : ''}`;
   return refund.status === 'pending'
     ? 'It paid for nothing, and we were giving it back ourselves: that waits until the dispute is over.'
     : 'It paid for nothing, and we had given it back ourselves already: the owner has it twice if the dispute is lost.';
 }
 
-async function begin(
-  deps: Deps,
-  tx: Tx,
-  { payment, refund }: Disputed,
-  message: GatewayDispute,
-): Promise<DisputeRow> {
+async function begin(deps: Deps, tx: Tx, disputed: Disputed, message: GatewayDispute): Promise<DisputeRow> {
+  const { payment, refund } = disputed;
   const dispute = await beginDispute(deps, tx, payment, message, refund);
   const { reason, dueBy } = message;
   const until = dueBy ? ` before ${dueBy.toISOString().slice(0, 10)}` : '';
@@ -64,7 +79,7 @@ async function begin(
     tx,
     dispute,
     'disputed',
-    `was disputed by the card's owner (${reason ?? 'no reason given'}). The card service has taken the money back for now. ${consequence(refund)} Please answer${until}: "disputes evidence ${dispute.id}" shows what speaks for us, "disputes answer ${dispute.id}" hands it in.`,
+    `was disputed by the card's owner (${reason ?? 'no reason given'}). The card service has taken the money back for now. ${consequence(disputed)} Please answer${until}: "disputes evidence ${dispute.id}" shows what speaks for us, "disputes answer ${dispute.id}" hands it in.`,
   );
   await notify(tx, deps, {
     userId: dispute.userId,
@@ -80,6 +95,7 @@ async function begin(
       amount: moneyText(cents(dispute.amount), dispute.currency),
       held: dispute.heldTokens > 0 ? tokensText(tokens(dispute.heldTokens)) : '',
       refund: refund?.status ?? null,
+      owed: owedText(disputed),
     }),
   );
   return dispute;
@@ -102,14 +118,21 @@ async function contradiction(
   );
 }
 
-async function won(deps: Deps, tx: Tx, { refund }: Disputed, dispute: DisputeRow): Promise<void> {
-  await winDispute(deps, tx, dispute, refund);
+async function won(deps: Deps, tx: Tx, disputed: Disputed, dispute: DisputeRow): Promise<void> {
+  const { refund, owed } = disputed;
+  const text = owedText(disputed);
+  await winDispute(deps, tx, dispute, { refund, owed, owedText: text });
   const next = refund?.status === 'pending' ? 'we give it back ourselves now' : 'the money stays';
-  const what = `was disputed, and the dispute is over: ${next}.`;
+  const what = `was disputed, and the dispute is over: ${next}.${text ? ` ${text} that you refunded are sent now.` : ''}`;
   await tellOperators(deps, tx, dispute, 'dispute-won', what);
 }
 
-async function lost(deps: Deps, tx: Tx, { payment, refund }: Disputed, dispute: DisputeRow): Promise<void> {
+async function lost(
+  deps: Deps,
+  tx: Tx,
+  { payment, refund, owed }: Disputed,
+  dispute: DisputeRow,
+): Promise<void> {
   const begun = 'was disputed, and the dispute is lost: the money is gone.';
   if (refund) {
     const { covered } = await loseCapture(deps, tx, dispute, refund);
@@ -124,14 +147,14 @@ async function lost(deps: Deps, tx: Tx, { payment, refund }: Disputed, dispute: 
       `${begun} It paid for nothing.${covered > 0 ? ' What the bank gave back is not sent once more.' : ''}${next}`,
     );
   }
-  const { ended, missing } = await loseDispute(deps, tx, payment, dispute);
+  const { ended, missing, given } = await loseDispute(deps, tx, payment, dispute, owed);
   const borne = missing > 0 ? ` ${tokensText(missing)} could not be taken back, which the site bears.` : '';
   await tellOperators(
     deps,
     tx,
     dispute,
     'dispute-lost',
-    `${begun} The tokens and what was earned with them were taken back, and ${ended} ${ended === 1 ? 'purchase has' : 'purchases have'} ended.${borne}`,
+    `${begun} The tokens and what was earned with them were taken back, and ${ended} ${ended === 1 ? 'purchase has' : 'purchases have'} ended.${borne}${given > 0 ? ` ${moneyText(given, dispute.currency)} that you refunded came from the bank, and are not sent once more.` : ''}`,
   );
 }
 
@@ -175,9 +198,10 @@ async function lockDisputed(
   }
   const found = await refundOfCharge(deps, tx, message.charge);
   const refund = found && (await lockedRefund(tx, found.id));
-  if (refund) return refund.currency === message.currency ? { payment, refund } : null;
+  if (refund) return refund.currency === message.currency ? { payment, refund, owed: [] } : null;
   const isPaid = payment.status === 'success' && payment.gatewayReference === message.charge;
-  return isPaid && payment.currency === message.currency ? { payment, refund } : null;
+  if (!isPaid || payment.currency !== message.currency) return null;
+  return { payment, refund, owed: await lockedOwedRefunds(tx, payment.id) };
 }
 
 /**

@@ -14,7 +14,7 @@ import { countFeed } from './counters.queries.ts';
 import { changedAt, checkDraftRoom } from './drafts.service.ts';
 import type { FeedColumns } from './feed-rows.queries.ts';
 import { attachedFiles, leaveQueue, pinOnly, replaceFeedFiles, updateFeedRow } from './feeds.queries.ts';
-import { forgetFeed } from './forget.ts';
+import { forgetFeed } from './forget.service.ts';
 import { optionsOf, placeOptions, usableOptions, writeOptions } from './polls.queries.ts';
 import { type Attached, checkForm, type Draft, draftOf, withPollEnd } from './post-form.ts';
 import { keepForBuyers } from './versions.queries.ts';

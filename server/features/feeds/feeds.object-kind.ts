@@ -7,7 +7,7 @@ import { feedsByIds, findFeed } from './feed-rows.queries.ts';
 import { readingOf } from './feeds.present.ts';
 import { updateFeedRow } from './feeds.queries.ts';
 import { feedsShowFile, presentKnown } from './feeds.service.ts';
-import { forgetFeed, forgetFeedsWithFile } from './forget.ts';
+import { forgetFeed, forgetFeedsWithFile } from './forget.service.ts';
 import { lockPostsOf, showPostsOf } from './waiting.service.ts';
 
 export const feedObject: ObjectKind = {

@@ -19,7 +19,7 @@ import {
   updateFeedRow,
 } from './feeds.queries.ts';
 import { viewOwnFeed } from './feeds.service.ts';
-import { forgetFeed } from './forget.ts';
+import { forgetFeed } from './forget.service.ts';
 import { copyOptions } from './polls.queries.ts';
 
 /** Does something with an own post, which is locked, and forgets the pages that show it. */

@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { findOpenFeed, viewOwnFeed } from './feeds.service.ts';
-import { forgetFeed } from './forget.ts';
+import { forgetFeed } from './forget.service.ts';
 import {
   findOption,
   insertOption,

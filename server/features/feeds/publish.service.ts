@@ -25,7 +25,7 @@ import { countFeed } from './counters.queries.ts';
 import { checkDraftRoom, checkUnchanged } from './drafts.service.ts';
 import { insertFeed, lockOwnFeed, pinOnly, replaceFeedFiles } from './feeds.queries.ts';
 import { viewOwnFeed } from './feeds.service.ts';
-import { forgetFeed } from './forget.ts';
+import { forgetFeed } from './forget.service.ts';
 import { placeOptions, writeOptions } from './polls.queries.ts';
 import { type Attached, checkForm, type Draft, draftOf, emptyDraft, withPollEnd } from './post-form.ts';
 

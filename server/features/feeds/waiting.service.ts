@@ -3,7 +3,7 @@ import type { Tx } from '../../tx.ts';
 import type { HeldFile } from '../objects/object-kinds.ts';
 import { countFeed } from './counters.queries.ts';
 import { updateFeedRow } from './feeds.queries.ts';
-import { forgetFeed } from './forget.ts';
+import { forgetFeed } from './forget.service.ts';
 import { lockReadyFeeds } from './waiting.queries.ts';
 
 /**

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { uploadFolder } from '../../http/uploads.ts';
 import { sweepFolder } from '../../sweep-folder.ts';
-import { sweepUploads } from '../uploads/upload-folder.ts';
+import { sweepUploads } from '../uploads/upload-folder.service.ts';
 import { workFolder } from './work-files.ts';
 
-const HOUR_MS = 3_600_000;
 /** No upload is written to for so long while its process lives: a request that stands still is ended by then. */
 const LEFT_MS = 6 * HOUR_MS;
 

@@ -2,7 +2,7 @@ import { GALLERY_PHOTOS_MAX } from '#rules/gallery-form.ts';
 import { foundItem } from '../items/known-items.service.ts';
 import { takingDown } from '../items/take-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { forgetGalleriesWithFile, forgetGallery } from './forget.ts';
+import { forgetGalleriesWithFile, forgetGallery } from './forget.service.ts';
 import { readingOf } from './galleries.present.ts';
 import { countGallery, findableGalleries, shownGalleries, updateGalleryRow } from './galleries.queries.ts';
 import { galleriesShowFile, presentKnown } from './galleries.service.ts';

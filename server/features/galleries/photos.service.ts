@@ -18,7 +18,7 @@ import { describeFile } from '../files/alt.service.ts';
 import { saveUpload } from '../files/files.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
-import { forgetGallery } from './forget.ts';
+import { forgetGallery } from './forget.service.ts';
 import { presentPhoto, readingOf } from './galleries.present.ts';
 import { countGallery, lockOwnGallery, updateGalleryRow } from './galleries.queries.ts';
 import { requireGallery } from './galleries.service.ts';

@@ -21,7 +21,7 @@ import {
   refuseProblems,
 } from '../items/item-form.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
-import { forgetGallery } from './forget.ts';
+import { forgetGallery } from './forget.service.ts';
 import {
   countGallery,
   countOwn,

@@ -1,5 +1,6 @@
 import { walletErrors } from '#contract/wallet.ts';
 import { type Tokens, tokens } from '#rules/money.ts';
+import type { TransferKind } from '#rules/transfers.ts';
 import type { Db } from '../../db/client.ts';
 import { violates } from '../../db/errors.ts';
 import { fail } from '../../http/errors.ts';
@@ -10,25 +11,7 @@ import { hasTransfer, lockBalance, postTransfer, readBalance } from './ledger.qu
 export interface Transfer {
   /** Unique per business event: the same key never moves money twice. */
   key: string;
-  kind:
-    | 'top-up'
-    | 'tip'
-    | 'feed'
-    | 'subscription'
-    | 'renewal'
-    | 'grant'
-    | 'refund'
-    | 'unwanted-capture'
-    | 'payment-refund'
-    | 'dispute'
-    | 'dispute-hold'
-    | 'dispute-won'
-    | 'dispute-lost'
-    | 'payout-request'
-    | 'payout-change'
-    | 'payout-return'
-    | 'payout'
-    | 'referral-payment';
+  kind: TransferKind;
   /** The row the transfer pays for. */
   reference: string;
   at: Date;

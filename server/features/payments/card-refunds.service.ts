@@ -9,7 +9,7 @@ import { post } from '../ledger/ledger.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from './actor.ts';
-import { notifyResult } from './notify.ts';
+import { notifyResult } from './notify-result.service.ts';
 import { type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
 import { moneyBack, moneyText } from './payments.mails.ts';
 import { updatePayment } from './payments.queries.ts';
@@ -17,6 +17,7 @@ import {
   findRefund,
   insertRefund,
   listRefunds,
+  lockPendingOfPayment,
   lockRefund,
   markRefunded,
   pendingRefunds,
@@ -179,7 +180,7 @@ export async function owePayer(
 
 /**
  * Asks the gateway to give the money back, outside any transaction; a failure is tried again. While the bank has the money,
- * because the capture is disputed, nothing is sent.
+ * because the charge is disputed, nothing is sent.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
@@ -203,9 +204,20 @@ export const refundOfCharge = (deps: Deps, tx: Tx, reference: string): Promise<R
 /** A refund, locked until the transaction ends. */
 export const lockedRefund = (tx: Tx, id: string): Promise<RefundRow | null> => lockRefund(tx.db, id);
 
-/** What of a refund is owed and not sent yet. */
+/** What of a refund is owed and not sent yet, in cents. */
 export const owedOfRefund = async (tx: Tx, id: string): Promise<number> =>
   (await restOfRefund(tx.db, id)).rest;
+
+/** A refund with what of it is owed and not sent yet, in cents. */
+export type OwedRefund = RefundRow & { rest: number };
+
+/** What operators give back of a payment and what was not sent yet, the oldest first, locked until the transaction ends. */
+export async function lockedOwedRefunds(tx: Tx, paymentId: string): Promise<OwedRefund[]> {
+  const owed: OwedRefund[] = [];
+  for (const refund of await lockPendingOfPayment(tx.db, paymentId))
+    owed.push({ ...refund, rest: await owedOfRefund(tx, refund.id) });
+  return owed;
+}
 
 /** A dispute of what goes back is over: what the bank did not give to the owner of the card is sent. */
 export async function resumeRefund(deps: Deps, tx: Tx, { id, status }: RefundRow): Promise<void> {
@@ -224,5 +236,9 @@ export async function retryRefunds(deps: Deps): Promise<void> {
 /** For the operator: what went or goes back, newest first. */
 export async function recentRefunds(deps: Deps, limit = 50) {
   const rows = await listRefunds(deps.db, limit);
-  return rows.map(({ amount, currency, ...row }) => ({ ...row, amount: moneyText(cents(amount), currency) }));
+  return rows.map(({ amount, currency, status, waits, ...row }) => ({
+    ...row,
+    status: waits ? 'disputed, waits' : status,
+    amount: moneyText(cents(amount), currency),
+  }));
 }

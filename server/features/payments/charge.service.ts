@@ -7,9 +7,9 @@ import { countAttempt, reporting } from '../card-limits/attempts.service.ts';
 import { reserveCoupon } from '../coupons/coupons.service.ts';
 import { checkSpending } from '../spending/check.service.ts';
 import type { CardRow } from './cards.queries.ts';
-import { isRenewal } from './notify.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { insertPayment, markProcessing, type NewPayment, paymentById } from './payments.queries.ts';
+import { isRenewal } from './renewal.ts';
 import { settleOnce } from './settle.service.ts';
 
 /** What a payment is for. Prices in cents; `tokens` is what it brings, or what it is worth to the performer. */

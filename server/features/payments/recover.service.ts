@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from './actor.ts';
-import { isRenewal } from './notify.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { moneyText } from './payments.mails.ts';
 import { stuckPayments, touchPayment } from './payments.queries.ts';
+import { isRenewal } from './renewal.ts';
 import { NEVER_CHARGED, settleOnce, withoutCharge } from './settle.service.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { CAPTURE_PROBLEMS } from '#rules/constants.ts';
 import type { Db } from '../../db/client.ts';
 import { givenByBank, waitsForBank } from '../../db/disputed.ts';
@@ -20,6 +20,21 @@ export async function lockRefund(db: Db, id: string): Promise<RefundRow | null> 
   const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id)).for('update');
   return row ?? null;
 }
+
+/** What operators give back of a payment and what was not sent yet, the oldest first, locked. */
+export const lockPendingOfPayment = (db: Db, paymentId: string): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(paymentRefunds)
+    .where(
+      and(
+        eq(paymentRefunds.paymentId, paymentId),
+        eq(paymentRefunds.reason, 'operator'),
+        eq(paymentRefunds.status, 'pending'),
+      ),
+    )
+    .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id))
+    .for('update');
 
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
   const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
@@ -90,6 +105,7 @@ export async function listRefunds(db: Db, limit: number) {
       gatewayReference,
       createdAt,
       settledAt,
+      waits: sql<boolean>`${status} = 'pending' and ${waitsForBank(sql`${id}`)}`,
     })
     .from(paymentRefunds)
     .innerJoin(paymentTransactions, eq(paymentTransactions.id, paymentRefunds.paymentId))

@@ -7,7 +7,7 @@ import { issueInvoice } from '../tax/invoices.service.ts';
 import { refundCapture } from './card-refunds.service.ts';
 import { markDeclined } from './cards.queries.ts';
 import { reportContradiction, reportUnknown } from './contradictions.service.ts';
-import { notifyResult } from './notify.ts';
+import { notifyResult } from './notify-result.service.ts';
 import { type PaymentResult, type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
 import { lockPayment, updatePayment } from './payments.queries.ts';
 import { sendReceipt } from './receipt-mail.service.ts';

@@ -14,7 +14,7 @@ import { payByCard } from './charge.service.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { moneyText, tokensText } from './payments.mails.ts';
 import { activePackage } from './payments.queries.ts';
-import { once, requestKeyOf } from './replay.ts';
+import { once, requestKeyOf } from './replay.service.ts';
 
 export interface TopUpInput {
   amount?: number | undefined;

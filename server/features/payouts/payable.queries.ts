@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { HoldReason } from '#rules/payouts.ts';
 import type { Db } from '../../db/client.ts';
 import { isDisputed } from '../../db/disputed.ts';
+import { isClearing, isOnHold } from '../../db/on-hold.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { orders } from '../../db/schema/orders.ts';
 
@@ -14,18 +15,23 @@ export interface OnHold {
   latest: Date;
 }
 
+/** Shares of referrals have waited before they came into the balance. */
+const isClearingEarning = (of: { soldAt: SQL; type: SQL }, clearedBefore: Date): SQL<boolean> =>
+  sql`(${isClearing(of, clearedBefore)} and ${of.type} <> 'referral')`;
+
 /**
- * What is disputed, was sold after `clearedBefore`, or waits to be sent by post, day by day; hundredths of tokens. Shares of referrals
- * have waited before they came into the balance.
- */
+ * What is disputed, was sold after `clearedBefore`, or waits to be sent by post, day by day; hundredths of tokens. */
 export async function earningsOnHold(db: Db, performerId: string, clearedBefore: Date): Promise<OnHold[]> {
   const day = sql<string>`to_char(${earnings.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const isClearing = sql<boolean>`(${earnings.createdAt} > ${clearedBefore.toISOString()}::timestamptz and ${earnings.type} <> 'referral')`;
-  const disputed = isDisputed(sql`${earnings.transactionId}`);
+  const transactionId = sql`${earnings.transactionId}`;
+  const clearing = isClearingEarning(
+    { soldAt: sql`${earnings.createdAt}`, type: sql`${earnings.type}` },
+    clearedBefore,
+  );
   return db
     .select({
       day,
-      reason: sql<HoldReason>`case when ${disputed} then 'disputed' when ${isClearing} then 'clearing'
+      reason: sql<HoldReason>`case when ${isDisputed(transactionId)} then 'disputed' when ${clearing} then 'clearing'
         else 'order-not-sent' end`,
       tokens: sql<number>`sum(${earnings.netPrice} - ${earnings.refundedNet})`.mapWith(Number),
       latest: sql<Date>`max(${earnings.createdAt})`.mapWith(earnings.createdAt),
@@ -37,7 +43,7 @@ export async function earningsOnHold(db: Db, performerId: string, clearedBefore:
         eq(earnings.performerId, performerId),
         eq(earnings.isPaid, false),
         isNull(earnings.refundedAt),
-        sql`(${isClearing} or ${orders.deliveryStatus} = 'processing' or ${disputed})`,
+        isOnHold({ transactionId, deliveryStatus: sql`${orders.deliveryStatus}` }, clearing),
       ),
     )
     .groupBy(sql`1, 2`)
@@ -65,6 +71,11 @@ export async function markPaid(
   payout: { id: string; performerId: string },
   { clearedBefore, at }: { clearedBefore: Date; at: Date },
 ): Promise<void> {
+  const clearing = isClearingEarning({ soldAt: sql`e.created_at`, type: sql`e.type` }, clearedBefore);
+  const onHold = isOnHold(
+    { transactionId: sql`e.transaction_id`, deliveryStatus: sql`o.delivery_status` },
+    clearing,
+  );
   await db.execute(sql`
     with room as (
       select (select coalesce(sum(request_tokens), 0) from payout_requests
@@ -75,8 +86,7 @@ export async function markPaid(
       select e.id, sum(e.net_price - e.refunded_net) over (order by e.created_at, e.id) as so_far
       from earnings e left join orders o on o.transaction_id = e.transaction_id
       where e.performer_id = ${payout.performerId} and not e.is_paid and e.refunded_at is null
-        and (e.created_at <= ${clearedBefore.toISOString()}::timestamptz or e.type = 'referral')
-        and o.delivery_status is distinct from 'processing' and not ${isDisputed(sql`e.transaction_id`)})
+        and not ${onHold})
     update earnings set is_paid = true, paid_at = ${at.toISOString()}::timestamptz, payout_id = ${payout.id}
     from covered, room where earnings.id = covered.id and covered.so_far <= room.tokens
       and not earnings.is_paid and earnings.refunded_at is null`);

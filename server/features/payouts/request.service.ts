@@ -24,7 +24,7 @@ import { emailSite } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { mailOperators } from '../operator/alert.service.ts';
 import { dayText, moneyText, tokensText } from '../payments/payments.mails.ts';
-import { requestKeyOf } from '../payments/replay.ts';
+import { requestKeyOf } from '../payments/replay.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { lockAvailable } from './balance.service.ts';
 import { isPaidOut } from './connection-state.service.ts';

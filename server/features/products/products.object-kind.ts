@@ -1,7 +1,7 @@
 import { foundItem } from '../items/known-items.service.ts';
 import { takingDown } from '../items/take-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { forgetProduct, forgetProductsWithPicture } from './forget.ts';
+import { forgetProduct, forgetProductsWithPicture } from './forget.service.ts';
 import { findableProducts, findProduct, productsByIds, shownProducts } from './product-rows.queries.ts';
 import { readingOf } from './products.present.ts';
 import { countProduct, updateProductRow } from './products.queries.ts';

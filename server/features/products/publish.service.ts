@@ -13,7 +13,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { requireCategories } from '../categories/categories.service.ts';
 import { removeUnusedFiles } from '../items/unused-files.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
-import { forgetProduct } from './forget.ts';
+import { forgetProduct } from './forget.service.ts';
 import { filesAfter, type HeldFiles, withUploads } from './product-files.service.ts';
 import { checkForm, checkType, draftOf, EMPTY, stockAfter } from './product-form.service.ts';
 import type { ProductColumns } from './product-rows.queries.ts';

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#rules/calendar.ts';
 import { cents } from '#rules/money.ts';
 import { chargeDifference, type Difference, refundDifference } from '#rules/reconciliation.ts';
 import { keepCheck, lastChecks } from '../../db/nightly-checks.ts';
@@ -41,8 +42,6 @@ export interface Reconciliation {
   lines: DifferenceLine[];
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** What is younger may still be under way: recovery and jobs have their time. */
 const SETTLED_MS = HOUR_MS;
 const DAYS = 7;

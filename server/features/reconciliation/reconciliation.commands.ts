@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '#rules/calendar.ts';
 import { type Commands, dayOf, print, table, WrongUse } from '../../commands.ts';
 import {
   lastDays,
@@ -12,8 +13,6 @@ export const reconciliationHelp = `  payments reconcile                  compare
   payments reconcile --last           what the last comparison found, also that of the night
   payments reconcile --from 2026-11-01 --to 2026-11-30   compares these days (UTC, both included)
 `;
-
-const DAY_MS = 86_400_000;
 
 function optionsOf(args: string[]) {
   try {

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { Role } from '#rules/constants.ts';
 import type { Db } from '../../db/client.ts';
-import { isDisputed } from '../../db/disputed.ts';
+import { isClearing, isOnHold } from '../../db/on-hold.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { referralEarnings, referralPayments } from '../../db/schema/referrals.ts';
@@ -14,9 +14,11 @@ const isDue = (clearedBefore: Date) =>
     isNull(referralEarnings.paymentId),
     or(
       isNotNull(earnings.refundedAt),
-      and(
-        lte(referralEarnings.createdAt, clearedBefore),
-        sql`${orders.deliveryStatus} is distinct from 'processing' and not ${isDisputed(sql`${earnings.transactionId}`)}`,
+      not(
+        isOnHold(
+          { transactionId: sql`${earnings.transactionId}`, deliveryStatus: sql`${orders.deliveryStatus}` },
+          isClearing({ soldAt: sql`${referralEarnings.createdAt}` }, clearedBefore),
+        ),
       ),
     ),
   );

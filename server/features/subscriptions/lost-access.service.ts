@@ -3,13 +3,13 @@ import { type LostAccess, lostAccess } from '#rules/lost-access.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { mailPerson } from '../mail/mail.service.ts';
-import { notify } from '../notifications/notify.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { forEachRenewal } from './each-renewal.service.ts';
 import { endForBlock, settleAbsence } from './paid-time.service.ts';
 import { awaySubscriptions, findRenewalOf, lostSubscriptions, type RenewalRow } from './renewals.queries.ts';
 import { renewalStoppedBySite } from './subscriptions.mails.ts';
 import { lockById, updateSubscription } from './subscriptions.queries.ts';
+import { tellRenewal } from './tell-renewal.service.ts';
 
 /**
  * Why the fan of this subscription cannot see the performer; null while nothing stands in the way. `country` is where
@@ -59,15 +59,7 @@ async function stop(
       ...(isAway ? { awaySince: now } : {}),
       updatedAt: now,
     });
-    await notify(tx, deps, {
-      userId: sub.userId,
-      type: 'renewal',
-      action: 'stopped',
-      actorId: null,
-      about: { source: 'subscription', id: sub.id },
-      key: `renewal-stopped:${sub.id}:${now.getTime()}`,
-      data: { name: performerName },
-    });
+    await tellRenewal(deps, tx, sub, { action: 'stopped', at: now, name: performerName });
     const of = { performer: performerName, reason, accessUntil, stops };
     await mailPerson(deps, tx, sub.userId, (site, to) => renewalStoppedBySite(site, { to, ...of }));
   });

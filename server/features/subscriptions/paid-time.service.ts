@@ -20,6 +20,7 @@ import { findRenewalOf } from './renewals.queries.ts';
 import { paidTimeAdded, paidTimeEnded } from './subscriptions.mails.ts';
 import { addSubscribers, lockById, updateSubscription } from './subscriptions.queries.ts';
 import type { SubscriptionRow } from './subscriptions.rule.ts';
+import { tellRenewal } from './tell-renewal.service.ts';
 
 /** A subscription with an end whose fan has lost access. */
 type Away = SubscriptionRow & { awaySince: Date; expiredAt: Date };
@@ -154,15 +155,7 @@ async function endWithRefund(
   });
   await addSubscribers(tx.db, sub.performerId, -1);
   tx.after(() => deps.pages.invalidate([`performer:${sub.performerId}`]));
-  await notify(tx, deps, {
-    userId: sub.userId,
-    type: 'renewal',
-    action: 'ended',
-    actorId: null,
-    about: { source: 'subscription', id: sub.id },
-    key: `renewal-ended:${sub.id}:${now.getTime()}`,
-    data: { name: performerName },
-  });
+  await tellRenewal(deps, tx, sub, { action: 'ended', at: now, name: performerName });
   const of = { performer: performerName, reason, amount: given > 0 ? tokensText(given) : null };
   await mailPerson(deps, tx, sub.userId, (site, to) => paidTimeEnded(site, { to, ...of }));
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
-import { setRenewalCard } from './renewal-card.queries.ts';
+import { setRenewalCard } from './renewals.queries.ts';
 
 /** From now on the fan's running subscriptions renew with this card. What is being charged is not touched. */
 export const renewWithCard = (deps: Deps, tx: Tx, userId: string, cardId: string): Promise<void> =>

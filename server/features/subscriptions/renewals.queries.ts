@@ -171,8 +171,13 @@ export const lostSubscriptions = (
                 where upper(code) in (upper(${users.country}), upper(${users.seenCountry}))
                 or exists (select from jsonb_to_recordset(${users.formerCountries})
                   as former(country text, until timestamptz)
-                  where former.country = upper(code) and former.until > ${now.toISOString()}::timestamptz))`,
-              siteBlocked.length > 0 ? inArray(users.seenCountry, [...siteBlocked]) : undefined,
+                  where upper(former.country) = upper(code) and former.until > ${now.toISOString()}::timestamptz))`,
+              siteBlocked.length > 0
+                ? inArray(
+                    sql`upper(${users.seenCountry})`,
+                    siteBlocked.map((code) => code.toUpperCase()),
+                  )
+                : undefined,
             ),
           ),
         ),
@@ -217,4 +222,12 @@ export async function deactivate(db: Db, ids: readonly string[], now: Date): Pro
     .update(subscriptions)
     .set({ status: 'deactivated', nextRecurringDate: null, updatedAt: now })
     .where(inArray(subscriptions.id, [...ids]));
+}
+
+/** The card that further periods of a fan's renewing subscriptions are charged to. */
+export async function setRenewalCard(db: Db, userId: string, cardId: string, now: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ cardId, updatedAt: now })
+    .where(and(renewable, eq(subscriptions.userId, userId)));
 }

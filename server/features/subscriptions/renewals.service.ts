@@ -1,18 +1,16 @@
 import { addDays } from '#rules/calendar.ts';
-import { tokensForCents } from '#rules/money.ts';
 import { hasLapsed, renewalDue } from '#rules/subscription.ts';
-import { taxPaid, withoutTax } from '#rules/tax.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
-import { notify } from '../notifications/notify.service.ts';
 import { takesCards, usableCard } from '../payments/cards.service.ts';
-import { chargeIntent, writeIntent } from '../payments/charge.service.ts';
+import { chargeIntent, type PaymentDraft, writeIntent } from '../payments/charge.service.ts';
+import { RENEWAL_DETAIL } from '../payments/renewal.ts';
 import { settleOnce, withoutCharge } from '../payments/settle.service.ts';
-import { siteSettings, tokenRate } from '../settings/settings.service.ts';
+import { siteSettings } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { forEachRenewal } from './each-renewal.service.ts';
 import { reasonOf, stopLostSubscriptions } from './lost-access.service.ts';
-import { PAYMENT_TYPE, planTitle } from './plans.ts';
+import { planDraft } from './plan-draft.service.ts';
 import { renewalKey } from './renewal-key.ts';
 import { renewalPrice, taxOfRow } from './renewal-price.ts';
 import {
@@ -25,6 +23,7 @@ import {
 } from './renewals.queries.ts';
 import { addSubscribers } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
+import { tellRenewal } from './tell-renewal.service.ts';
 
 const BATCH = 100;
 const NO_CARD = withoutCharge(
@@ -34,27 +33,20 @@ const NO_CARD = withoutCharge(
 );
 const NOT_DUE = withoutCharge('canceled', 'not_due', 'The subscription was changed before its renewal.');
 
-async function draftOf(deps: Deps, row: RenewalRow) {
+async function draftOf(deps: Deps, row: RenewalRow): Promise<PaymentDraft> {
   const { subscription: sub } = row;
-  const plan = sub.subscriptionType === 'yearly' ? 'yearly' : 'monthly';
   const tax = taxOfRow(await siteSettings(deps), row);
-  const price = renewalPrice(row, tax);
-  return {
+  return planDraft(deps, {
     userId: sub.userId,
-    performerId: sub.performerId,
+    performer: { id: sub.performerId, name: row.performerName },
     subscriptionId: sub.id,
-    type: PAYMENT_TYPE[plan],
-    target: 'performer',
-    targetId: sub.performerId,
-    description: planTitle(plan, row.performerName),
-    originalPrice: price,
-    totalPrice: price,
-    ...taxPaid(price, tax),
+    plan: sub.subscriptionType === 'yearly' ? 'yearly' : 'monthly',
+    price: renewalPrice(row, tax),
+    tax,
     currency: sub.currency,
-    tokens: tokensForCents(withoutTax(price, tax.rate), await tokenRate(deps), 'down'),
-    detail: { renewal: true },
+    detail: RENEWAL_DETAIL,
     requestKey: renewalKey(sub, sub.renewalAttempts),
-  };
+  });
 }
 
 /** Whether the next period may be charged now: it is due, and the fan can see what it pays for. */
@@ -116,15 +108,7 @@ async function expireBatch(deps: Deps): Promise<number> {
     }
     for (const row of lapsed) {
       const performer = await mailContact(tx.db, row.performerId);
-      await notify(tx, deps, {
-        userId: row.userId,
-        type: 'renewal',
-        action: 'ended',
-        actorId: null,
-        about: { source: 'subscription', id: row.id },
-        key: `renewal-ended:${row.id}:${row.expiredAt?.getTime()}`,
-        data: { name: performer?.name ?? '' },
-      });
+      await tellRenewal(deps, tx, row, { action: 'ended', at: row.expiredAt, name: performer?.name ?? '' });
     }
     tx.after(() => deps.pages.invalidate(performerIds.map((id) => `performer:${id}` as const)));
     return lapsed.length;
@@ -141,14 +125,11 @@ const TOLD_AHEAD_DAYS = 3;
 
 async function tellAhead(deps: Deps, { subscription: sub, performerName }: RenewalRow): Promise<void> {
   await inTx(deps, (tx) =>
-    notify(tx, deps, {
-      userId: sub.userId,
-      type: 'renewal',
+    tellRenewal(deps, tx, sub, {
       action: 'ahead',
-      actorId: null,
-      about: { source: 'subscription', id: sub.id },
-      key: `renewal-ahead:${sub.id}:${sub.nextRecurringDate?.getTime()}`,
-      data: { name: performerName, day: sub.nextRecurringDate?.toISOString() ?? '' },
+      at: sub.nextRecurringDate,
+      name: performerName,
+      day: sub.nextRecurringDate,
     }),
   );
 }

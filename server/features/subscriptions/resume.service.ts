@@ -8,13 +8,12 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { mailPerson } from '../mail/mail.service.ts';
-import { notify } from '../notifications/notify.service.ts';
 import { type CardRow, requireCard, usableCard } from '../payments/cards.service.ts';
-import { notifyResult } from '../payments/notify.ts';
+import { notifyResult } from '../payments/notify-result.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText } from '../payments/payments.mails.ts';
 import { recordFreePayment, releaseFailed } from '../payments/payments.service.ts';
-import { requestKeyOf } from '../payments/replay.ts';
+import { requestKeyOf } from '../payments/replay.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { reasonOf } from './lost-access.service.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
@@ -23,17 +22,15 @@ import { findRenewal, type RenewalRow } from './renewals.queries.ts';
 import { renewalResumed } from './subscriptions.mails.ts';
 import { lockOwn, updateSubscription } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
+import { tellRenewal } from './tell-renewal.service.ts';
 
 async function confirmRenewal(deps: Deps, tx: Tx, row: SubscriptionRow, renewsAt: Date): Promise<void> {
   const performer = await mailContact(tx.db, row.performerId);
-  await notify(tx, deps, {
-    userId: row.userId,
-    type: 'renewal',
+  await tellRenewal(deps, tx, row, {
     action: 'resumed',
-    actorId: null,
-    about: { source: 'subscription', id: row.id },
-    key: `renewal-resumed:${row.id}:${renewsAt.getTime()}`,
-    data: { name: performer?.name ?? '', day: renewsAt.toISOString() },
+    at: renewsAt,
+    name: performer?.name ?? '',
+    day: renewsAt,
   });
   await mailPerson(deps, tx, row.userId, (site, to) =>
     renewalResumed(site, {

@@ -11,10 +11,10 @@ import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
-import { isRenewal } from '../payments/notify.ts';
 import type { PaymentHandler, PaymentTransaction, Reversal, Reversed } from '../payments/payment-handlers.ts';
 import { dayText, moneyText } from '../payments/payments.mails.ts';
 import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
+import { isRenewal } from '../payments/renewal.ts';
 import { recordShares, sharedLines, sharesOf } from '../referrals/shares.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { reasonOf } from './lost-access.service.ts';
@@ -24,7 +24,7 @@ import { paidPlanOf } from './plans.ts';
 import { findRenewal } from './renewals.queries.ts';
 import { renewalFailed } from './subscriptions.mails.ts';
 import { updateSubscription } from './subscriptions.queries.ts';
-import { beginYear, lockCredited, termsUnchanged, upgradeOf } from './upgrade-terms.ts';
+import { beginYear, lockCredited, termsUnchanged, upgradeOf } from './upgrade-terms.service.ts';
 
 function pairOf(payment: PaymentTransaction): { userId: string; performerId: string } {
   if (!payment.performerId) throw new Error(`payment ${payment.id} names no performer`);

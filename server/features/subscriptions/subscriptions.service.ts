@@ -1,29 +1,30 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { subscriptionErrors } from '#contract/subscriptions.ts';
-import { type Cents, cents, centsFromWire, tokensForCents } from '#rules/money.ts';
+import { type Cents, cents, centsFromWire } from '#rules/money.ts';
 import { cancel, isResumption, type PlanType, type SubscribeRequest, TRIAL } from '#rules/subscription.ts';
-import { mustBeSeen, priceToPay, type Tax, taxPaid, withoutTax } from '#rules/tax.ts';
+import { mustBeSeen, priceToPay, type Tax } from '#rules/tax.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import { mailPerson } from '../mail/mail.service.ts';
-import { notify } from '../notifications/notify.service.ts';
 import { requireCard, requireGateway } from '../payments/cards.service.ts';
 import { payByCard } from '../payments/charge.service.ts';
 import { giveUpOpenPayment } from '../payments/give-up.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText } from '../payments/payments.mails.ts';
-import { once, requestKeyOf } from '../payments/replay.ts';
+import { once, requestKeyOf } from '../payments/replay.service.ts';
 import { isProfileClosed, viewerContextOf } from '../performers/visibility.ts';
-import { siteSettings, tokenRate } from '../settings/settings.service.ts';
+import { siteSettings } from '../settings/settings.service.ts';
 import { taxOf } from '../tax/tax.service.ts';
 import { mailContact } from '../users/people.service.ts';
-import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
+import { planDraft } from './plan-draft.service.ts';
+import { PAYMENT_TYPE, type PaidPlan } from './plans.ts';
 import { resumeByPlan } from './resume.service.ts';
 import { renewalStopped } from './subscriptions.mails.ts';
 import { findOffer, lockOwn, type Offer, updateSubscription } from './subscriptions.queries.ts';
 import { requireAllowed, ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
+import { tellRenewal } from './tell-renewal.service.ts';
 import { startTrial } from './trial.service.ts';
 
 export interface SubscribeInput {
@@ -84,21 +85,16 @@ async function payPlan(
   const wanted = { performerId: offer.id, payer, card, amount: price, currency: offer.priceCurrency };
   const ended = await giveUpOpenPayment(deps, wanted);
   if (ended?.status === 'success') throw fail(subscriptionErrors, 'already-subscribed');
-  const draft = {
+  const draft = await planDraft(deps, {
     userId: viewer.id,
-    performerId: offer.id,
+    performer: offer,
     subscriptionId: offer.current?.id ?? null,
-    type: PAYMENT_TYPE[plan],
-    target: 'performer',
-    targetId: offer.id,
-    description: planTitle(plan, offer.name),
-    originalPrice: price,
-    totalPrice: price,
-    ...taxPaid(price, tax),
+    plan,
+    price,
+    tax,
     currency: offer.priceCurrency,
-    tokens: tokensForCents(withoutTax(price, tax.rate), await tokenRate(deps), 'down'),
     requestKey: requestKeyOf(ctx.idempotencyKey),
-  };
+  });
   return payByCard(deps, draft, card, ctx.ip, async (tx) => {
     // Asked again under the lock: another payment may have come through since the first look.
     const current = await lockOwn(tx.db, viewer.id, offer.id);
@@ -156,14 +152,11 @@ async function confirmStop(
   accessUntil: Date,
 ) {
   const performer = await mailContact(tx.db, row.performerId);
-  await notify(tx, deps, {
-    userId: row.userId,
-    type: 'renewal',
+  await tellRenewal(deps, tx, row, {
     action: 'cancelled',
-    actorId: null,
-    about: { source: 'subscription', id: row.id },
-    key: `renewal-cancelled:${row.id}:${accessUntil.getTime()}`,
-    data: { name: performer?.name ?? '', day: accessUntil.toISOString() },
+    at: accessUntil,
+    name: performer?.name ?? '',
+    day: accessUntil,
   });
   await mailPerson(deps, tx, row.userId, (site, to) =>
     renewalStopped(site, { to, performer: performer?.name ?? '', accessUntil }),

@@ -1,6 +1,6 @@
 import { subscriptionErrors, type UpgradeQuote } from '#contract/subscriptions.ts';
-import { cents, centsFromWire, tokensForCents, toWire } from '#rules/money.ts';
-import { priceToPay, type Tax, taxPaid, withoutTax } from '#rules/tax.ts';
+import { cents, centsFromWire, toWire } from '#rules/money.ts';
+import { priceToPay, type Tax } from '#rules/tax.ts';
 import { amountDue, canUpgrade, totalCredit, type UpgradeYear, unusedDays } from '#rules/upgrade.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -10,14 +10,14 @@ import { payByCard } from '../payments/charge.service.ts';
 import { giveUpOpenPayment } from '../payments/give-up.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText } from '../payments/payments.mails.ts';
-import { once, requestKeyOf } from '../payments/replay.ts';
-import { siteSettings, tokenRate } from '../settings/settings.service.ts';
-import { PAYMENT_TYPE, planTitle } from './plans.ts';
+import { once, requestKeyOf } from '../payments/replay.service.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { planDraft } from './plan-draft.service.ts';
 import { taxOfRow } from './renewal-price.ts';
 import { requireAccess } from './resume.service.ts';
 import { lockOwn } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
-import { termsOf, termsUnchanged, upgradeOf, yearReplacing } from './upgrade-terms.ts';
+import { termsOf, termsUnchanged, upgradeOf, yearReplacing } from './upgrade-terms.service.ts';
 
 /** A subscription that may become a yearly one now, and what that costs. */
 interface Upgrade {
@@ -76,22 +76,18 @@ async function payYear(
   const ended = await giveUpOpenPayment(deps, { performerId, payer, card, amount, currency });
   if (ended?.status === 'success') throw fail(subscriptionErrors, 'already-subscribed');
   const agreed = termsOf(year, askedAt);
-  const draft = {
+  const draft = await planDraft(deps, {
     userId: viewer.id,
-    performerId,
+    performer: { id: performerId, name: performerName },
     subscriptionId: row.id,
-    type: PAYMENT_TYPE.yearly,
-    target: 'performer',
-    targetId: performerId,
-    description: planTitle('yearly', performerName),
-    originalPrice: year.price,
-    totalPrice: amount,
-    ...taxPaid(amount, tax),
+    plan: 'yearly',
+    price: year.price,
+    amount,
+    tax,
     currency,
-    tokens: tokensForCents(withoutTax(amount, tax.rate), await tokenRate(deps), 'down'),
     detail: { upgrade: agreed },
     requestKey: requestKeyOf(ctx.idempotencyKey),
-  };
+  });
   return payByCard(deps, draft, card, ctx.ip, async (tx) => {
     // Asked again under the lock: it may have been renewed, cancelled or paid back since the first look.
     const current = await lockOwn(tx.db, viewer.id, row.id);

@@ -1,4 +1,4 @@
-import { isoDay } from '#rules/calendar.ts';
+import { DAY_MS, isoDay } from '#rules/calendar.ts';
 import { type Commands, dayOf, print, table } from '../../commands.ts';
 import { moneyText, percentText } from '../payments/payments.mails.ts';
 import { taxReport } from './tax.service.ts';
@@ -6,8 +6,6 @@ import { taxReport } from './tax.service.ts';
 export const taxHelp = `  tax report [from] [to]              what was paid, given back and owed in tax, by country and rate; days as
                                       2026-11-30 (UTC, both included), without them the month so far
 `;
-
-const DAY_MS = 86_400_000;
 
 export const taxCommands: Commands = {
   async 'tax report'({ deps }, [first, last]) {

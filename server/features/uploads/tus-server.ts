@@ -4,8 +4,8 @@ import { httpErrors } from '#contract/errors.ts';
 import { uploadErrors } from '#contract/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, answerTo, errorBody, fail } from '../../http/errors.ts';
-import { UploadLock } from './upload-lock.ts';
-import { UploadStore } from './upload-store.ts';
+import { UploadLock } from './upload-lock.service.ts';
+import { UploadStore } from './upload-store.service.ts';
 
 /** How long a request that another one waits for may still write what it has. */
 const DRAIN_MS = 300;

@@ -15,8 +15,8 @@ import { assertRoom, lockRoom } from '../files/quota.service.ts';
 import { uploadDigitalFile } from '../products/product-files.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { uploadVideoFile } from '../videos/video-files.service.ts';
-import { expiredBefore, uploadPath } from './upload-folder.ts';
-import { withUpload } from './upload-lock.ts';
+import { expiredBefore, uploadPath } from './upload-folder.service.ts';
+import { withUpload } from './upload-lock.service.ts';
 import {
   deleteUpload,
   findUpload,

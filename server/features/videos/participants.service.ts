@@ -10,7 +10,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
-import { forgetVideo } from './forget.ts';
+import { forgetVideo } from './forget.service.ts';
 import {
   nameable,
   participantsOf,

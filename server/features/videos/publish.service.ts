@@ -13,7 +13,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { checkReview } from '../items/item-form.service.ts';
 import { removeUnusedFiles } from '../items/unused-files.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
-import { forgetVideo } from './forget.ts';
+import { forgetVideo } from './forget.service.ts';
 import { setParticipants } from './participants.service.ts';
 import { unusedVideoFiles } from './sweep.queries.ts';
 import {

@@ -1,7 +1,7 @@
 import { foundItem } from '../items/known-items.service.ts';
 import { takingDown } from '../items/take-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { forgetVideo, forgetVideosWithFile } from './forget.ts';
+import { forgetVideo, forgetVideosWithFile } from './forget.service.ts';
 import { findableVideos, shownVideos } from './video-lists.queries.ts';
 import { findVideo, videosByIds } from './video-rows.queries.ts';
 import { readingOf } from './videos.present.ts';

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { removeUnusedFiles } from '../items/unused-files.service.ts';
 import type { HeldFile } from '../objects/object-kinds.ts';
-import { forgetVideo } from './forget.ts';
+import { forgetVideo } from './forget.service.ts';
 import { askAgain } from './participants.queries.ts';
 import { tellAsked } from './participants.service.ts';
 import { unusedVideoFiles } from './sweep.queries.ts';

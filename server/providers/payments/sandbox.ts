@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '#rules/calendar.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import { newId, newToken } from '../../ids.ts';
@@ -175,7 +176,7 @@ function simulator(options: SandboxOptions, signingKey: string): GatewaySimulato
         currency: known.currency,
         reason: 'fraudulent',
         status: 'needs_response' as const,
-        dueBy: new Date(now.getTime() + ANSWER_DAYS * 24 * 3600_000),
+        dueBy: new Date(now.getTime() + ANSWER_DAYS * DAY_MS),
         evidence: {},
         createdAt: now,
       };

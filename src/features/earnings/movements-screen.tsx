@@ -20,29 +20,18 @@ import { useFilters } from '#lib/use-filters.ts';
 import { useWide } from '#lib/use-min-width.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { EARNING_TYPES } from '#rules/constants.ts';
+import { BALANCE_KINDS } from '#rules/transfers.ts';
 import { earningsService, useBalanceMovementsQuery } from '#services/earnings.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import styles from './earnings.module.css';
 
-/** Kinds that are not sales for tokens; sales have the titles of the list of earnings. */
-const OTHER_KINDS = [
-  'subscription',
-  'renewal',
-  'refund',
-  'payment-refund',
-  'dispute-lost',
-  'payout-request',
-  'payout-change',
-  'payout-return',
-  'referral-payment',
-] as const;
-
 const isPayout = ({ kind }: BalanceMovement): boolean => kind.startsWith('payout-');
 
+/** Sales have the titles of the list of earnings. */
 function titleOf(t: Translate, { kind }: BalanceMovement): string {
   const sale = EARNING_TYPES.find((one) => one === kind);
   if (sale) return t(`earnings.type.${sale}`);
-  return t(`earnings.movements.${OTHER_KINDS.find((one) => one === kind) ?? 'other'}`);
+  return t(`earnings.movements.${BALANCE_KINDS.find((one) => one === kind) ?? 'other'}`);
 }
 
 function personOf(t: Translate, row: BalanceMovement): string {

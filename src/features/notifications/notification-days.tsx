@@ -9,13 +9,12 @@ import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Notification } from '#contract/notifications.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import { notificationPath } from '#rules/notification-path.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { notificationFlows } from '#store/notification.ts';
 import styles from './notifications-screen.module.css';
 import { useNotificationText } from './use-notification-text.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The days of the rows, in their order, in the zone of whoever looks. */
 function useDays(rows: readonly Notification[]): { label: string; rows: Notification[] }[] {

@@ -15,6 +15,7 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { useOwnTimeZone } from '#lib/time-zone.ts';
 import { useFilters } from '#lib/use-filters.ts';
 import { useWide } from '#lib/use-min-width.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { Agenda } from './agenda.tsx';
@@ -38,7 +39,6 @@ import { RuleList } from './rule-list.tsx';
 import { SlotSheet } from './slot-sheet.tsx';
 import { usePlanner } from './use-planner.ts';
 
-const DAY_MS = 86_400_000;
 /** A draft that is put on a day is offered this hour of it. */
 const USUAL_HOUR = 18;
 

@@ -9,6 +9,7 @@ import { toast } from '#components/toast.ts';
 import type { QueueRule } from '#contract/planner.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { ownTimeZone } from '#lib/time-zone.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import { isTimeOfDay, WEEKDAYS } from '#rules/planner.ts';
 import { useAddQueueRuleMutation, useUpdateQueueRuleMutation } from '#services/planner.ts';
 import styles from './queue.module.css';
@@ -16,7 +17,6 @@ import { refusal } from './use-planner.ts';
 
 /** A day whose weekday is this one, 1 is Monday: for its name. */
 const A_MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 export function useWeekdayName(width: 'short' | 'long'): (weekday: number) => string {
   const format = dateFormat(useLocale(), { weekday: width, timeZone: 'UTC' });

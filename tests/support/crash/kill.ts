@@ -1,6 +1,6 @@
 import type { StripeAccount } from '#server/config-services.ts';
-import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { heldAndBooked } from '../gateway-worlds.ts';
+import { ledgerProblems } from '../money.ts';
 import { type CrashServer, Killed, startCrashServer } from './crash-server.ts';
 import { type CrashWorld, deliverAll, type Scene } from './scene.ts';
 
@@ -82,7 +82,7 @@ const REPAIRS: readonly [
 
 /** Nothing may be booked that the card service did not take, and the books are sound. Must hold at every moment. */
 async function problems({ api, stripe }: CrashWorld): Promise<string[]> {
-  const found = (await checkLedger(api.deps.db)).map(({ rule, detail }) => `${rule}: ${detail}`);
+  const found = (await ledgerProblems(api.deps)).map(({ rule, detail }) => `${rule}: ${detail}`);
   const { booked } = await heldAndBooked(api, stripe);
   const taken = (await stripe.taken()).reduce((sum, { amount }) => sum + amount, 0);
   return booked > taken ? [...found, `booked ${booked}, but ${taken} was taken`] : found;

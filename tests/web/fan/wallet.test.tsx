@@ -9,6 +9,8 @@ import { NO_TAX } from '#features/payments/tax-texts.ts';
 import { firstChoice, topUpAmountProblem } from '#features/wallet/top-up-amounts.ts';
 import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { WalletScreen } from '#features/wallet/wallet-screen.tsx';
+import { CHARGE_TYPES } from '#rules/constants.ts';
+import { WALLET_KINDS } from '#rules/transfers.ts';
 import { aCard } from '#support/web-content.ts';
 import { aUser, someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -432,6 +434,19 @@ describe('wallet history', () => {
     expect(await link('Refunded to your card')).toBe('/user/receipt?payment=charge1');
     expect(await link('On hold: disputed payment')).toBe('/user/receipt?payment=charge1');
     expect(screen.getByText('Refunded')).toBeVisible();
+  });
+
+  it('has a title of its own for every kind of movement', async () => {
+    const sold = CHARGE_TYPES.map((kind) => aMovement({ _id: kind, kind, itemType: kind, message: '' }));
+    const others = WALLET_KINDS.map((kind) =>
+      aMovement({ _id: kind, kind, itemType: null, name: '', message: '' }),
+    );
+    const data = [...sold, ...others];
+    server.use(mockCall(wallet.movements, () => ({ data, total: data.length })));
+    renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
+    await screen.findByText('Tip for Nova Stage');
+    expect(screen.getAllByRole('listitem')).toHaveLength(data.length);
+    expect(screen.queryByText('Bought from Nova Stage')).toBeNull();
   });
 
   it('names entries to streams and private shows, and finds them and refunds by their own filters', async () => {

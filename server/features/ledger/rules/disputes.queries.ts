@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 /** Disputes of card payments. */
 export const DISPUTE_RULES = {
   /** The money of a dispute is gone until it is won; what is held for it is held until it is over; a lost one took its tokens,
-   * or, of a capture that paid for nothing, what was still to go back. */
+   * or, of a capture that paid for nothing, what was still to go back. What a lost one gave of refunds that were not sent yet is
+   * no loss, and never more than that was. */
   'dispute-wrong': sql`
     select d.id as subject, d.status || ' ' || d.amount || ' ' || d.currency || ', held ' || d.held_tokens as detail
     from disputes d
@@ -19,10 +20,12 @@ export const DISPUTE_RULES = {
       or coalesce(sum(n.amount) filter (where n.account_id = 'disputes' and n.amount > 0), 0) <> d.held_tokens
       or coalesce(sum(n.amount) filter (where n.account_id = 'exchange:tokens'), 0)
         <> case when d.status = 'lost' then d.tokens else 0 end
-      or coalesce(sum(n.amount) filter (where n.account_id = 'dispute-losses:' || d.currency), 0)
+      or coalesce(sum(n.amount) filter (where n.account_id = 'dispute-losses:' || d.currency and t.kind <> 'dispute-refund'), 0)
         <> case when d.status = 'lost' then d.covered - d.amount else 0 end
-      or coalesce(sum(n.amount) filter (where n.account_id = 'refunds:' || d.currency), 0)
+      or coalesce(sum(n.amount) filter (where n.account_id = 'refunds:' || d.currency and t.kind <> 'dispute-refund'), 0)
         <> case when d.status = 'lost' and d.refund_id is not null then -d.covered else 0 end
+      or coalesce(sum(n.amount) filter (where n.account_id = 'refunds:' || d.currency and t.kind = 'dispute-refund'), 0)
+        not between case when d.status = 'lost' and d.refund_id is null then d.covered - d.amount else 0 end and 0
       or count(distinct t.id) filter (where t.kind = 'dispute-hold') <> d.holds`,
   /** Purchases never count for more than is disputed and not held, and end when the dispute is lost. */
   'dispute-purchase-wrong': sql`

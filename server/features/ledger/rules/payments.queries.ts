@@ -11,10 +11,15 @@ export const PAYMENT_RULES = {
     group by p.id
     having coalesce(sum(e.amount), 0) <> case when p.status = 'success' then -p.total_price else 0 end
       or count(t.id) > 1`,
-  /** What was taken for nothing is owed until it was given back, by us or by a bank that took it for a dispute, then nothing is. */
+  /** What goes back is owed until it was given, by us or by a bank that took it for a dispute, then nothing is. */
   'refund-wrong': sql`
-    with lost as (select refund_id, sum(covered) as amount from disputes
-      where status = 'lost' and refund_id is not null group by refund_id)
+    with lost as (
+      select refund_id, sum(covered) as amount from disputes
+      where status = 'lost' and refund_id is not null group by refund_id
+      union all
+      select split_part(t.key, ':', 3), -sum(e.amount) from ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id and e.account_id like 'refunds:%'
+      where t.kind = 'dispute-refund' group by split_part(t.key, ':', 3))
     select r.id as subject, r.reason || ' ' || r.amount || ' ' || r.currency || ' ' || r.status as detail
     from payment_refunds r
     left join ledger_transfers t on t.reference = r.id

@@ -15,7 +15,7 @@ const FOUNDED = sql`ledger_transfers t
       and t.kind in ('payout-request', 'payout-change', 'payout-return', 'payout')
     left join referral_payments m on m.id = t.reference and m.transfer_id = t.id and t.kind = 'referral-payment'
     left join disputes d on d.id = t.reference and starts_with(t.key, t.kind || ':' || d.id)
-      and t.kind in ('dispute', 'dispute-hold', 'dispute-won', 'dispute-lost')
+      and t.kind in ('dispute', 'dispute-hold', 'dispute-won', 'dispute-lost', 'dispute-refund')
     left join users u on u.id = t.reference and t.kind = 'grant'`;
 
 /** Transfers, their lines and the balances of accounts. */
@@ -47,6 +47,7 @@ export const TRANSFER_RULES = {
         when t.kind = 'dispute' then array['clearing', 'disputed']
         when t.kind = 'dispute-hold' then array['wallet', 'disputes']
         when t.kind = 'dispute-won' then array['clearing', 'disputed', 'disputes', 'wallet']
+        when t.kind = 'dispute-refund' then array['dispute-losses', 'refunds']
         when d.id is not null then array['disputed', 'dispute-losses', 'refunds', 'coupons', 'tax', 'exchange', 'disputes',
           'wallet', 'earnings', 'platform']
         when f.id is not null then array['clearing', 'refunds']

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
+import { DAY_MS } from '#rules/calendar.ts';
 import type { RelayPlace } from '../../../config-services.ts';
 import type { LiveHolder, MediaChange } from '../live.ts';
 import { RELAY_CALL_PATH, RELAY_FILM_PATH } from './client.ts';
@@ -18,7 +19,7 @@ const NOTE_MS = 2000;
 /** An offer of 40,000 characters, and what belongs to it. */
 const LARGEST_BODY = 100_000;
 /** As long as whoever asked for it holds the connection. */
-const FILM_MS = 24 * 60 * 60 * 1000;
+const FILM_MS = DAY_MS;
 const FULL_BYTES = 2_000_000;
 
 const filmRequest = z.object({ sessionId: z.string() });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paymentErrors } from '#contract/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
-import { notifyResultAgain } from './notify.ts';
+import { notifyResultAgain } from './notify-result.service.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { paymentById, paymentByRequest } from './payments.queries.ts';
 

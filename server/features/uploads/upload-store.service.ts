@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Deps } from '../../deps.ts';
-import { expiredBefore, resumableFolder, uploadPath } from './upload-folder.ts';
+import { expiredBefore, resumableFolder, uploadPath } from './upload-folder.service.ts';
 import { deleteUpload, findUpload } from './uploads.queries.ts';
 
 /** Bytes of uploads in a folder, one file each: as long as what has come of it. Whose they are stands in a row. */

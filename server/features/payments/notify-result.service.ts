@@ -3,12 +3,10 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { viewPayment } from './payments.service.ts';
+import { isRenewal } from './renewal.ts';
 
 const successPath = (paymentId: string): string => `/payment/success?transactionId=${paymentId}`;
 const failurePath = (paymentId: string): string => `/payment/cancel?transactionId=${paymentId}`;
-
-/** Renewals happen while nobody is looking; their payer hears by mail. */
-export const isRenewal = ({ detail }: Pick<PaymentTransaction, 'detail'>): boolean => detail.renewal === true;
 
 /**
  * Tells the buyer's open pages that a payment waits for them, and where to go once it has ended: after the commit, and also when the call that
