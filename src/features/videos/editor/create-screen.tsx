@@ -10,6 +10,7 @@ import { type SendFile, useFileUploads } from '#features/items/editor/file-queue
 import { tileOf } from '#features/items/editor/form-files.ts';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { listAddress } from '#lib/list-address.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { performerMay } from '#rules/review.ts';
 import { sendLargeFile } from '#services/uploads.ts';
@@ -43,7 +44,7 @@ export function CreateVideosScreen() {
     queue.remove(id);
     if (!isLast) return;
     setDone(true);
-    void router.push(LIST);
+    void router.push(listAddress(LIST));
   };
   return (
     <Frame title={t('creator.videos.mine.create')}>
