@@ -21,7 +21,8 @@ withPublisher(async (made) => {
   await tokensFor(api, fan.id, 10_000_00);
 });
 
-const list = async (query = {}, as = fan) => (await api.call(library.list, { query }, as)).data;
+const list = async (query = {}, as: Parameters<TestApi['call']>[2] = fan) =>
+  (await api.call(library.list, { query }, as)).data;
 const summary = async (as = fan) => (await api.call(library.summary, {}, as)).data;
 const filesOf = (id: string, as = fan) => api.call(library.files, { params: { id } }, as);
 const fetched = (url = '') => api.app.inject({ url });
@@ -51,6 +52,16 @@ const RENAME: Record<ShownType, (id: string, name: string) => Promise<unknown>> 
   video: (id, title) => api.call(ownVideos.update, { params: { id }, body: { title } }, owner),
   product: (id, name) => api.call(ownProducts.update, { params: { id }, body: { name } }, owner),
 };
+
+test.each(KINDS.filter((kind) => kind !== 'product'))(
+  'the files of a %s are found by the thing as by its purchase, by its buyer alone',
+  async (kind) => {
+    const { id, purchase } = await bought(kind);
+    const named = (reply: Awaited<ReturnType<typeof filesOf>>) => reply.data.data.map(({ name }) => name);
+    expect(named(await filesOf(id))).toEqual(named(await filesOf(purchase)));
+    expect((await filesOf(id, await aFan(api))).status).toBe(404);
+  },
+);
 
 test.each(KINDS)('a %s is found by the name it has now and the one it was bought under', async (kind) => {
   const { id } = await bought(kind);

@@ -135,14 +135,18 @@ describe('the orders of a store', () => {
     );
   });
 
-  it('that cannot be shipped any more are told', async () => {
-    const { sent, user } = show(several());
+  it('are offered nothing at once that fits none of them', async () => {
+    const { user } = show([
+      ...several(),
+      anOrder({ _id: 'o5', orderNumber: 'IJ90', deliveryStatus: 'refunded' }),
+    ]);
     await select(user, 'EF56');
-    await user.click(screen.getByRole('button', { name: 'Mark as shipped' }));
-    await waitFor(() =>
-      expect(lastToast()?.text).toBe('None of the selected orders is waiting to be shipped.'),
-    );
-    expect(sent).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Mark as delivered' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await select(user, 'IJ90');
+    for (const name of ['Mark as shipped', 'Mark as delivered', 'Packing slips'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('have their packing slips printed together', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { SOLD_TYPES, type SoldType } from '#rules/objects.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, containing, type Page } from '../../db/list.ts';
@@ -97,9 +97,11 @@ const ownedById = (db: Db, userId: string, id: string) =>
   db
     .select(columns)
     .from(t)
-    .where(and(owned(userId), eq(t.id, id)));
+    .where(and(owned(userId), or(eq(t.id, id), eq(t.targetId, id))))
+    .limit(1);
 export type OwnedRow = Awaited<ReturnType<typeof ownedById>>[number];
 
+/** By the id of the purchase, or of the thing. */
 export async function findOwned(db: Db, userId: string, id: string): Promise<OwnedRow | null> {
   const [row] = await ownedById(db, userId, id);
   return row ?? null;

@@ -30,7 +30,10 @@ export function Editor({ product }: { product: Product | null }) {
         label: t('creator.products.mine.view'),
         onClick: () => void router.push(productPath(made)),
       };
-      toast.success(t('common.saved'), made.status === 'active' ? { action: view } : {});
+      toast.success(
+        t(product ? 'common.saved' : 'creator.products.editor.created'),
+        made.status === 'active' ? { action: view } : {},
+      );
       void router.push(listAddress(LIST));
     },
   });

@@ -18,6 +18,7 @@ import { useSettings, useViewer } from '#store/hooks.ts';
 import { videoPath } from '../video-paths.ts';
 import { Frame, LIST } from './frame.tsx';
 import { NewVideo } from './new-video.tsx';
+import { savedText } from './saved-text.ts';
 
 const TYPE = 'performer-video';
 /** So many forms stand below each other at most. */
@@ -39,7 +40,7 @@ export function CreateVideosScreen() {
       label: t('creator.videos.mine.view'),
       onClick: () => void router.push(videoPath(video)),
     };
-    toast.success(t('creator.videos.editor.saved', { title: video.title }), { action: view });
+    toast.success(savedText(video, t, locale), { action: view });
     const isLast = queue.read().length === 1;
     queue.remove(id);
     if (!isLast) return;
