@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { feeds } from '#contract/feeds.ts';
 import { oneSource } from '#features/feeds/feed-source.ts';
+import { listAddress, noteList } from '#lib/list-address.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { showOpened } from '#services/opened.ts';
 import { paymentsApi } from '#services/payments.ts';
 import { performersApi } from '#services/performers.ts';
-import { listAddress, noteList } from '#lib/list-address.ts';
 import { forgetOthersAnswers } from '#shell/others-answers.ts';
 import { sessionEnded } from '#store/session.ts';
 import { userActions } from '#store/user.ts';
