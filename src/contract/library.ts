@@ -69,7 +69,7 @@ export const library = contract('library', {
     access: 'fan',
     reply: purchasedSummary,
   },
-  /** The files of one purchase, to be kept. 404 for those of other people and what was given back. */
+  /** The files of one purchase, named by its id or that of the thing, to be kept. 404 for those of other people and what was given back. */
   files: {
     method: 'GET',
     path: '/user/purchased-content/{id}/files',

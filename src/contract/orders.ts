@@ -98,7 +98,7 @@ export const orders = contract('orders', {
   view: { method: 'GET', path: '/orders/{id}', access: 'user', params: idParams, reply: orderDetail },
   /**
    * What the seller says of an order: on the way, with a shipping code, delivered; `refunded` gives all tokens back and
-   * ends it.
+   * ends it. `returnToStock` says whether its pieces are in the stock again then; left out, only what was not sent is.
    */
   update: {
     method: 'PUT',
@@ -109,6 +109,7 @@ export const orders = contract('orders', {
     body: z.object({
       deliveryStatus: z.enum(DELIVERY_STATUSES).optional(),
       shippingCode: writing(SHIPPING_CODE_MAX).optional(),
+      returnToStock: z.boolean().optional(),
     }),
     reply: orderDetail,
   },

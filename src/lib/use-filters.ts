@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { noteList } from './list-address.ts';
 import { PAGE_SIZES } from './result-pages.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -17,6 +18,8 @@ export interface Filters<Values> {
   pageSize: number;
   /** Another page, or as many rows a page. */
   turn: (page: number, pageSize: number) => void;
+  /** What is filtered by, as the call takes it. */
+  given: Partial<Values>;
   /** The call's query: what is filtered by, and the rows of this page. */
   query: Partial<Values> & { limit: number; offset: number };
 }
@@ -34,8 +37,9 @@ function placeOf({ page, rows }: Record<string, unknown>): { page: number; pageS
 
 /**
  * What a list is filtered by, and the page of it. Both are kept in the address too, so that one comes back to the
- * same rows from a post one has edited; `initial` is what an address without filters means. Other filters begin at
- * the first page, as do other numbers of rows: other pages hold other rows then.
+ * same rows from a post one has edited, by the arrow of that page too (`listAddress`); `initial` is what an address
+ * without filters means. Other filters begin at the first page, as do other numbers of rows: other pages hold other
+ * rows then.
  */
 export function useFilters<Values extends Texts>(initial: Values): Filters<Values> {
   const router = useRouter();
@@ -48,19 +52,25 @@ export function useFilters<Values extends Texts>(initial: Values): Filters<Value
   });
   const [place, setPlace] = useState(() => placeOf(router.query));
   const { page, pageSize } = place;
-  const show = (next: Values, at: typeof place) => {
-    setValues(next);
-    setPlace(at);
+  const addressed = (next: Values, at: typeof place): Record<string, string> => {
     const kept = Object.entries(next).filter(([name, value]) => value !== '' && value !== initial[name]);
-    const query = {
+    return {
       ...Object.fromEntries(kept),
       ...(at.page > 1 ? { page: String(at.page) } : {}),
       ...(at.pageSize === PAGE_SIZES[1] ? {} : { rows: String(at.pageSize) }),
     };
+  };
+  useEffect(() => noteList(router.pathname, addressed(values, place)));
+  const show = (next: Values, at: typeof place) => {
+    setValues(next);
+    setPlace(at);
+    const query = addressed(next, at);
     void router.replace({ pathname: router.pathname, query }, undefined, { shallow: true, scroll: false });
   };
   const filter = (next: Values) => show(next, { page: 1, pageSize });
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== ''),
+  ) as Partial<Values>;
   return {
     values,
     set: (name, value) => filter({ ...values, [name]: value }),
@@ -70,6 +80,7 @@ export function useFilters<Values extends Texts>(initial: Values): Filters<Value
     page,
     pageSize,
     turn: (next, size) => show(values, { page: size === pageSize ? next : 1, pageSize: size }),
-    query: { ...(given as Partial<Values>), limit: pageSize, offset: (page - 1) * pageSize },
+    given,
+    query: { ...given, limit: pageSize, offset: (page - 1) * pageSize },
   };
 }

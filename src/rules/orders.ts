@@ -25,6 +25,13 @@ export const ORDER_CHANGES_MAX = 20;
 /** What people call an order: the end of its purchase's id. */
 export const orderNumberOf = (transactionId: string): string => transactionId.slice(-8).toUpperCase();
 
+/**
+ * Whether a refund puts the pieces of an order back into the stock (product.md 21.4): as its seller chooses, else only while
+ * they were not sent. What was sent may never come back.
+ */
+export const returnsToStock = (before: DeliveryStatus, chosen?: boolean): boolean =>
+  chosen ?? before === 'processing';
+
 export type DeliveryCode = 'already-refunded' | 'not-back';
 
 const PLACE: Record<DeliveryStatus, number> = { processing: 0, shipping: 1, delivered: 2, refunded: 3 };

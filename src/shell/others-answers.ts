@@ -1,4 +1,5 @@
 import { forgetPlaces } from '#components/player/last-place.ts';
+import { forgetLists } from '#lib/list-address.ts';
 import { api, NOUNS } from '#services/api.ts';
 import type { AppStore } from '#store/create-store.ts';
 
@@ -12,7 +13,10 @@ export function forgetOthersAnswers(store: AppStore): void {
     const before = person;
     person = store.getState().user.current?._id;
     if (before === person) return;
-    if (before) forgetPlaces();
+    if (before) {
+      forgetPlaces();
+      forgetLists();
+    }
     store.dispatch(before ? api.util.resetApiState() : api.util.invalidateTags([...NOUNS]));
   });
 }

@@ -133,6 +133,15 @@ describe('what was bought stays', () => {
       [kept ?? '', hidden ?? '', moved ?? '', added._id].sort(),
     );
     expect(ids(await photosFor(gallery._id))).toEqual([kept, added._id]);
+    // How many there are is told to each as they have it, on the page and in lists.
+    expect((await view(gallery._id, fan)).data.numOfItems).toBe(4);
+    expect((await view(gallery._id)).data.numOfItems).toBe(2);
+    const listed = await api.call(
+      galleries.search,
+      { query: { performerId: owner.id, ids: gallery._id } as never },
+      fan,
+    );
+    expect(listed.data.data.map(({ numOfItems }) => numOfItems)).toEqual([4]);
     // The other gallery was not bought.
     const [inOther] = (await photosFor(other._id, fan)).filter(({ _id }) => _id === moved);
     expect(inOther?.photo.url).toBeNull();

@@ -21,7 +21,8 @@ withPublisher(async (made) => {
   await tokensFor(api, fan.id, 10_000_00);
 });
 
-const list = async (query = {}, as = fan) => (await api.call(library.list, { query }, as)).data;
+const list = async (query = {}, as: Parameters<TestApi['call']>[2] = fan) =>
+  (await api.call(library.list, { query }, as)).data;
 const summary = async (as = fan) => (await api.call(library.summary, {}, as)).data;
 const filesOf = (id: string, as = fan) => api.call(library.files, { params: { id } }, as);
 const fetched = (url = '') => api.app.inject({ url });
@@ -44,6 +45,36 @@ async function bought(kind: ShownType, by = owner) {
   const { data } = await api.call(wallet[kind] as typeof wallet.feed, { params: { id }, body: {} }, fan);
   return { kind, id, purchase: data._id };
 }
+
+const RENAME: Record<ShownType, (id: string, name: string) => Promise<unknown>> = {
+  feed: (id, title) => api.call(ownFeeds.update, { params: { id }, body: { title } }, owner),
+  gallery: (id, title) => api.call(ownGalleries.update, { params: { id }, body: { title } }, owner),
+  video: (id, title) => api.call(ownVideos.update, { params: { id }, body: { title } }, owner),
+  product: (id, name) => api.call(ownProducts.update, { params: { id }, body: { name } }, owner),
+};
+
+test.each(KINDS.filter((kind) => kind !== 'product'))(
+  'the files of a %s are found by the thing as by its purchase, by its buyer alone',
+  async (kind) => {
+    const { id, purchase } = await bought(kind);
+    const named = (reply: Awaited<ReturnType<typeof filesOf>>) => reply.data.data.map(({ name }) => name);
+    expect(named(await filesOf(id))).toEqual(named(await filesOf(purchase)));
+    expect((await filesOf(id, await aFan(api))).status).toBe(404);
+  },
+);
+
+test.each(KINDS)('a %s is found by the name it has now and the one it was bought under', async (kind) => {
+  const { id } = await bought(kind);
+  const [{ name: before } = { name: '' }] = (await list()).data;
+  // Longer than a purchase keeps.
+  const now = `Sunrise ${'over the bay '.repeat(7)}lantern`;
+  await RENAME[kind](id, now);
+  const totals = async () => [(await list({ q: before })).total, (await list({ q: 'lantern' })).total];
+  expect(await totals()).toEqual([1, 1]);
+  await api.deps.db.execute(`update performers set block_countries = '{US}' where id = '${owner.id}'`);
+  const fromUs = (q: string) => list({ q }, { ...fan, headers: { 'x-test-country': 'US' } });
+  expect([(await fromUs(before)).total, (await fromUs('lantern')).total]).toEqual([1, 0]);
+});
 
 test('what was bought is there, latest first, open, with what it cost', async () => {
   expect(await list()).toEqual({ data: [], total: 0 });

@@ -6,6 +6,7 @@ import { products } from '#contract/products.ts';
 import { wallet } from '#contract/wallet.ts';
 import { setAccountActive } from '#server/features/operator/operator.service.ts';
 import { refundAbandonedOrders } from '#server/features/orders/unsent.service.ts';
+import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
 import { newId } from '#server/ids.ts';
 import { anAddress } from '#support/addresses.ts';
 import type { TestApi } from '#support/api.ts';
@@ -133,6 +134,16 @@ describe('an order', () => {
     expect(await myOrders(fan, { performerId: rival.id })).toEqual([]);
   });
 
+  test('is found by the name of the other side, and not by the name of who asks', async () => {
+    await buy((await aProduct(api, owner))._id);
+    await api.deps.db.execute(sql`update users set name = case id when ${owner.id} then 'Mary Seller' else 'Anna Buyer' end,
+      username = id where id in (${owner.id}, ${fan.id})`);
+    const sold = async (q: string) => (await api.call(orders.search, { query: { q } }, owner)).data.total;
+    expect([await sold('anna'), await sold('mary')]).toEqual([1, 0]);
+    const bought = async (q: string) => (await myOrders(fan, { q })).length;
+    expect([await bought('mary'), await bought('anna')]).toEqual([1, 0]);
+  });
+
   test('is refused with what is missing, and nothing is paid', async () => {
     const made = await aProduct(api, owner, { stock: 2 });
     const fields = async (body: object) => Object.keys((await buy(made._id, body)).error?.fields ?? {});
@@ -203,6 +214,9 @@ describe('a digital product', () => {
     expect(await walletOf(api, fan.id)).toBe(995);
     expect((await link()).status).toBe(200);
     const [placed] = await myOrders();
+    expect((await update(placed?._id ?? '', { shippingCode: 'AB12' })).error.error).toBe(
+      'orders.not-sent-by-post',
+    );
     expect(placed).toMatchObject({ deliveryStatus: 'delivered', deliveryAddress: '', quantity: 1 });
     const id = placed?._id ?? '';
     expect((await update(id, { deliveryStatus: 'refunded' })).status).toBe(200);
@@ -246,6 +260,44 @@ describe('a refund', () => {
     expect(moved.data.data).toMatchObject([{ tokens: 10, name: 'Mug' }]);
     expect((await update(id, { shippingCode: 'X' })).error.error).toBe('orders.already-refunded');
     await expectSoundLedger(api);
+  });
+
+  test.each([
+    ['processing', undefined, 3],
+    ['processing', false, 1],
+    ['shipping', undefined, 1],
+    ['shipping', true, 3],
+    ['delivered', undefined, 1],
+    ['delivered', true, 3],
+  ] as const)(
+    'brings back what was not sent, or what its seller chooses: %s, %s',
+    async (state, chosen, left) => {
+      const made = await aProduct(api, owner, { stock: 3 });
+      await buy(made._id, { quantity: 2 });
+      const id = (await myOrders())[0]?._id ?? '';
+      if (state !== 'processing') await update(id, { deliveryStatus: state });
+      const { status } = await update(id, { deliveryStatus: 'refunded', returnToStock: chosen });
+      const { rows } = await api.deps.db.execute('select total_purchases as sold from products');
+      expect([status, await stockOf(made._id), await walletOf(api, fan.id), rows]).toEqual([
+        200,
+        left,
+        1000,
+        [{ sold: 0 }],
+      ]);
+      await expectSoundLedger(api);
+    },
+  );
+
+  test('by an operator brings back what was not sent', async () => {
+    const made = await aProduct(api, owner, { stock: 3 });
+    await buy(made._id);
+    await buy(made._id);
+    const [sent, unsent] = await myOrders();
+    await update(sent?._id ?? '', { deliveryStatus: 'shipping' });
+    for (const one of [sent, unsent])
+      await refundPurchase(api.deps, 'test', one?._id ?? '', { total: null, reason: 'Broken' });
+    expect((await myOrders()).map(({ deliveryStatus }) => deliveryStatus)).toEqual(['refunded', 'refunded']);
+    expect(await stockOf(made._id)).toBe(2);
   });
 
   test('leaves a stock that a form may say', async () => {

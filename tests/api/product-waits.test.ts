@@ -110,6 +110,24 @@ test('a refund brings it back, too', async () => {
   expect(await told()).toEqual([fan.email]);
 });
 
+test('a refund of what was sent is told to nobody, unless its pieces are in the stock again', async () => {
+  const { _id: id } = await aProduct(api, owner, { stock: 2 });
+  const buyer = await aFan(api);
+  await tokensFor(api, buyer.id, 10_000);
+  const body = { deliveryAddressId: await anAddress(buyer) };
+  for (let nr = 0; nr < 2; nr += 1) await api.call(wallet.product, { params: { id }, body }, buyer);
+  await wait(id);
+  const { data } = await api.call(orders.mine, { query: {} }, buyer);
+  const say = (order: string, change: object) =>
+    api.call(orders.update, { params: { id: order }, body: change }, owner);
+  for (const { _id } of data.data) await say(_id, { deliveryStatus: 'shipping' });
+  const [first, second] = data.data.map(({ _id }) => _id);
+  await say(first ?? '', { deliveryStatus: 'refunded' });
+  expect(await told()).toEqual([]);
+  await say(second ?? '', { deliveryStatus: 'refunded', returnToStock: true });
+  expect(await told()).toEqual([fan.email]);
+});
+
 test('one that was taken back is not told, and taking back again is no fault', async () => {
   const { _id: id } = await soldOut();
   await wait(id);

@@ -125,8 +125,12 @@ test('a performer sells what is sent by post; a fan moves, follows and gets back
   await expect(page.getByText('DHL 4711').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change address' })).toHaveCount(0);
   await studio.getByRole('button', { name: 'Mark as delivered' }).click();
+  const arrived = studio.getByRole('alertdialog', { name: `Mark order ${number} as delivered?` });
+  await arrived.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(arrived).toHaveCount(0);
   await studio.getByRole('button', { name: 'Refund', exact: true }).click();
   const ask = studio.getByRole('alertdialog', { name: `Refund order ${number}?` });
+  await setChecked(ask.getByRole('checkbox', { name: 'Put 2 back in stock' }));
   await ask.getByRole('button', { name: 'Refund order' }).click();
   await expect(studio.getByText(/The buyer got their tokens back/)).toBeVisible();
 

@@ -91,10 +91,18 @@ export const downloads: readonly Mutation[] = [
   {
     name: 'library: files of purchases of others',
     file: LIBRARY,
-    from: '.where(and(owned(userId), eq(t.id, id)));',
-    to: ".where(and(eq(t.status, 'success'), eq(t.id, id)));",
+    from: '.where(and(owned(userId), or(eq(t.id, id), eq(t.targetId, id))))',
+    to: ".where(and(eq(t.status, 'success'), or(eq(t.id, id), eq(t.targetId, id))))",
     test: 'library',
     only: 'nobody else gets at it',
+  },
+  {
+    name: 'library: names of today for whom their performer blocks',
+    file: LIBRARY,
+    from: 'and(eq(performers.id, t.performerId), blocksNone(exclusions))',
+    to: 'eq(performers.id, t.performerId)',
+    test: 'library',
+    only: 'by the name it has now',
   },
   {
     name: 'library: tips and subscriptions',

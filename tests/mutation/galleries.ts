@@ -62,7 +62,7 @@ export const galleries: readonly Mutation[] = [
   {
     name: 'words of a gallery that were written after the purchase',
     file: GALLERIES,
-    from: 'if (!reading.access.allowed || reading.boughtVersion === null || reading.withLaterChanges) return row;',
+    from: 'if (!reading.access.allowed || reading.boughtVersion === null) return row;',
     to: 'if (reading !== null) return row;',
     ...itself,
   },

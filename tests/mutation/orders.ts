@@ -32,10 +32,26 @@ export const ordered: readonly Mutation[] = [
   {
     name: 'stock that a refund gives back',
     file: QUERIES,
-    from: 'least(${STOCK_MAX}, stock + ${quantity})',
+    from: 'least(${STOCK_MAX}, stock + ${pieces})',
     to: 'stock',
     test: 'orders',
     only: 'gives tokens and pieces back once',
+  },
+  {
+    name: 'stock of what was sent before it was refunded',
+    file: 'server/features/orders/refund.service.ts',
+    from: 'returns ? quantity : 0',
+    to: 'quantity',
+    test: 'orders',
+    only: 'brings back what was not sent',
+  },
+  {
+    name: 'orders: the name of who asks',
+    file: QUERIES,
+    from: "search.side === 'seller' ? orders.userId : orders.performerId",
+    to: 'orders.performerId',
+    test: 'orders',
+    only: 'not by the name of who asks',
   },
   {
     name: 'orders of others',

@@ -1,4 +1,4 @@
-import { canBecome, orderNumberOf } from '#rules/orders.ts';
+import { canBecome, orderNumberOf, returnsToStock } from '#rules/orders.ts';
 
 test.each([
   ['processing', 'processing', null],
@@ -14,6 +14,20 @@ test.each([
   const decision = canBecome(before, after);
   expect(decision.allowed ? null : decision.code).toBe(code);
 });
+
+test.each([
+  ['processing', undefined, true],
+  ['shipping', undefined, false],
+  ['delivered', undefined, false],
+  ['processing', false, false],
+  ['shipping', true, true],
+  ['delivered', true, true],
+] as const)(
+  'a refund of an order that is %s, where %s is chosen, puts pieces back: %s',
+  (before, chosen, back) => {
+    expect(returnsToStock(before, chosen)).toBe(back);
+  },
+);
 
 test('an order is called by the end of its purchase', () => {
   expect(orderNumberOf('0190a0a0-0000-7000-8000-00ab12cd34ef')).toBe('12CD34EF');

@@ -24,6 +24,8 @@ export interface ModelOrder {
   quantity: number;
   price: number;
   status: ModelStatus;
+  /** It was refunded after it was sent: its pieces are not in the stock again. */
+  isLost?: boolean;
   key: string;
 }
 
@@ -71,7 +73,10 @@ export function stockOf(model: StoreModel, product: number): number {
   const { type, put } = at(model.products, product);
   return type === 'digital'
     ? 0
-    : put - heldOf(model, product).reduce((sum, order) => sum + order.quantity, 0);
+    : put -
+        model.orders
+          .filter((order) => order.product === product && (holding(order) || order.isLost))
+          .reduce((sum, order) => sum + order.quantity, 0);
 }
 export const purchasesOf = (model: StoreModel, product: number): number => heldOf(model, product).length;
 
@@ -135,7 +140,10 @@ function changeOrder(model: StoreModel, { order: nr, status }: StoreAct & { what
   const order = at(model.orders, nr);
   if (!holding(order)) return status === 'refunded' ? done : refused('orders.already-refunded');
   if (PLACES.indexOf(status) < PLACES.indexOf(order.status)) return refused('orders.not-back');
-  if (status === 'refunded') pay(model, order, -1);
+  if (status === 'refunded') {
+    pay(model, order, -1);
+    order.isLost = order.status !== 'processing';
+  }
   order.status = status;
   return done;
 }

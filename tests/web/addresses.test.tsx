@@ -35,6 +35,18 @@ function shown(book: Address[]) {
   return { sent, ...renderScreen(<AddressesScreen />, { viewer: aUser({ country: 'DE' }) }) };
 }
 
+it('states that did not come are told, and asked for again', async () => {
+  const { user } = shown([]);
+  server.use(mockCall(reference.states, () => refuse(503)));
+  await user.click(await screen.findByRole('button', { name: 'Add an address' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add an address' }));
+  expect(await sheet.findByText('We could not load the states of this country.')).toBeVisible();
+  server.use(mockCall(reference.states, () => ['Bavaria']));
+  await user.click(sheet.getByRole('button', { name: 'Try again' }));
+  expect(await sheet.findByRole('option', { name: 'Bavaria' })).toBeInTheDocument();
+  expect(sheet.queryByText('We could not load the states of this country.')).toBeNull();
+});
+
 it('a new address asks for its state by its country, and is sent whole', async () => {
   const { sent, user } = shown([]);
   await user.click(await screen.findByRole('button', { name: 'Add an address' }));

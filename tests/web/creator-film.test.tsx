@@ -4,6 +4,7 @@ import type { Feed } from '#contract/feeds.ts';
 import { files, type WireFile } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { EditPostScreen } from '#features/feeds/composer/edit-screen.tsx';
+import { PosterChoice } from '#features/items/films/poster-choice.tsx';
 import { CAPTIONS_MAX_BYTES } from '#rules/captions.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
 import { anApproved, anUpload, aPicture } from '#support/web-creator.ts';
@@ -71,6 +72,15 @@ describe('what can be chosen of a film', () => {
 });
 
 describe('the poster', () => {
+  it.each([
+    [false, 'Shown now'],
+    [true, 'People see the thumbnail instead'],
+  ])('with a thumbnail in front of it (%s) says %s', (isBehind, text) => {
+    const shown = film({ poster: '/api/media/public/chosen.webp' });
+    renderScreen(<PosterChoice film={shown} isBehind={isBehind} choose={jest.fn()} onFilm={jest.fn()} />, {});
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('is a picture of the strip, chosen with the keyboard, and saved at once', async () => {
     const asked: unknown[] = [];
     server.use(

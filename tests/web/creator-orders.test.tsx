@@ -70,9 +70,13 @@ describe('the orders of a store', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are marked as delivered where they stand', async () => {
+  it('are marked as delivered where they stand, after a question', async () => {
     const { sent, user } = show([anOrder({ deliveryStatus: 'shipping' })]);
     await user.click(await screen.findByRole('button', { name: 'Mark as delivered: order AB12CD34' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Mark order AB12CD34 as delivered?' });
+    expect(ask).toHaveTextContent('Ann gets an e-mail.');
+    expect(sent).toEqual([]);
+    await user.click(within(ask).getByRole('button', { name: 'Mark as delivered' }));
     await waitFor(() => expect(sent).toEqual([['o1', { deliveryStatus: 'delivered' }]]));
     await waitFor(() => expect(lastToast()?.text).toBe('Marked as delivered'));
   });
@@ -131,14 +135,18 @@ describe('the orders of a store', () => {
     );
   });
 
-  it('that cannot be shipped any more are told', async () => {
-    const { sent, user } = show(several());
+  it('are offered nothing at once that fits none of them', async () => {
+    const { user } = show([
+      ...several(),
+      anOrder({ _id: 'o5', orderNumber: 'IJ90', deliveryStatus: 'refunded' }),
+    ]);
     await select(user, 'EF56');
-    await user.click(screen.getByRole('button', { name: 'Mark as shipped' }));
-    await waitFor(() =>
-      expect(lastToast()?.text).toBe('None of the selected orders is waiting to be shipped.'),
-    );
-    expect(sent).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Mark as delivered' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await select(user, 'IJ90');
+    for (const name of ['Mark as shipped', 'Mark as delivered', 'Packing slips'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('have their packing slips printed together', async () => {
@@ -263,6 +271,9 @@ describe('one order of a store', () => {
   it('goes on to delivered, and never back', async () => {
     const { sent, user } = show(anOrderDetail({ deliveryStatus: 'shipping', shippingCode: 'X1' }));
     await user.click(await screen.findByRole('button', { name: 'Mark as delivered' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Mark order AB12CD34 as delivered?' });
+    expect(sent).toEqual([]);
+    await user.click(within(ask).getByRole('button', { name: 'Mark as delivered' }));
     await waitFor(() => expect(sent).toEqual([{ deliveryStatus: 'delivered' }]));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as delivered' })).toBeNull());
     expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
@@ -275,7 +286,8 @@ describe('one order of a store', () => {
     await user.click(await screen.findByRole('button', { name: 'Refund' }));
     const ask = await screen.findByRole('alertdialog', { name: 'Refund order AB12CD34?' });
     expect(ask).toHaveTextContent('24 tokens go back to Ann.');
-    expect(ask).toHaveTextContent('All 2 pieces go back into your stock.');
+    expect(ask).toHaveTextContent('It will not be sent.');
+    expect(within(ask).getByRole('checkbox', { name: 'Put 2 back in stock' })).toBeChecked();
     await user.click(within(ask).getByRole('button', { name: 'Refund order' }));
     await waitFor(() => expect(lastToast()?.text).toBe('Your balance is lower than what you earned.'));
     await user.click(await screen.findByRole('button', { name: 'Refund' }));
@@ -284,6 +296,24 @@ describe('one order of a store', () => {
     expect(await screen.findByText(/The buyer got their tokens back/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
+
+  it.each(['shipping', 'delivered'] as const)(
+    'that is %s puts its pieces back in stock only where its seller says so',
+    async (deliveryStatus) => {
+      const { sent, user } = show(anOrderDetail({ deliveryStatus }));
+      await user.click(await screen.findByRole('button', { name: 'Refund' }));
+      const ask = await screen.findByRole('alertdialog', { name: 'Refund order AB12CD34?' });
+      expect(ask).toHaveTextContent('It was sent already.');
+      const box = within(ask).getByRole('checkbox', { name: 'Put 2 back in stock' });
+      expect(box).not.toBeChecked();
+      await user.click(within(ask).getByRole('button', { name: 'Refund order' }));
+      await waitFor(() => expect(sent).toEqual([{ deliveryStatus: 'refunded', returnToStock: false }]));
+      await user.click(await screen.findByRole('button', { name: 'Refund' }));
+      await user.click(await screen.findByRole('checkbox', { name: 'Put 2 back in stock' }));
+      await user.click(screen.getByRole('button', { name: 'Refund order' }));
+      await waitFor(() => expect(sent.at(-1)).toEqual({ deliveryStatus: 'refunded', returnToStock: true }));
+    },
+  );
 
   it('of a file has neither parcel nor address', async () => {
     const { user } = show(aDigitalOrder());

@@ -99,6 +99,50 @@ describe('my store', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('keeps the focus of the keyboard while stock or status is saved', async () => {
+    const undo = wideScreen();
+    const { user } = show();
+    const held = Promise.withResolvers<void>();
+    server.use(
+      mockCall(ownProducts.update, async () => {
+        await held.promise;
+        return aMug({ stock: 9 });
+      }),
+    );
+    const field = await screen.findByRole('textbox', { name: 'Stock of Mug' });
+    await user.clear(field);
+    await user.type(field, '9{Enter}');
+    await waitFor(() => expect(field).toHaveAttribute('aria-busy', 'true'));
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('readonly');
+    held.resolve();
+    await waitFor(() => expect(field).not.toHaveAttribute('readonly'));
+    expect(field).toHaveFocus();
+    undo();
+  });
+
+  it('keeps the focus on the status while it is saved', async () => {
+    const undo = wideScreen();
+    const { user } = show();
+    const held = Promise.withResolvers<void>();
+    server.use(
+      mockCall(ownProducts.setStatus, async () => {
+        await held.promise;
+        return { success: true };
+      }),
+    );
+    const status = await screen.findByRole('combobox', { name: 'Status of Mug' });
+    await user.click(status);
+    await user.click(await screen.findByTitle('Hidden'));
+    await waitFor(() => expect(status).toHaveAttribute('aria-disabled', 'true'));
+    expect(status).toHaveFocus();
+    expect(status).toBeEnabled();
+    held.resolve();
+    await waitFor(() => expect(status).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(status).toHaveFocus();
+    undo();
+  });
+
   it.each(['-3', 'abc', '1.5', '1000001', ''])(
     'says why %j is no stock, and keeps it typed',
     async (typed) => {
@@ -169,6 +213,7 @@ describe('a new product', () => {
     expect(await screen.findByText('Please try again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save product' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-store'));
+    expect(lastToast()?.text).toBe('Product saved');
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[0]).toEqual({
       type: 'physical',

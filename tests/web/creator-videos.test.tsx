@@ -5,8 +5,10 @@ import type { Video } from '#contract/videos.ts';
 import { storedFile } from '#features/items/editor/form-files.ts';
 import { CreateVideosScreen } from '#features/videos/editor/create-screen.tsx';
 import { NewVideo } from '#features/videos/editor/new-video.tsx';
+import { savedText } from '#features/videos/editor/saved-text.ts';
 import { UpdateVideoScreen } from '#features/videos/editor/update-screen.tsx';
 import { MyVideosScreen } from '#features/videos/mine/my-videos-screen.tsx';
+import { createI18n, translator } from '#i18n/create-i18n.ts';
 import { lastToast, toastTexts } from '#support/toasts.ts';
 import { aPerformerCard } from '#support/web-content.ts';
 import { wideScreen } from '#support/web-creator.ts';
@@ -245,6 +247,33 @@ it('new videos begin with their files', async () => {
   renderScreen(<CreateVideosScreen />, { viewer: performer() });
   expect(await screen.findByRole('button', { name: 'Add videos' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Save video/ })).toBeNull();
+});
+
+it.each([
+  [{}, '“tour” is saved. It appears as soon as it is processed.'],
+  [{ status: 'draft' }, '“tour” is saved as a draft.'],
+  [{ status: 'inactive' }, '“tour” is saved. Fans don’t see it until you make it visible.'],
+  [
+    { isSchedule: true, scheduledAt: '2026-12-24T12:00:00.000Z' },
+    /^“tour” is saved\. It will appear on December 24, 2026/,
+  ],
+] as const)('of a new video with %j it is said what becomes of it', (more, text) => {
+  const said = savedText(aVideo({ title: 'tour', ...more }), translator(createI18n('en-US')), 'en-US');
+  expect(said).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
+});
+
+it('the form of a new video says when fans see it', async () => {
+  const file = storedFile(aFilm({ _id: 'vf9' }));
+  const { user } = renderScreen(<NewVideo file={file} mayPublish onSaved={jest.fn()} />, {
+    viewer: performer(),
+  });
+  const status = screen.getByRole('combobox', { name: 'Status' });
+  expect(status).toHaveAccessibleDescription('Fans see a visible video as soon as it is processed.');
+  const at = screen.getByLabelText(/^Publish at/);
+  fireEvent.change(at, { target: { value: '2026-12-24T09:00' } });
+  await waitFor(() => expect(status).toHaveAccessibleDescription('Fans see it from the time you chose.'));
+  await user.selectOptions(status, 'Draft');
+  expect(status).toHaveAccessibleDescription('Fans don’t see it until you make it visible.');
 });
 
 it('a new video is sent with its thumbnail and teaser; what is none of these is told and not taken', async () => {

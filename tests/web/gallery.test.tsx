@@ -79,6 +79,11 @@ it('an open gallery shows its photos in order, opens them in large with their wo
   await waitFor(() => expect(counted).toEqual(['g1']));
 });
 
+it('what was bought offers its files to be saved', async () => {
+  show({ gallery: aGallery({ isBought: true }), photos: two() }, { viewer: aUser() });
+  expect(await screen.findByRole('button', { name: /^Save the files/ })).toBeVisible();
+});
+
 it('the performer’s own look is not counted, and leads to editing', async () => {
   const { counted } = show({ gallery: aGallery(), photos: two() }, { viewer: aPerformer() });
   expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute(

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { feeds } from '#contract/feeds.ts';
 import { oneSource } from '#features/feeds/feed-source.ts';
+import { listAddress, noteList } from '#lib/list-address.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { showOpened } from '#services/opened.ts';
 import { paymentsApi } from '#services/payments.ts';
@@ -28,7 +29,9 @@ describe('what is held', () => {
     forgetOthersAnswers(shell.store);
     shell.store.dispatch(userActions.userUpdated(aUser({ _id: 'ada', balance: 5 })));
     expect(titles(shell)).toHaveLength(2);
+    noteList('/user/orders', { q: 'cup' });
     shell.store.dispatch(userActions.userUpdated(aUser({ _id: 'bea' })));
+    expect(listAddress('/user/orders')).toBe('/user/orders');
     expect(shell.store.getState().api.queries).toEqual({});
     const another = testShell({ viewer: aUser(), held });
     forgetOthersAnswers(another.store);

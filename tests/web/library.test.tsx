@@ -45,7 +45,7 @@ const summary = {
 };
 
 /** The queries that were asked, latest last. */
-function shown(items: PurchasedItem[] = [post, bare, gallery]) {
+function shown(items: PurchasedItem[] = [post, bare, gallery], path = '/user/purchased-content') {
   const asked: Record<string, string>[] = [];
   server.use(
     mockCall(library.list, ({ query }) => {
@@ -54,7 +54,7 @@ function shown(items: PurchasedItem[] = [post, bare, gallery]) {
     }),
     mockCall(library.summary, () => (items.length > 0 ? summary : { total: 0, types: [], performers: [] })),
   );
-  return { asked, ...renderScreen(<LibraryScreen />, { viewer: aUser() }) };
+  return { asked, ...renderScreen(<LibraryScreen />, { viewer: aUser(), path }) };
 }
 
 it('shows what was bought, each with its page, its receipt and its files', async () => {
@@ -86,6 +86,20 @@ it('asks for a kind, a creator, words and an order', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'asc' }));
   await user.type(screen.getByRole('searchbox'), 'pier{Enter}');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'pier' }));
+});
+
+it('keeps what it is filtered by in the address, and opens as the address says', async () => {
+  const path = '/user/purchased-content?type=gallery&q=pier';
+  const { asked, router, user } = shown([gallery], path);
+  expect(await screen.findByRole('searchbox')).toHaveValue('pier');
+  expect(await screen.findByRole('button', { name: 'Galleries, 2' })).toHaveAttribute('aria-pressed', 'true');
+  expect(asked[0]).toMatchObject({ type: 'gallery', q: 'pier' });
+  await user.click(screen.getByRole('button', { name: 'Posts, 1' }));
+  expect(router.replace).toHaveBeenLastCalledWith(
+    { pathname: '/user/purchased-content', query: { type: 'feed', q: 'pier' } },
+    undefined,
+    { shallow: true, scroll: false },
+  );
 });
 
 it('a search that finds nothing can be cleared', async () => {

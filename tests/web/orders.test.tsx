@@ -34,7 +34,7 @@ describe('what a fan ordered', () => {
       }),
       mockCall(orders.sellers, () => ({ data: sellers, total: sellers.length })),
     );
-    return { asked, ...renderScreen(<OrdersScreen />, { viewer: aUser() }) };
+    return { asked, ...renderScreen(<OrdersScreen />, { viewer: aUser(), path: '/user/orders' }) };
   }
 
   it('is listed by state, found by words, and taken along as a file', async () => {
@@ -48,6 +48,34 @@ describe('what a fan ordered', () => {
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved.names()).toEqual(['my-orders.csv']));
     expect(await saved.text(0)).toContain('AB12CD34,2026-03-01T12:00:00.000Z,Mug,2,24,Mara,Processing');
+  });
+
+  it('keeps words and state in the address, and the arrow of an order leads back to them', async () => {
+    const { router, user, unmount } = show();
+    await user.click(await screen.findByRole('button', { name: 'Refunded' }));
+    await user.type(screen.getByRole('searchbox', { name: /^Number, product/ }), 'mug{Enter}');
+    expect(router.replace).toHaveBeenLastCalledWith(
+      { pathname: '/user/orders', query: { deliveryStatus: 'refunded', q: 'mug' } },
+      undefined,
+      { shallow: true, scroll: false },
+    );
+    unmount();
+    const asked: object[] = [];
+    server.use(
+      mockCall(orders.mine, ({ query }) => {
+        asked.push(query);
+        return { data: [anOrder()], total: 1 };
+      }),
+      mockCall(orders.view, () => anOrderDetail()),
+    );
+    const order = renderScreen(<OrderScreen />, { viewer: aUser(), query: { id: 'o1' } });
+    const back = screen.getByRole('link', { name: 'Back to orders' });
+    expect(back).toHaveAttribute('href', '/user/orders?q=mug&deliveryStatus=refunded');
+    order.unmount();
+    renderScreen(<OrdersScreen />, { viewer: aUser(), path: '/user/orders?deliveryStatus=refunded&q=mug' });
+    expect(await screen.findByRole('searchbox')).toHaveValue('mug');
+    expect(screen.getByRole('button', { name: 'Refunded' })).toHaveAttribute('aria-pressed', 'true');
+    expect(asked[0]).toMatchObject({ deliveryStatus: 'refunded', q: 'mug' });
   });
 
   it('is narrowed by creator and days; days that make no sense are not asked for', async () => {

@@ -244,6 +244,19 @@ describe('photos', () => {
     );
   });
 
+  it('are counted at their tab only where no gallery stands there: its photos are not counted', async () => {
+    const tabOf = async (totalGalleries: number) => {
+      const stats = { ...aProfile().stats, totalPhotos: 8, totalGalleries };
+      const shown = renderScreen(<ProfileScreen id="p1" tab="photos" after="" />, {
+        held: heldProfile(aProfile({ stats }), [aFeed()], { tab: 'photos', galleries: [] }),
+      });
+      const text = (await screen.findByRole('link', { name: /^Photos/ })).textContent;
+      shown.unmount();
+      return text;
+    };
+    expect([await tabOf(0), await tabOf(3)]).toEqual(['Photos8', 'Photos']);
+  });
+
   it('have more galleries behind a link for readers without scripts, and there nothing else', async () => {
     server.use(mockCall(galleries.search, () => ({ data: [aGallery()], total: 30 })));
     const held = heldProfile(aProfile(), [aFeed()], { tab: 'photos' });

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { comments } from '#contract/comments.ts';
+import { library } from '#contract/library.ts';
 import { reactions } from '#contract/reactions.ts';
 import { users } from '#contract/users.ts';
 import { type Video, videos } from '#contract/videos.ts';
@@ -8,7 +9,8 @@ import { BookmarksScreen } from '#features/reactions/bookmarks-screen.tsx';
 import { ProfileVideos } from '#features/videos/profile-videos.tsx';
 import { VideoScreen } from '#features/videos/video-screen.tsx';
 import { videoJsonLd } from '#features/videos/video-seo.tsx';
-import { aCharge } from '#support/web-content.ts';
+import { api } from '#services/api.ts';
+import { aCharge, aPhoto } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
@@ -61,6 +63,48 @@ it('an open video plays, names who agreed to be named, its tags and videos like 
   expect(within(related).getByRole('link', { name: 'Next day' })).toHaveAttribute('href', '/video/next-1');
   // They may be of several people.
   expect(within(related).getByText('Nova Stage')).toBeVisible();
+  await waitFor(() => expect(counted).toEqual(['v1']));
+});
+
+it('has the film’s own shape from the first paint, open and locked, whatever its thumbnail has', async () => {
+  const thumbnail = aPhoto({ url: '/thumb.webp', width: 400, height: 500 });
+  const film = { width: 640, height: 360 };
+  const open = show({ video: aVideo({ video: aFilm(film), thumbnail }) });
+  expect((await player('Tour of the studio')).style.aspectRatio).toBe('640 / 360');
+  open.unmount();
+  const locked = aLockedVideo();
+  const { container } = show({ video: { ...locked, video: { ...locked.video, ...film }, thumbnail } });
+  await screen.findByText(/40 tokens/);
+  // As wide as the words on it allow; the thumbnail alone would make it higher than wide.
+  const frame = container.querySelector<HTMLElement>('[style*="--ratio"]');
+  expect(frame?.style.getPropertyValue('--ratio')).toBe('1.6');
+});
+
+it('what was bought offers its files to be saved; what is open to everybody does not', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    mockCall(library.files, ({ params }) => {
+      asked.push(params.id);
+      return { data: [], total: 0 };
+    }),
+  );
+  const free = show({ video: aVideo() });
+  await player('Tour of the studio');
+  expect(screen.queryByRole('button', { name: /^Save the files/ })).toBeNull();
+  free.unmount();
+  const { user } = show({ video: aVideo({ isBought: true }) }, { viewer: aUser() });
+  await user.click(await screen.findByRole('button', { name: /^Save the files/ }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  await waitFor(() => expect(asked).toEqual(['v1']));
+});
+
+it('a look at what is locked is counted once it is unlocked', async () => {
+  const held: Held = { video: aLockedVideo() };
+  const { counted, store } = show(held, { viewer: aUser() });
+  await screen.findByText(/40 tokens/);
+  held.video = aVideo({ isBought: true });
+  act(() => void store.dispatch(api.util.invalidateTags(['videos'])));
+  await player('Tour of the studio');
   await waitFor(() => expect(counted).toEqual(['v1']));
 });
 

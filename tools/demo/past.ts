@@ -2,6 +2,7 @@ import { ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { addDays, isoDay } from '#rules/calendar.ts';
 import { DEMO_PASSWORD, isDemoAccount } from '#rules/demo.ts';
+import { TRENDING_KINDS, type TrendingKind } from '#rules/explore.ts';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -163,12 +164,27 @@ function siteOf({ deps, today, clock, app, isStopping }: Past): Site {
   };
 }
 
-/** Looks of the last four weeks, so that something is trending, by nobody in particular. */
-async function imagineLooks({ db, clock }: Deps): Promise<void> {
+/** The tables of the kinds that are trending. */
+const LOOKED_AT: Record<TrendingKind, string> = {
+  feed: 'feeds',
+  video: 'videos',
+  gallery: 'galleries',
+  product: 'products',
+};
+
+/**
+ * Looks of the last four weeks, so that something is trending, by nobody in particular. Who looked in those weeks is among
+ * all who ever did.
+ */
+export async function imagineLooks({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.execute(sql`insert into trend_days (kind, object_id, day, looks)
     select kind, object_id, ${clock.now().toISOString()}::timestamptz::date - ago, 1 + abs(hashtext(object_id || ago) % 40)
     from search_items, generate_series(0, 27, 3) ago
     where kind <> 'performer' and abs(hashtext(object_id) % 3) = 0 on conflict do nothing`);
+  for (const kind of TRENDING_KINDS)
+    await db.execute(sql`update ${sql.raw(LOOKED_AT[kind])} t set total_views = greatest(t.total_views, l.looks)
+      from (select object_id, sum(looks) as looks from trend_days where kind = ${kind} group by object_id) l
+      where l.object_id = t.id`);
 }
 
 /** Has the films of the past made ready once the server works: its own queue kept nothing. */

@@ -24,9 +24,10 @@ interface GalleryList {
   total: number;
 }
 
-/** The gallery with what this person has of it: `asBought` for a buyer who gets nothing later. */
+/** The gallery with what this person has of it: a buyer's number of photos, and `asBought` for one who gets nothing later. */
 async function asReaderHas(deps: Deps, { row, reading }: Read<GalleryRow, GalleryReading>) {
-  if (!reading.access.allowed || reading.boughtVersion === null || reading.withLaterChanges) return row;
+  if (!reading.access.allowed || reading.boughtVersion === null) return row;
+  if (reading.withLaterChanges) return { ...row, gallery: { ...row.gallery, totalPhotos: row.buyersPhotos } };
   const { rows, total } = await photosOf(deps.db, row.gallery.id, reading, { limit: 1, offset: 0 });
   const [first] = rows;
   const cover = first ? { ...first.file, alt: '', photoId: first.photo.id } : null;

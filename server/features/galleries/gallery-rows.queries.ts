@@ -33,6 +33,13 @@ function selectGalleries(db: Db, where: SQL | undefined, signedIn: boolean) {
         inner join ${galleryPurchases} on ${galleryPurchases.transactionId} = ${tokenTransactions.id}
         where ${isPurchaseOf('gallery', galleries.id)})`
     : sql<number | null>`null::int`;
+  const buyersPhotos = signedIn
+    ? sql<number>`(select count(distinct ${photoShowings.photoId})::int from ${tokenTransactions}
+        inner join ${galleryPurchases} on ${galleryPurchases.transactionId} = ${tokenTransactions.id}
+        inner join ${photoShowings} on ${photoShowings.galleryId} = ${galleries.id} and (${photoShowings.until} is null
+          or (${photoShowings.since} <= ${galleryPurchases.version} and ${photoShowings.until} > ${galleryPurchases.version}))
+        where ${isPurchaseOf('gallery', galleries.id)})`
+    : sql<number>`0`;
   const boughtName = signedIn
     ? sql<string | null>`(select ${tokenTransactions.name} from ${tokenTransactions}
         where ${isPurchaseOf('gallery', galleries.id)})`
@@ -44,6 +51,8 @@ function selectGalleries(db: Db, where: SQL | undefined, signedIn: boolean) {
       cover,
       ...itemRelation('gallery', galleries, signedIn),
       boughtVersion,
+      /** Photos that a buyer has who gets later ones, with those that were taken out since the purchase. */
+      buyersPhotos,
       boughtName,
     })
     .from(galleries)

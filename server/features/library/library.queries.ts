@@ -1,9 +1,15 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { SOLD_TYPES, type SoldType } from '#rules/objects.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, containing, type Page } from '../../db/list.ts';
+import { blocksNone, type Exclusions } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
+import { feeds } from '../../db/schema/feeds.ts';
+import { galleries } from '../../db/schema/galleries.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { products } from '../../db/schema/products.ts';
 import { users } from '../../db/schema/users.ts';
+import { videos } from '../../db/schema/videos.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 const t = tokenTransactions;
@@ -24,6 +30,8 @@ const owned = (userId: string) =>
 
 export interface OwnedPage {
   q?: string | undefined;
+  /** Who blocks the person: their things are found by the name in the purchase alone. */
+  exclusions: Exclusions;
   type?: SoldType | undefined;
   performerId?: string | undefined;
   fromDate?: Date | undefined;
@@ -33,18 +41,40 @@ export interface OwnedPage {
   offset: number;
 }
 
-function found(q: string): SQL {
+/** Where each kind has the name that its buyers see today; a message is found by its purchase alone. */
+const NAMED_IN = [
+  ['feed', feeds, sql`coalesce(nullif(${feeds.title}, ''), ${feeds.text})`],
+  ['gallery', galleries, sql`${galleries.title}`],
+  ['video', videos, sql`${videos.title}`],
+  ['product', products, sql`${products.name}`],
+] as const;
+
+/** It is called so today, and its buyer is told so: whom its performer blocks has it under the name in the purchase. */
+function isCalled(like: string, exclusions: Exclusions): SQL {
+  const named = NAMED_IN.map(
+    ([kind, table, name]) =>
+      sql`${t.target} = ${kind} and exists (select from ${table}
+        where ${table.id} = ${t.targetId} and ${table.takenDownAt} is null and ${name} ilike ${like})`,
+  );
+  return sql`(exists (select from ${performers} where ${and(eq(performers.id, t.performerId), blocksNone(exclusions))})
+    and (${sql.join(named, sql` or `)}))`;
+}
+
+function found(q: string, exclusions: Exclusions): SQL {
   const like = containing(q);
-  return sql`(${t.name} ilike ${like} or exists (select from ${users}
+  return sql`(${t.name} ilike ${like} or ${isCalled(like, exclusions)} or exists (select from ${users}
     where ${users.id} = ${t.performerId} and (${users.name} ilike ${like} or ${users.username} ilike ${like})))`;
 }
 
-const matching = (userId: string, { q, type, performerId, ...range }: OwnedPage): SQL | undefined =>
+const matching = (
+  userId: string,
+  { q, type, performerId, exclusions, ...range }: OwnedPage,
+): SQL | undefined =>
   and(
     owned(userId),
     type ? eq(t.target, type) : undefined,
     performerId ? eq(t.performerId, performerId) : undefined,
-    q ? found(q) : undefined,
+    q ? found(q, exclusions) : undefined,
     ...within(t.createdAt, range),
   );
 
@@ -67,9 +97,11 @@ const ownedById = (db: Db, userId: string, id: string) =>
   db
     .select(columns)
     .from(t)
-    .where(and(owned(userId), eq(t.id, id)));
+    .where(and(owned(userId), or(eq(t.id, id), eq(t.targetId, id))))
+    .limit(1);
 export type OwnedRow = Awaited<ReturnType<typeof ownedById>>[number];
 
+/** By the id of the purchase, or of the thing. */
 export async function findOwned(db: Db, userId: string, id: string): Promise<OwnedRow | null> {
   const [row] = await ownedById(db, userId, id);
   return row ?? null;

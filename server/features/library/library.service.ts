@@ -13,7 +13,7 @@ import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { downloadAddress } from '../files/download.ts';
 import { objectKind } from '../objects/object-kinds.ts';
-import type { ViewerContext } from '../performers/visibility.ts';
+import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import { countOwned, findOwned, listOwned, type OwnedRow } from './library.queries.ts';
 
@@ -38,7 +38,10 @@ export async function ownLibrary(
   query: LibraryQuery,
   viewerContext: ViewerContext,
 ): Promise<{ data: PurchasedItem[]; total: number }> {
-  const { data: rows, total } = await listOwned(deps.db, viewer.id, query);
+  const { data: rows, total } = await listOwned(deps.db, viewer.id, {
+    ...query,
+    exclusions: exclusionsOf(viewerContext),
+  });
   const [people, things] = await Promise.all([
     peopleByIds(
       deps,

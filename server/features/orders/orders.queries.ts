@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, max, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { STOCK_MAX } from '#rules/product-form.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, containing, type Page } from '../../db/list.ts';
@@ -11,6 +12,8 @@ export type OrderRow = typeof orders.$inferSelect;
 export type EventRow = typeof orderEvents.$inferSelect;
 
 interface OrderSearch {
+  /** Which side asks; it looks for names of the other one. */
+  side: 'buyer' | 'seller';
   performerId?: string | undefined;
   userId?: string | undefined;
   productId?: string | undefined;
@@ -23,10 +26,10 @@ interface OrderSearch {
   offset: number;
 }
 
-/** A number, a product, or the name of the other one. */
-const found = (q: string): SQL => sql`(${orders.orderNumber} ilike ${containing(q)}
+/** A number, a product, or the name of the one whose id stands in this column. */
+const found = (q: string, other: AnyPgColumn): SQL => sql`(${orders.orderNumber} ilike ${containing(q)}
   or ${orders.productName} ilike ${containing(q)} or exists (select from ${users}
-    where ${users.id} in (${orders.userId}, ${orders.performerId})
+    where ${users.id} = ${other}
       and (${users.name} ilike ${containing(q)} or ${users.username} ilike ${containing(q)})))`;
 
 /** Orders of a store, or of a buyer, newest first. */
@@ -37,7 +40,7 @@ export async function searchOrderRows(db: Db, search: OrderSearch): Promise<Page
     search.productId ? eq(orders.productId, search.productId) : undefined,
     search.deliveryStatus ? eq(orders.deliveryStatus, search.deliveryStatus) : undefined,
     ...within(orders.createdAt, search),
-    search.q ? found(search.q) : undefined,
+    search.q ? found(search.q, search.side === 'seller' ? orders.userId : orders.performerId) : undefined,
   );
   const [data, total] = await Promise.all([
     db
@@ -112,9 +115,9 @@ export async function lockStock(db: Db, productIds: readonly string[]): Promise<
     .for('no key update');
 }
 
-/** Pieces that were sold are in the stock again, which holds no more than a form may say. */
-export async function putBack(db: Db, productId: string, quantity: number): Promise<void> {
+/** A sale that counts no more; so many of its pieces are in the stock again, which holds no more than a form may say. */
+export async function takeOffSale(db: Db, productId: string, pieces: number): Promise<void> {
   await db.execute(sql`update products set total_purchases = greatest(0, total_purchases - 1),
-      stock = case when type = 'digital' then stock else least(${STOCK_MAX}, stock + ${quantity}) end
+      stock = case when type = 'digital' then stock else least(${STOCK_MAX}, stock + ${pieces}) end
     where id = ${productId}`);
 }

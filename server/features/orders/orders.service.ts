@@ -58,6 +58,7 @@ const filtersOf = ({
 export async function searchOrders(deps: Deps, viewer: Viewer, query: SellerQuery) {
   const found = await searchOrderRows(deps.db, {
     ...filtersOf(query),
+    side: 'seller',
     performerId: viewer.id,
     userId: query.userId,
   });
@@ -68,6 +69,7 @@ export async function searchOrders(deps: Deps, viewer: Viewer, query: SellerQuer
 export async function myOrders(deps: Deps, viewer: Viewer, query: BuyerQuery) {
   const found = await searchOrderRows(deps.db, {
     ...filtersOf(query),
+    side: 'buyer',
     userId: viewer.id,
     performerId: query.performerId,
   });
@@ -131,7 +133,7 @@ async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow): Promise<void> {
   );
 }
 
-/** What the seller says of an own order; `refunded` gives everything back. Said again it changes nothing. */
+/** What the seller says of an own order; `refunded` gives it back as a whole. Said again it changes nothing. */
 export async function updateOrder(
   deps: Deps,
   viewer: Viewer,
@@ -152,12 +154,13 @@ export async function updateOrder(
     const isNewCode = shippingCode !== order.shippingCode;
     const isNewStatus = status !== order.deliveryStatus;
     if (!isNewCode && !isNewStatus) return order;
+    if (isNewCode && order.productType === 'digital') throw fail(orderErrors, 'not-sent-by-post');
     if (isNewCode) await checkChanges(tx, order, 'code');
     const set = { deliveryStatus: status, shippingCode, updatedAt: deps.clock.now() };
     const changed = await updateOrderRow(tx.db, order.id, set);
     if (isNewCode) await note(deps, tx, order, viewer, 'code', shippingCode);
     if (isNewStatus) await note(deps, tx, order, viewer, status);
-    if (isNewStatus && status === 'refunded') await refund(deps, tx, order);
+    if (isNewStatus && status === 'refunded') await refund(deps, tx, order, change.returnToStock);
     if (isNewStatus) await tellBuyer(deps, tx, changed);
     return changed;
   });

@@ -1,30 +1,50 @@
 import { orderErrors } from '#contract/orders.ts';
+import { returnsToStock } from '#rules/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { tellIfBack } from '../products/waits.service.ts';
 import { giveBackRest } from '../refunds/give-back.service.ts';
-import { addEvent, lockOrder, lockStock, type OrderRow, putBack, updateOrderRow } from './orders.queries.ts';
+import {
+  addEvent,
+  lockOrder,
+  lockStock,
+  type OrderRow,
+  takeOffSale,
+  updateOrderRow,
+} from './orders.queries.ts';
 
-async function restock(deps: Deps, tx: Tx, { productId, performerId, quantity }: OrderRow): Promise<void> {
+/** The product is sold once less; its pieces are in the stock again where `returns` says so, and who waits for them is told. */
+async function takeBackSale(
+  deps: Deps,
+  tx: Tx,
+  { productId, performerId, quantity }: OrderRow,
+  returns: boolean,
+): Promise<void> {
   if (!productId) return;
-  await putBack(tx.db, productId, quantity);
-  await tellIfBack(tx, productId);
+  await takeOffSale(tx.db, productId, returns ? quantity : 0);
+  if (returns) await tellIfBack(tx, productId);
   tx.after(() => deps.pages.invalidate([`product:${productId}`, `performer:${performerId}`, 'creators']));
 }
 
 /**
  * Gives an order, which is locked, back as a whole: tokens to the buyer, out of the seller's balance and the site's share;
- * the pieces to the stock; and the file is the buyer's no more. Refused where the seller's balance is lower than the
- * earning.
+ * the pieces to the stock (`returnsToStock`); and the file is the buyer's no more. Refused where the seller's balance is
+ * lower than the earning.
+ * @param order as it was before it was refunded
  */
-export async function refund(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+export async function refund(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  returnToStock: boolean | undefined,
+): Promise<void> {
   await lockStockOf(tx, [order]);
   const given = await giveBackRest(deps, tx, order.transactionId);
   if (!given) throw fail(orderErrors, 'already-refunded');
   if (given.missing > 0) throw fail(orderErrors, 'refund-not-covered');
-  await restock(deps, tx, order);
+  await takeBackSale(deps, tx, order, returnsToStock(order.deliveryStatus, returnToStock));
 }
 
 /** The order with this id or of this purchase, locked; null where a purchase has none. */
@@ -37,10 +57,10 @@ export const lockStockOf = (tx: Tx, orders: readonly (OrderRow | null)[]): Promi
     orders.flatMap((order) => order?.productId ?? []),
   );
 
-/** Ends an order whose purchase the site gave back as a whole. */
+/** Ends an order whose purchase the site gave back as a whole. Pieces that were sent are not in the stock again. */
 export async function endOrder(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const at = deps.clock.now();
   await updateOrderRow(tx.db, order.id, { deliveryStatus: 'refunded', updatedAt: at });
   await addEvent(tx.db, { id: newId(), orderId: order.id, type: 'refunded', userId: null, detail: '', at });
-  await restock(deps, tx, order);
+  await takeBackSale(deps, tx, order, returnsToStock(order.deliveryStatus));
 }

@@ -79,6 +79,8 @@ export function VideoPlayer({ item, autoPlay, onDark, className, place }: VideoP
         poster={item.src || undefined}
         width={width}
         height={height}
+        // The film's own shape from the first paint: a picture of another one would give the frame its own until play.
+        style={width && height && !onDark ? { aspectRatio: `${width} / ${height}` } : undefined}
         controls
         autoPlay={autoPlay}
         playsInline

@@ -79,13 +79,18 @@ function Place({ form }: { form: Form }) {
   const cities = useId();
   const { values, errors, set } = form;
   const { country, state, city } = values;
-  const states =
-    useStatesQuery({ params: { countryId: country } }, { skip: country === '' }).currentData ?? [];
+  const asked = useStatesQuery({ params: { countryId: country } }, { skip: country === '' });
+  const states = asked.currentData ?? [];
+  const isMissing = Boolean(asked.error) && !asked.currentData;
   const known =
     useCitiesQuery(
       { params: { countryId: country, stateId: state } },
       { skip: country === '' || state === '' },
     ).currentData ?? [];
+  const choosing = () => {
+    if (country === '') return t('addresses.countryFirst');
+    return t(asked.isFetching && states.length === 0 ? 'common.loading' : 'addresses.choose');
+  };
   return (
     <>
       <SelectField
@@ -106,7 +111,7 @@ function Place({ form }: { form: Form }) {
         label={t('addresses.field.state')}
         name="state"
         autoComplete="address-level1"
-        placeholder={t(country ? 'addresses.choose' : 'addresses.countryFirst')}
+        placeholder={choosing()}
         disabled={country === ''}
         value={state}
         error={errors.state}
@@ -120,6 +125,19 @@ function Place({ form }: { form: Form }) {
           set('city', '');
         }}
       />
+      {isMissing ? (
+        <Notice
+          tone="warning"
+          announce
+          action={
+            <Button size="small" loading={asked.isFetching} onClick={() => void asked.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t('addresses.statesMissing')}
+        </Notice>
+      ) : null}
       <Field
         label={t('addresses.field.city')}
         name="city"

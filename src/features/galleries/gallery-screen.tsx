@@ -8,6 +8,7 @@ import { ItemActions } from '#features/items/item-actions.tsx';
 import card from '#features/items/item-card.module.css';
 import { ItemHead } from '#features/items/item-head.tsx';
 import { loadComments } from '#features/items/load-comments.ts';
+import { SaveFilesButton } from '#features/library/save-files-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { readPlace } from '#rules/page-place.ts';
@@ -61,7 +62,7 @@ function GalleryPage({ gallery, from }: { gallery: Gallery; from: number }) {
   const photos = useGrowingList(useGalleryPhotosInfiniteQuery(photosOf(gallery, from)));
   const { data: related } = useGalleriesQuery(relatedTo(gallery));
   const item = galleryItem(gallery);
-  const { description, isLocked } = gallery;
+  const { description, isBought, isLocked } = gallery;
   return (
     <DetailPage
       item={item}
@@ -81,6 +82,11 @@ function GalleryPage({ gallery, from }: { gallery: Gallery; from: number }) {
             </p>
           ) : null}
           {isLocked ? null : <p className={styles.contents}>{item.contentsIn(t)}</p>}
+          {isBought ? (
+            <div>
+              <SaveFilesButton id={gallery._id} name={item.nameIn(t)} />
+            </div>
+          ) : null}
         </div>
         {isLocked ? <LockedItem item={item} priority /> : null}
         <GalleryPhotos

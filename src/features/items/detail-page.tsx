@@ -48,8 +48,8 @@ export function DetailPage({
   const { performer } = item;
   const { name } = performer;
   const isOwn = useViewer()?._id === performer._id;
-  // One's own looks are not counted.
-  useCountOnce(isOwn ? '' : item._id, countView);
+  // One's own looks are not counted. What is locked is not seen: once it is unlocked here, it is.
+  useCountOnce(isOwn || item.isLocked ? '' : item._id, countView);
   const others = related.filter(({ _id }) => _id !== item._id).slice(0, most);
   return (
     <Columns label={t('items.about')} aside={<AuthorCard item={item} />}>

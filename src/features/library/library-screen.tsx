@@ -32,6 +32,7 @@ import { BegunVideos } from '#features/videos/begun-videos.tsx';
 import { videoItem } from '#features/videos/video-item.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { type Filters, useFilters } from '#lib/use-filters.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import type { SoldType } from '#rules/objects.ts';
@@ -133,22 +134,17 @@ function Row({ purchase, onSave }: { purchase: PurchasedItem; onSave: (name: str
   );
 }
 
-interface Filters {
-  q: string;
-  type: SoldType | '';
-  performerId: string;
-  sort: string;
-}
-const NONE: Filters = { q: '', type: '', performerId: '', sort: '' };
+type Input = Parameters<typeof usePurchasedItemsInfiniteQuery>[0];
+
+const ALL = { q: '', type: '', performerId: '', sort: '' };
 
 interface FilterProps {
-  filters: Filters;
+  filters: Filters<typeof ALL>;
   summary: PurchasedSummary;
-  onChange: (change: Partial<Filters>) => void;
 }
 
 /** Kind, creator, words and order. What would leave a choice of one is not asked. */
-function LibraryFilters({ filters, summary, onChange }: FilterProps) {
+function LibraryFilters({ filters: { values, set }, summary }: FilterProps) {
   const t = useT();
   const kinds = [
     { type: '' as const, label: t('library.kind.all'), total: summary.total },
@@ -158,37 +154,37 @@ function LibraryFilters({ filters, summary, onChange }: FilterProps) {
     <div className={styles.tools}>
       <div className={work.filters}>
         <div className={styles.search}>
-          <SearchField label={t('library.search')} value={filters.q} onChange={(q) => onChange({ q })} />
+          <SearchField label={t('library.search')} value={values.q} onChange={(q) => set('q', q)} />
         </div>
         {summary.performers.length > 1 ? (
           <SelectField
             className={styles.choice}
             label={t('library.creator')}
             hideLabel
-            value={filters.performerId}
+            value={values.performerId}
             options={[
               { value: '', label: t('library.creator.all') },
               ...summary.performers.map(({ performer: { _id, name } }) => ({ value: _id, label: name })),
             ]}
-            onChange={(event) => onChange({ performerId: event.target.value })}
+            onChange={(event) => set('performerId', event.target.value)}
           />
         ) : null}
         <SelectField
           className={styles.choice}
           label={t('library.order')}
           hideLabel
-          value={filters.sort}
+          value={values.sort}
           options={[
             { value: '', label: t('library.order.newest') },
             { value: 'asc', label: t('library.order.oldest') },
           ]}
-          onChange={(event) => onChange({ sort: event.target.value })}
+          onChange={(event) => set('sort', event.target.value)}
         />
       </div>
       {summary.types.length > 1 ? (
-        <ChipRow value={filters.type}>
+        <ChipRow value={values.type}>
           {kinds.map(({ type, label, total }) => (
-            <Chip key={type} selected={type === filters.type} onClick={() => onChange({ type })}>
+            <Chip key={type} selected={type === values.type} onClick={() => set('type', type)}>
               {t('library.counted', { kind: label, count: total })}
             </Chip>
           ))}
@@ -203,19 +199,19 @@ const NOTHING: PurchasedSummary = { total: 0, types: [], performers: [] };
 /** Everything this fan has bought (docs/product.md 20): found by name, kind and creator, with its files to keep. */
 export function LibraryScreen() {
   const t = useT();
-  const [filters, setFilters] = useState(NONE);
+  const filters = useFilters(ALL);
   const [saved, setSaved] = useState<{ id: string; name: string } | null>(null);
   const visit = useNewVisit();
   const summary = usePurchasedSummaryQuery(undefined, visit).data ?? NOTHING;
-  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-  const list = useGrowingList(usePurchasedItemsInfiniteQuery({ query }, visit));
-  const isFiltered = filters.q !== '' || filters.type !== '' || filters.performerId !== '';
+  const list = useGrowingList(usePurchasedItemsInfiniteQuery({ query: filters.given } as Input, visit));
+  const { q, type, performerId } = filters.values;
+  const isFiltered = q !== '' || type !== '' || performerId !== '';
   const empty = isFiltered ? (
     <EmptyState
       compact
       drawing="search"
       title={t('library.nothingFound')}
-      action={<Button onClick={() => setFilters(NONE)}>{t('library.clear')}</Button>}
+      action={<Button onClick={filters.clear}>{t('library.clear')}</Button>}
     />
   ) : (
     <EmptyState
@@ -229,13 +225,7 @@ export function LibraryScreen() {
     <Column>
       <PageHeader title={t('library.title')} text={t('library.text')} />
       <BegunVideos />
-      {summary.total > 0 ? (
-        <LibraryFilters
-          filters={filters}
-          summary={summary}
-          onChange={(change) => setFilters((before) => ({ ...before, ...change }))}
-        />
-      ) : null}
+      {summary.total > 0 ? <LibraryFilters filters={filters} summary={summary} /> : null}
       <ListView list={list} empty={empty}>
         {(purchase) => <Row purchase={purchase} onSave={(name) => setSaved({ id: purchase._id, name })} />}
       </ListView>

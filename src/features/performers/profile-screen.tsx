@@ -69,11 +69,11 @@ export async function loadProfile(context: LoadContext): Promise<ProfileProps> {
 function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
   const t = useT();
   const { totalFeeds, totalVideos, totalPhotos, totalGalleries, totalProducts } = performer.stats;
-  // Photos of posts are counted; galleries alone would read as none.
   const counts = {
     posts: totalFeeds,
     videos: totalVideos,
-    photos: totalPhotos === 0 && totalGalleries > 0 ? undefined : totalPhotos,
+    // Galleries stand there too, and their photos are not counted.
+    photos: totalGalleries > 0 ? undefined : totalPhotos,
     store: totalProducts,
   };
   const items = PROFILE_TABS.map((one) => ({

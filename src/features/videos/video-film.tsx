@@ -31,11 +31,15 @@ export function VideoFilm({ video }: { video: Video }) {
       <VideoPlayer
         item={{ ...item, src: thumbnail?.url ?? item.src, alt: item.alt || videoItem(video).nameIn(t) }}
         place={place}
+        className={styles.film}
       />
       {boughtVideo?.url ? (
         <section className={styles.bought}>
           <h2>{t('videos.bought')}</h2>
-          <VideoPlayer item={{ ...filmItem(boughtVideo, boughtVideo.url), alt: t('videos.bought') }} />
+          <VideoPlayer
+            item={{ ...filmItem(boughtVideo, boughtVideo.url), alt: t('videos.bought') }}
+            className={styles.film}
+          />
         </section>
       ) : null}
     </>

@@ -4,11 +4,14 @@ import type { ShownItem } from '#features/items/shown-item.ts';
 import { durationText } from '#rules/file-contents.ts';
 import { videoEditPath, videoPath } from './video-paths.ts';
 
-/** What everybody may see: its own thumbnail, a poster that was chosen, else a blurred picture. */
+/**
+ * What everybody may see: its own thumbnail, a poster that was chosen, else a blurred picture. It has the film's own
+ * shape, which a thumbnail is cut to, so that nothing moves once the film takes its place.
+ */
 function coverPicture({ thumbnail, video }: Video): CoverPicture | null {
-  const own = thumbnail && pictureOf(thumbnail);
-  if (own) return own;
   const { poster, width, height } = video;
+  const own = thumbnail && pictureOf(thumbnail);
+  if (own) return width && height ? { ...own, width, height } : own;
   if (poster)
     return { src: poster, alt: '', blurred: false, width: width ?? undefined, height: height ?? undefined };
   return pictureOf({ ...video, url: null, thumbnails: [], alt: null });

@@ -10,6 +10,7 @@ import { ItemActions } from '#features/items/item-actions.tsx';
 import card from '#features/items/item-card.module.css';
 import { ItemHead } from '#features/items/item-head.tsx';
 import { loadComments } from '#features/items/load-comments.ts';
+import { SaveFilesButton } from '#features/library/save-files-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
 import { RELATED_MAX } from '#rules/constants.ts';
@@ -81,7 +82,7 @@ function VideoPage({ video }: { video: Video }) {
   const [count] = useCountVideoViewMutation();
   const { data: related } = useRelatedVideosQuery(byId(video));
   const item = videoItem(video);
-  const { description, isLocked, tags } = video;
+  const { description, isBought, isLocked, tags } = video;
   return (
     <DetailPage
       item={item}
@@ -106,6 +107,11 @@ function VideoPage({ video }: { video: Video }) {
             </p>
           ) : null}
           <Tags tags={tags} />
+          {isBought ? (
+            <div>
+              <SaveFilesButton id={video._id} name={item.nameIn(t)} />
+            </div>
+          ) : null}
         </div>
         <ItemActions item={item} />
       </Card>

@@ -10,6 +10,7 @@ import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
+import { listAddress } from '#lib/list-address.ts';
 import { performerMay } from '#rules/review.ts';
 import { useOwnPerformerQuery } from '#services/performer-account.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
@@ -82,7 +83,7 @@ function NewPost({ viewer, start, onBegin }: BodyProps) {
     >
       <PageHeader
         title={t('creator.composer.new')}
-        back={{ href: '/creator/my-post', label: t('creator.composer.back') }}
+        back={{ href: listAddress('/creator/my-post'), label: t('creator.composer.back') }}
       />
       <div className={work.stack}>
         <ReviewNotice state={state} reason={own.data?.reviewReason ?? null} />

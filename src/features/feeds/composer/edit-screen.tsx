@@ -13,6 +13,7 @@ import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
+import { listAddress } from '#lib/list-address.ts';
 import { performerMay } from '#rules/review.ts';
 import { useOwnFeedQuery } from '#services/own-feeds.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
@@ -54,7 +55,7 @@ function EditForm({ post, composer, notices, draft, guard }: FormProps) {
     >
       <PageHeader
         title={t(isDraft ? 'creator.composer.editDraft' : 'creator.composer.edit')}
-        back={{ href: '/creator/my-post', label: t('creator.composer.back') }}
+        back={{ href: listAddress('/creator/my-post'), label: t('creator.composer.back') }}
       />
       <div className={work.stack}>
         <ReviewNotice state={state} />
@@ -164,7 +165,7 @@ function Waiting({ children }: { children: ReactNode }) {
     <Columns label={t('creator.composer.preview')} aside={null}>
       <PageHeader
         title={t('creator.composer.edit')}
-        back={{ href: '/creator/my-post', label: t('creator.composer.back') }}
+        back={{ href: listAddress('/creator/my-post'), label: t('creator.composer.back') }}
       />
       {children}
     </Columns>

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { toast } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
+import { listAddress } from '#lib/list-address.ts';
 import { postPath } from '../feed-text.ts';
 
 /** What has become of a post that was sent: it is out now, will be, or was changed. */
@@ -18,6 +19,6 @@ export function useSent(before: Feed | null) {
   return (post: Feed) => {
     const view = { label: t('creator.composer.view'), onClick: () => void router.push(postPath(post)) };
     toast.success(t(outcome(before, post)), post.status === 'active' ? { action: view } : {});
-    void router.push('/creator/my-post');
+    void router.push(listAddress('/creator/my-post'));
   };
 }

@@ -47,6 +47,8 @@ function FrameChoice({ film, value, onChange }: FramesProps) {
 }
 
 interface Props extends FilmProps {
+  /** People see another picture in its place. */
+  isBehind?: boolean;
   /** Makes the picture at a second of the film its poster; answers the film. */
   choose: (at: number) => Promise<WireFile>;
   /** Makes a picture of one's own its poster. */
@@ -54,7 +56,7 @@ interface Props extends FilmProps {
 }
 
 /** The picture that stands for a film until it is played: one out of it, or one of the performer's own. */
-export function PosterChoice({ film, choose, send, onFilm }: Props) {
+export function PosterChoice({ film, isBehind = false, choose, send, onFilm }: Props) {
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
@@ -84,7 +86,7 @@ export function PosterChoice({ film, choose, send, onFilm }: Props) {
       {film.poster ? (
         <figure className={styles.now}>
           <Image src={film.poster} alt="" width={film.width ?? undefined} height={film.height ?? undefined} />
-          <figcaption>{t('creator.film.poster.now')}</figcaption>
+          <figcaption>{t(isBehind ? 'creator.film.poster.behind' : 'creator.film.poster.now')}</figcaption>
         </figure>
       ) : null}
       <FrameChoice

@@ -15,7 +15,7 @@ interface Props {
   onStatus: (status: ItemStatus) => void;
 }
 
-/** The state of an own thing, changed where it stands. */
+/** The state of an own thing, changed where it stands. While a change runs it takes no other one, but keeps the focus. */
 export function OwnStatus({ item, status, isDeleted, busy, note, onStatus }: Props) {
   const t = useT();
   if (isDeleted) return <Badge>{t('items.own.isDeleted')}</Badge>;
@@ -25,9 +25,10 @@ export function OwnStatus({ item, status, isDeleted, busy, note, onStatus }: Pro
         className={styles.select}
         aria-label={t('items.own.statusOf', { name: item.nameIn(t) })}
         value={status}
-        disabled={busy}
+        aria-disabled={busy}
+        {...(busy ? { open: false } : {})}
         options={ITEM_STATUSES.map((value) => ({ value, label: t(`items.own.state.${value}`) }))}
-        onChange={onStatus}
+        onChange={busy ? undefined : onStatus}
       />
       {note ? <span className={styles.note}>{note}</span> : null}
     </span>

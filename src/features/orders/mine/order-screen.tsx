@@ -15,6 +15,7 @@ import { Price } from '#features/wallet/price.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { listAddress } from '#lib/list-address.ts';
 import { profilePath } from '#lib/profile-path.ts';
 import { useProductQuery } from '#services/products.ts';
 import { addressLines, dialed } from '../address-lines.ts';
@@ -137,7 +138,7 @@ function Shown({ order }: { order: OrderDetail }) {
 /** One own order: what was bought, where it goes, how far it is. */
 export function OrderScreen() {
   const t = useT();
-  const back = { href: '/user/orders', label: t('orders.mine.back') };
+  const back = { href: listAddress('/user/orders'), label: t('orders.mine.back') };
   const { order, instead } = useShownOrder(back);
   return (
     <Column>

@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
@@ -19,43 +18,34 @@ import { Column } from '#layouts/columns.tsx';
 import type { CsvRow } from '#lib/csv.ts';
 import { isBackwards } from '#lib/is-backwards.ts';
 import { useCsvExport } from '#lib/use-csv-export.ts';
+import { type Filters, useFilters } from '#lib/use-filters.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/orders.ts';
+import { DELIVERY_STATUSES } from '#rules/orders.ts';
 import { ordersService, useMyOrdersInfiniteQuery, useSellersQuery } from '#services/orders.ts';
 import { sellerOf } from '../buyer-of.ts';
 import { DeliveryMark } from '../delivery-mark.tsx';
 import { myOrderPath } from '../order-paths.ts';
 import styles from './orders-screen.module.css';
 
-interface Filters {
-  q: string;
-  deliveryStatus: DeliveryStatus | '';
-  performerId: string;
-  /** YYYY-MM-DD */
-  fromDate: string;
-  toDate: string;
-}
-const NONE: Filters = { q: '', deliveryStatus: '', performerId: '', fromDate: '', toDate: '' };
+type Input = Parameters<typeof useMyOrdersInfiniteQuery>[0];
 
-interface FilterProps {
-  filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
-}
+/** Days: YYYY-MM-DD. */
+const ALL = { q: '', deliveryStatus: '', performerId: '', fromDate: '', toDate: '' };
 
 /** State, creator, days and words. What would leave a choice of one is not asked. */
-function OrderFilters({ filters, onChange }: FilterProps) {
+function OrderFilters({ filters: { values, set } }: { filters: Filters<typeof ALL> }) {
   const t = useT();
   const sellers = useSellersQuery(undefined, useNewVisit()).data?.data ?? [];
   return (
     <div className={styles.tools}>
-      <SearchField label={t('orders.mine.search')} value={filters.q} onChange={(q) => onChange({ q })} />
-      <ChipRow value={filters.deliveryStatus}>
+      <SearchField label={t('orders.mine.search')} value={values.q} onChange={(q) => set('q', q)} />
+      <ChipRow value={values.deliveryStatus}>
         {(['', ...DELIVERY_STATUSES] as const).map((status) => (
           <Chip
             key={status}
-            selected={status === filters.deliveryStatus}
-            onClick={() => onChange({ deliveryStatus: status })}
+            selected={status === values.deliveryStatus}
+            onClick={() => set('deliveryStatus', status)}
           >
             {t(`orders.status.${status || 'all'}`)}
           </Chip>
@@ -65,26 +55,26 @@ function OrderFilters({ filters, onChange }: FilterProps) {
         {sellers.length > 1 ? (
           <SelectField
             label={t('orders.mine.seller')}
-            value={filters.performerId}
+            value={values.performerId}
             options={[
               { value: '', label: t('orders.mine.anySeller') },
               ...sellers.map(({ _id, name }) => ({ value: _id, label: name })),
             ]}
-            onChange={(event) => onChange({ performerId: event.target.value })}
+            onChange={(event) => set('performerId', event.target.value)}
           />
         ) : null}
         <Field
           type="date"
           label={t('orders.mine.from')}
-          value={filters.fromDate}
-          error={isBackwards(filters.fromDate, filters.toDate) ? t('common.backwards') : undefined}
-          onChange={(event) => onChange({ fromDate: event.target.value })}
+          value={values.fromDate}
+          error={isBackwards(values.fromDate, values.toDate) ? t('common.backwards') : undefined}
+          onChange={(event) => set('fromDate', event.target.value)}
         />
         <Field
           type="date"
           label={t('orders.mine.to')}
-          value={filters.toDate}
-          onChange={(event) => onChange({ toDate: event.target.value })}
+          value={values.toDate}
+          onChange={(event) => set('toDate', event.target.value)}
         />
       </div>
     </div>
@@ -139,29 +129,32 @@ const csvCells = (order: Order, t: Translate): CsvRow => [
   order.deliveryAddress,
 ];
 
+/** Days that make no sense are not asked for. */
+function askedFor({ given, values }: Filters<typeof ALL>) {
+  if (!isBackwards(values.fromDate, values.toDate)) return given;
+  const { fromDate: _, toDate: __, ...rest } = given;
+  return rest;
+}
+
 /** What this fan ordered (docs/product.md 21): by state, found by number, product and creator, and as a file. */
 export function OrdersScreen() {
   const t = useT();
-  const [filters, setFilters] = useState(NONE);
-  const asked = isBackwards(filters.fromDate, filters.toDate)
-    ? { ...filters, fromDate: '', toDate: '' }
-    : filters;
-  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
-  const list = useGrowingList(useMyOrdersInfiniteQuery({ query }, useNewVisit()));
+  const filters = useFilters(ALL);
+  const query = askedFor(filters);
+  const list = useGrowingList(useMyOrdersInfiniteQuery({ query } as Input, useNewVisit()));
   const csv = useCsvExport({
     name: 'my-orders.csv',
-    ask: (part) => ordersService.mine({ query: { ...query, ...part } }),
+    ask: (part) => ordersService.mine({ query: { ...query, ...part } } as never),
     head: csvHead(t),
     cells: (order: Order) => csvCells(order, t),
     partText: (count) => t('orders.csv.part', { count }),
   });
-  const isFiltered = Object.values(filters).some(Boolean);
-  const empty = isFiltered ? (
+  const empty = filters.active ? (
     <EmptyState
       compact
       drawing="search"
       title={t('orders.mine.nothingFound')}
-      action={<Button onClick={() => setFilters(NONE)}>{t('orders.mine.clear')}</Button>}
+      action={<Button onClick={filters.clear}>{t('orders.mine.clear')}</Button>}
     />
   ) : (
     <EmptyState
@@ -184,12 +177,7 @@ export function OrdersScreen() {
           ) : null
         }
       />
-      {list.items.length > 0 || isFiltered ? (
-        <OrderFilters
-          filters={filters}
-          onChange={(change) => setFilters((before) => ({ ...before, ...change }))}
-        />
-      ) : null}
+      {list.items.length > 0 || filters.active ? <OrderFilters filters={filters} /> : null}
       <ListView list={list} empty={empty}>
         {(order) => <Row order={order} />}
       </ListView>

@@ -1,12 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ListFrame } from '#components/list-frame.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { toast } from '#components/toast.ts';
 import work from '#components/work.module.css';
 import type { Order } from '#contract/orders.ts';
 import { BulkBar } from '#features/items/own/bulk-bar.tsx';
@@ -17,9 +15,10 @@ import { useCsvExport } from '#lib/use-csv-export.ts';
 import { type Filters, useFilters } from '#lib/use-filters.ts';
 import { useWide } from '#lib/use-min-width.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import { ordersService, useStoreOrdersQuery, useUpdateOrderMutation } from '#services/orders.ts';
+import { ordersService, useStoreOrdersQuery } from '#services/orders.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { CodeSheet } from './code-sheet.tsx';
+import { DeliverQuestion } from './deliver-question.tsx';
 import { ALL, OrderFilterBar, type OrderFilters } from './order-filters.tsx';
 import { orderCells, orderHead } from './orders-csv.ts';
 import { OrderCards, OrdersTable } from './orders-table.tsx';
@@ -42,13 +41,8 @@ export function MyOrdersScreen() {
   const query = askedFor(filters);
   const pages = pagesOf(useStoreOrdersQuery({ query } as Input, useNewVisit()));
   const [toShip, setToShip] = useState<Order | null>(null);
+  const [toDeliver, setToDeliver] = useState<Order | null>(null);
   const { busy, selection, actions: bulk, question } = useOrderBulk(pages.items);
-  const [update] = useUpdateOrderMutation();
-  const deliver = async ({ _id: id }: Order) => {
-    const { error } = await update({ params: { id }, body: { deliveryStatus: 'delivered' } });
-    if (error) toast.error(toApiError(error).message);
-    else toast.success(t('orders.delivered'));
-  };
   const csv = useCsvExport({
     name: 'orders.csv',
     ask: (part) => ordersService.search({ query: { ...query, ...part } } as never),
@@ -58,7 +52,7 @@ export function MyOrdersScreen() {
   });
   const actions = {
     onShip: setToShip,
-    onDeliver: (order: Order) => void deliver(order),
+    onDeliver: setToDeliver,
     onBuyer: ({ userId }: Order) => filters.set('userId', userId),
     onProduct: ({ productId }: Order) => filters.set('productId', productId ?? ''),
   };
@@ -112,6 +106,7 @@ export function MyOrdersScreen() {
       </div>
       <Confirm {...question} busy={busy} />
       {toShip ? <CodeSheet ships order={toShip} onClose={() => setToShip(null)} /> : null}
+      {toDeliver ? <DeliverQuestion order={toDeliver} onClose={() => setToDeliver(null)} /> : null}
     </WorkScreen>
   );
 }

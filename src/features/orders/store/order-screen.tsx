@@ -13,6 +13,7 @@ import { productEditPath } from '#features/products/product-paths.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { listAddress } from '#lib/list-address.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { addressLines, dialed } from '../address-lines.ts';
 import { type Fact, Facts } from '../facts.tsx';
@@ -22,18 +23,14 @@ import { OrderTimeline } from '../order-timeline.tsx';
 import styles from '../orders.module.css';
 import { useShownOrder } from '../use-shown-order.tsx';
 import { CodeSheet } from './code-sheet.tsx';
+import { DeliverQuestion } from './deliver-question.tsx';
 import { hasSlip } from './has-slip.ts';
 import { RefundQuestion } from './refund-question.tsx';
-import { useOrderChange } from './use-order-change.ts';
-
-/** The orders of the own store. */
-const LIST = '/creator/my-order';
 
 /** What comes next with an order; one that was refunded is over. */
 function Steps({ order }: { order: OrderDetail }) {
   const t = useT();
-  const { busy, change } = useOrderChange(order._id);
-  const [sheet, setSheet] = useState<'ship' | 'code' | 'refund' | null>(null);
+  const [sheet, setSheet] = useState<'ship' | 'deliver' | 'code' | 'refund' | null>(null);
   const { deliveryStatus: status, productInfo, shippingCode } = order;
   if (status === 'refunded') return null;
   const isPosted = productInfo.type === 'physical';
@@ -42,32 +39,27 @@ function Steps({ order }: { order: OrderDetail }) {
     <>
       <div className={styles.actions}>
         {isPosted && status === 'processing' ? (
-          <Button variant="primary" disabled={busy} onClick={() => setSheet('ship')}>
+          <Button variant="primary" onClick={() => setSheet('ship')}>
             {t('orders.ship')}
           </Button>
         ) : null}
         {isPosted && status === 'shipping' ? (
-          <Button
-            variant="primary"
-            loading={busy}
-            onClick={() => void change({ deliveryStatus: 'delivered' }, t('orders.delivered'))}
-          >
+          <Button variant="primary" onClick={() => setSheet('deliver')}>
             {t('orders.deliver')}
           </Button>
         ) : null}
         {isPosted && status !== 'processing' ? (
-          <Button disabled={busy} onClick={() => setSheet('code')}>
+          <Button onClick={() => setSheet('code')}>
             {t(shippingCode ? 'orders.code.change' : 'orders.code.add')}
           </Button>
         ) : null}
-        <Button disabled={busy} onClick={() => setSheet('refund')}>
-          {t('orders.refund')}
-        </Button>
+        <Button onClick={() => setSheet('refund')}>{t('orders.refund')}</Button>
       </div>
       {sheet === 'ship' || sheet === 'code' ? (
         <CodeSheet order={order} ships={sheet === 'ship'} onClose={close} />
       ) : null}
-      <RefundQuestion order={order} open={sheet === 'refund'} onClose={close} />
+      {sheet === 'deliver' ? <DeliverQuestion order={order} onClose={close} /> : null}
+      {sheet === 'refund' ? <RefundQuestion order={order} onClose={close} /> : null}
     </>
   );
 }
@@ -165,7 +157,7 @@ function Shown({ order }: { order: OrderDetail }) {
 /** One order of the own store: what was bought, where it goes, what happened, and what comes next. */
 export function StoreOrderScreen() {
   const t = useT();
-  const back = { href: LIST, label: t('orders.store.back') };
+  const back = { href: listAddress('/creator/my-order'), label: t('orders.store.back') };
   const { order, instead } = useShownOrder(back);
   return (
     <WorkScreen>

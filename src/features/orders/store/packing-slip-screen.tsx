@@ -4,6 +4,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { listAddress } from '#lib/list-address.ts';
 import { storeOrderPath } from '../order-paths.ts';
 import { useShownOrder } from '../use-shown-order.tsx';
 import { hasSlip } from './has-slip.ts';
@@ -12,7 +13,10 @@ import { Slip } from './slip.tsx';
 /** What goes into the parcel of an order, to be printed. A file and a refunded order have none. */
 export function PackingSlipScreen() {
   const t = useT();
-  const { id, order, instead } = useShownOrder({ href: '/creator/my-order', label: t('orders.store.back') });
+  const { id, order, instead } = useShownOrder({
+    href: listAddress('/creator/my-order'),
+    label: t('orders.store.back'),
+  });
   const isPacked = order !== null && hasSlip(order);
   return (
     <Column>

@@ -9,6 +9,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { listAddress } from '#lib/list-address.ts';
 import { useOrdersToPackQuery } from '#services/orders.ts';
 import { readIds } from '../order-paths.ts';
 import { hasSlip } from './has-slip.ts';
@@ -27,7 +28,7 @@ export function PackingSlipsScreen() {
     <Column>
       <PageHeader
         title={t('orders.slips')}
-        back={{ href: '/creator/my-order', label: t('orders.store.back') }}
+        back={{ href: listAddress('/creator/my-order'), label: t('orders.store.back') }}
         actions={
           packed.length > 0 ? (
             <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>

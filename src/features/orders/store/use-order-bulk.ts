@@ -7,9 +7,11 @@ import { useChangeEach } from '#lib/use-change-each.ts';
 import { canBecome } from '#rules/orders.ts';
 import { useUpdateOrderMutation } from '#services/orders.ts';
 import { packingSlipsPath } from '../order-paths.ts';
+import { hasSlip } from './has-slip.ts';
 
 /** What a seller says of several orders at once. */
-export type BulkStatus = 'shipping' | 'delivered';
+const STATUSES = ['shipping', 'delivered'] as const;
+type BulkStatus = (typeof STATUSES)[number];
 
 /** What is sent by post can be selected; a file was delivered at once. */
 export const isPosted = ({ productInfo }: Order): boolean => productInfo.type === 'physical';
@@ -28,10 +30,6 @@ export function useOrderBulk(items: readonly Order[]) {
   const chosen = items.filter((order) => isPosted(order) && selected.includes(order._id));
   const ids = chosen.map(({ _id }) => _id);
   const fit = asked === null ? [] : chosen.filter((order) => mayBe(order, asked));
-  const ask = (status: BulkStatus) => {
-    if (chosen.some((order) => mayBe(order, status))) setAsked(status);
-    else toast.error(t(`orders.bulk.${status}.none`));
-  };
   const run = async (status: BulkStatus, orders: readonly Order[]) => {
     const { done, refusals } = await changeEach(
       orders.map(({ _id }) => _id),
@@ -48,10 +46,16 @@ export function useOrderBulk(items: readonly Order[]) {
   return {
     busy,
     selection: { ids, onChange: setSelected },
+    // What fits none of them is not offered.
     actions: [
-      { id: 'shipping', label: t('orders.ship'), onPress: () => ask('shipping') },
-      { id: 'delivered', label: t('orders.deliver'), onPress: () => ask('delivered') },
-      { id: 'slips', label: t('orders.slips'), onPress: () => void router.push(packingSlipsPath(ids)) },
+      ...STATUSES.filter((status) => chosen.some((order) => mayBe(order, status))).map((status) => ({
+        id: status,
+        label: t(status === 'shipping' ? 'orders.ship' : 'orders.deliver'),
+        onPress: () => setAsked(status),
+      })),
+      ...(chosen.some(hasSlip)
+        ? [{ id: 'slips', label: t('orders.slips'), onPress: () => void router.push(packingSlipsPath(ids)) }]
+        : []),
     ],
     question: {
       open: asked !== null,

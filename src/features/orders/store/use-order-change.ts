@@ -6,6 +6,7 @@ import { useUpdateOrderMutation } from '#services/orders.ts';
 interface OrderChange {
   deliveryStatus?: DeliveryStatus;
   shippingCode?: string;
+  returnToStock?: boolean;
 }
 
 /** What a seller says of an order, with its toast; answers whether it was taken. */

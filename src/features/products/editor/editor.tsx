@@ -6,6 +6,7 @@ import work from '#components/work.module.css';
 import type { Product } from '#contract/products.ts';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { listAddress } from '#lib/list-address.ts';
 import { performerMay } from '#rules/review.ts';
 import { useViewer } from '#store/hooks.ts';
 import { productPath } from '../product-paths.ts';
@@ -29,8 +30,11 @@ export function Editor({ product }: { product: Product | null }) {
         label: t('creator.products.mine.view'),
         onClick: () => void router.push(productPath(made)),
       };
-      toast.success(t('common.saved'), made.status === 'active' ? { action: view } : {});
-      void router.push(LIST);
+      toast.success(
+        t(product ? 'common.saved' : 'creator.products.editor.created'),
+        made.status === 'active' ? { action: view } : {},
+      );
+      void router.push(listAddress(LIST));
     },
   });
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '#components/page-header.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { listAddress } from '#lib/list-address.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 
 /** The own store. */
@@ -13,7 +14,10 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
   return (
     <WorkScreen>
       <Column>
-        <PageHeader title={title} back={{ href: LIST, label: t('creator.products.editor.back') }} />
+        <PageHeader
+          title={title}
+          back={{ href: listAddress(LIST), label: t('creator.products.editor.back') }}
+        />
         {children}
       </Column>
     </WorkScreen>

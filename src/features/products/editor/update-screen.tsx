@@ -5,6 +5,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { listAddress } from '#lib/list-address.ts';
 import { useOwnProductQuery } from '#services/own-products.ts';
 import { Editor } from './editor.tsx';
 import { Frame, LIST } from './frame.tsx';
@@ -24,7 +25,7 @@ export function UpdateProductScreen() {
           drawing="feed"
           title={t('creator.products.editor.missing')}
           text={t('creator.composer.missing.text')}
-          action={<Button href={LIST}>{t('creator.products.editor.back')}</Button>}
+          action={<Button href={listAddress(LIST)}>{t('creator.products.editor.back')}</Button>}
         />
       );
     return problem ? <ErrorState onRetry={() => void refetch()} retrying={isFetching} /> : <FormSkeleton />;

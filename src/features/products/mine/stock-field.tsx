@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * How many are left of a product, changed where it stands: with Enter or by going on. Escape leaves it. What is no stock
- * stays typed, and the field says what it takes.
+ * stays typed, and the field says what it takes. While it is saved the field keeps the focus, and cannot be changed.
  */
 export function StockField({ product, isFixed, onStock }: Props) {
   const t = useT();
@@ -53,7 +53,8 @@ export function StockField({ product, isFixed, onStock }: Props) {
           aria-label={t('creator.products.stock.of', { name: productItem(product).nameIn(t) })}
           autoComplete="off"
           inputMode="numeric"
-          disabled={busy}
+          readOnly={busy}
+          aria-busy={busy}
           status={isWrong ? 'error' : ''}
           aria-invalid={isWrong ? true : undefined}
           aria-describedby={isWrong ? problemId : undefined}
@@ -61,7 +62,7 @@ export function StockField({ product, isFixed, onStock }: Props) {
           onChange={({ target }) => type(target.value)}
           onPressEnter={() => void save()}
           onBlur={() => void save()}
-          onKeyDown={(event) => event.key === 'Escape' && type(null)}
+          onKeyDown={(event) => event.key === 'Escape' && !busy && type(null)}
         />
       )}
       {isLowStock ? (

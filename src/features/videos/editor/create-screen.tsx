@@ -10,6 +10,7 @@ import { type SendFile, useFileUploads } from '#features/items/editor/file-queue
 import { tileOf } from '#features/items/editor/form-files.ts';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { listAddress } from '#lib/list-address.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { performerMay } from '#rules/review.ts';
 import { sendLargeFile } from '#services/uploads.ts';
@@ -17,6 +18,7 @@ import { useSettings, useViewer } from '#store/hooks.ts';
 import { videoPath } from '../video-paths.ts';
 import { Frame, LIST } from './frame.tsx';
 import { NewVideo } from './new-video.tsx';
+import { savedText } from './saved-text.ts';
 
 const TYPE = 'performer-video';
 /** So many forms stand below each other at most. */
@@ -38,12 +40,12 @@ export function CreateVideosScreen() {
       label: t('creator.videos.mine.view'),
       onClick: () => void router.push(videoPath(video)),
     };
-    toast.success(t('creator.videos.editor.saved', { title: video.title }), { action: view });
+    toast.success(savedText(video, t, locale), { action: view });
     const isLast = queue.read().length === 1;
     queue.remove(id);
     if (!isLast) return;
     setDone(true);
-    void router.push(LIST);
+    void router.push(listAddress(LIST));
   };
   return (
     <Frame title={t('creator.videos.mine.create')}>

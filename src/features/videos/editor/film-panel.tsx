@@ -232,6 +232,7 @@ export function FilmPanel(props: Props) {
       children: (
         <PosterChoice
           film={film}
+          isBehind={video.thumbnail !== null}
           choose={async (at) => {
             const made = await ownVideosService.choosePoster({ params: { id: video._id }, body: { at } });
             return made.video;

@@ -15,6 +15,7 @@ import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
 import { SaveBar } from '#features/items/editor/save-bar.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { listAddress } from '#lib/list-address.ts';
 import { performerMay } from '#rules/review.ts';
 import { ownVideosService, useOwnVideoQuery } from '#services/own-videos.ts';
 import { useViewer } from '#store/hooks.ts';
@@ -43,7 +44,7 @@ function Editor({ video, onChanged }: { video: Video; onChanged: () => void }) {
     onSaved: () => {
       setSaved(true);
       toast.success(t('common.saved'));
-      void router.push(LIST);
+      void router.push(listAddress(LIST));
     },
   });
   const { values, errors, set } = form;
@@ -102,7 +103,7 @@ export function UpdateVideoScreen() {
           drawing="feed"
           title={t('creator.videos.editor.missing')}
           text={t('creator.composer.missing.text')}
-          action={<Button href={LIST}>{t('creator.videos.editor.back')}</Button>}
+          action={<Button href={listAddress(LIST)}>{t('creator.videos.editor.back')}</Button>}
         />
       );
     return problem ? <ErrorState onRetry={() => void refetch()} retrying={isFetching} /> : <FormSkeleton />;

@@ -54,6 +54,12 @@ function TagsField({ values, errors, set }: Pick<Props, 'values' | 'errors' | 's
   );
 }
 
+/** When fans see a video with these values. One that is out already has no time to wait for. */
+function whenSeen({ status, scheduledAt }: VideoValues, hasPlace: boolean): 'now' | 'planned' | 'hidden' {
+  if (status !== 'active') return 'hidden';
+  return scheduledAt && !hasPlace ? 'planned' : 'now';
+}
+
 /** Everything one says about a video and chooses for it. */
 export function VideoFields({ values, errors, set, mayPublish, hasPlace, answers }: Props) {
   const t = useT();
@@ -88,7 +94,7 @@ export function VideoFields({ values, errors, set, mayPublish, hasPlace, answers
       <StatusChoice
         value={values.status}
         error={errors.status}
-        hint={t('creator.videos.editor.statusHint')}
+        hint={t(`creator.videos.editor.statusHint.${whenSeen(values, hasPlace)}`)}
         mayPublish={mayPublish}
         onChange={(status) => set('status', status)}
       />

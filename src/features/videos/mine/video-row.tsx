@@ -5,6 +5,7 @@ import type { OwnRow } from '#features/items/own/own-row.tsx';
 import { OwnStatus } from '#features/items/own/own-status.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { videoItem } from '../video-item.ts';
+import styles from './video-row.module.css';
 
 /** What can be done to a video; the screen does it. */
 interface VideoActions {
@@ -43,7 +44,9 @@ export function rowOf(video: Video, t: Translate, actions: VideoActions): OwnRow
     ),
     time:
       isSchedule && scheduledAt && !isDeleted ? (
-        <TimeText value={scheduledAt} as="datetime" />
+        <span className={styles.moment}>
+          <TimeText value={scheduledAt} as="datetime" />
+        </span>
       ) : (
         <TimeText value={deletedAt ?? createdAt} />
       ),

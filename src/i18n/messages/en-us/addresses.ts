@@ -31,6 +31,7 @@ export const messages = {
   'addresses.field.description': 'Note for delivery',
   'addresses.field.isDefault': 'Use as my default address',
   'addresses.choose': 'Choose',
+  'addresses.statesMissing': 'We could not load the states of this country.',
   'addresses.countryFirst': 'Choose a country first',
   'addresses.stateFirst': 'Choose a state or region first',
   'addresses.problem.required': 'Please fill this in.',

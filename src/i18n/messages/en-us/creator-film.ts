@@ -8,6 +8,7 @@ export const messages = {
   'creator.film.poster.hint':
     'The picture people see before the video plays. Everyone can see it, even while the rest is locked. It is saved right away.',
   'creator.film.poster.now': 'Shown now',
+  'creator.film.poster.behind': 'People see the thumbnail instead',
   'creator.film.poster.frames': 'Pictures from the video',
   'creator.film.poster.noStrip': 'We have no pictures of this video to choose from. You can use your own.',
   'creator.film.poster.at': 'Picture at {{time}}',

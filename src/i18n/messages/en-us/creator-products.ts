@@ -41,6 +41,7 @@ export const messages = {
   'creator.products.stock.changed': 'The stock changed in the meantime. This is how many are left now.',
 
   'creator.products.editor.new': 'New product',
+  'creator.products.editor.created': 'Product saved',
   'creator.products.editor.edit': 'Edit product',
   'creator.products.editor.form': 'Product',
   'creator.products.editor.back': 'Back to my store',

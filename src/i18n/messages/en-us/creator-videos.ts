@@ -57,7 +57,10 @@ export const messages = {
   'creator.videos.editor.uploading': 'Uploading. You can fill in the form meanwhile.',
   'creator.videos.editor.saveVideo': 'Save video',
   'creator.videos.editor.saveVideoOf': 'Save video: {{name}}',
-  'creator.videos.editor.saved': '“{{title}}” is saved. It appears as soon as it is processed.',
+  'creator.videos.editor.saved.now': '“{{title}}” is saved. It appears as soon as it is processed.',
+  'creator.videos.editor.saved.planned': '“{{title}}” is saved. It will appear on {{time}}.',
+  'creator.videos.editor.saved.draft': '“{{title}}” is saved as a draft.',
+  'creator.videos.editor.saved.hidden': '“{{title}}” is saved. Fans don’t see it until you make it visible.',
   'creator.videos.editor.description': 'Description',
   'creator.videos.editor.descriptionHint':
     'Everyone can read title, description and tags, even while the video is locked.',
@@ -68,7 +71,9 @@ export const messages = {
   'creator.videos.editor.answer.asked': 'Asked',
   'creator.videos.editor.answer.agreed': 'Agreed',
   'creator.videos.editor.answer.refused': 'Declined',
-  'creator.videos.editor.statusHint': 'Fans see a visible video as soon as it is processed.',
+  'creator.videos.editor.statusHint.now': 'Fans see a visible video as soon as it is processed.',
+  'creator.videos.editor.statusHint.planned': 'Fans see it from the time you chose.',
+  'creator.videos.editor.statusHint.hidden': 'Fans don’t see it until you make it visible.',
   'creator.videos.editor.scheduledAt': 'Publish at',
   'creator.videos.editor.scheduledAtHint':
     'In your time zone. Leave it empty to publish as soon as the video is processed.',

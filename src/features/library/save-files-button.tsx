@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { useT } from '#i18n/use-t.ts';
+
+// Most people who see a page never save its files.
+const FilesSheet = dynamic(() => import('./files-sheet.tsx').then((part) => part.FilesSheet));
+
+interface Props {
+  /** What was bought: a thing, or its purchase. */
+  id: string;
+  name: string;
+}
+
+/** Offers the files of something bought, as the library does. */
+export function SaveFilesButton({ id, name }: Props) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t('library.saveLabel', { name })}
+        icon={<Download aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('library.save')}
+      </Button>
+      {open ? <FilesSheet purchaseId={id} name={name} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { TestApi } from '#support/api.ts';
+import type { Person } from '#support/factories.ts';
+import { aGallery } from '#support/galleries.ts';
+import { aPost, withPublisher } from '#support/posts.ts';
+import { aProduct } from '#support/products.ts';
+import { aVideo } from '#support/videos.ts';
+import { imagineLooks } from '../../tools/demo/past.ts';
+
+let api: TestApi;
+let owner: Person;
+withPublisher((made) => {
+  ({ api, owner } = made);
+});
+
+test('in the demo world nothing was looked at more often lately than ever', async () => {
+  for (let nr = 0; nr < 8; nr += 1) {
+    await aPost(api, owner, { text: `Post ${nr}` });
+    await aProduct(api, owner, { name: `Mug ${nr}` });
+    await aGallery(api, owner, { title: `Album ${nr}` }, 1);
+    await aVideo(api, owner, { title: `Film ${nr}` });
+  }
+  await api.runJobs();
+  await imagineLooks(api.deps);
+  const { rows } = await api.deps.db.execute<{ kind: string; looks: number; views: number }>(`
+    select d.kind, sum(d.looks)::int as looks, max(coalesce(f.total_views, g.total_views, v.total_views, p.total_views))::int as views
+    from trend_days d left join feeds f on f.id = d.object_id left join galleries g on g.id = d.object_id
+      left join videos v on v.id = d.object_id left join products p on p.id = d.object_id
+    group by d.kind, d.object_id`);
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['feed', 'gallery', 'video', 'product']));
+  for (const { looks, views } of rows) expect(views).toBeGreaterThanOrEqual(looks);
+});
