@@ -62,11 +62,11 @@ export async function setParticipants(
 type Query = z.output<(typeof ownVideos)['participations']['query']>;
 
 /**
- * Videos of others in which the viewer is asked to be named, or was: what a locked card shows of each, and the video itself,
- * until they refuse.
+ * Videos of others in which the viewer is asked to be named, or was: what a locked card shows of each, and the film itself,
+ * until they refuse, or the owner blocks them or has no open account any more.
  */
 export async function listParticipations(deps: Deps, viewer: Viewer, query: Query) {
-  const { rows, total } = await participationsOf(deps.db, viewer.id, query);
+  const { rows, total } = await participationsOf(deps.db, viewer, query);
   const closed = { viewerId: viewer.id, unlocked: false };
   const data = rows.map(({ video, videoFile, thumbnail, card, ...row }) => {
     const picture = thumbnail ?? videoFile;
@@ -76,7 +76,7 @@ export async function listParticipations(deps: Deps, viewer: Viewer, query: Quer
       title: video.title,
       thumbnail: picture && presentFile(deps, picture, closed),
       film:
-        videoFile && row.status !== 'refused'
+        videoFile && row.mayWatch
           ? presentFile(deps, videoFile, { viewerId: viewer.id, unlocked: true })
           : null,
       duration: videoFile?.duration ?? null,
