@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type orders as calls, type Order, type OrderDetail, orderErrors } from '#contract/orders.ts';
 import { addressText } from '#rules/addresses.ts';
-import { tokens } from '#rules/money.ts';
+import { type Tokens, tokens } from '#rules/money.ts';
 import { canBecome, ORDER_CHANGES_MAX, type OrderEvent } from '#rules/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
@@ -105,8 +105,8 @@ async function checkChanges(tx: Tx, { id }: OrderRow, type: 'address' | 'code'):
   if ((await countEvents(tx.db, id, type)) >= ORDER_CHANGES_MAX) throw fail(orderErrors, 'too-many-changes');
 }
 
-/** Writes to the buyer what became of an order. */
-async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow): Promise<void> {
+/** Writes to the buyer what became of an order, and how many tokens came back where it was refunded. */
+async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow, back: Tokens): Promise<void> {
   const { deliveryStatus: status } = row;
   if (status === 'processing') return;
   await notify(tx, deps, {
@@ -126,7 +126,7 @@ async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow): Promise<void> {
       number: row.orderNumber,
       code: row.shippingCode,
       status,
-      tokens: tokensText(tokens(row.totalPrice)),
+      tokens: tokensText(back),
     }),
   );
 }
@@ -157,8 +157,8 @@ export async function updateOrder(
     const changed = await updateOrderRow(tx.db, order.id, set);
     if (isNewCode) await note(deps, tx, order, viewer, 'code', shippingCode);
     if (isNewStatus) await note(deps, tx, order, viewer, status);
-    if (isNewStatus && status === 'refunded') await refund(deps, tx, order);
-    if (isNewStatus) await tellBuyer(deps, tx, changed);
+    const back = isNewStatus && status === 'refunded' ? await refund(deps, tx, order) : tokens(0);
+    if (isNewStatus) await tellBuyer(deps, tx, changed, back);
     return changed;
   });
   return detail(deps, row);

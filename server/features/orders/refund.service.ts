@@ -1,4 +1,5 @@
 import { orderErrors } from '#contract/orders.ts';
+import type { Tokens } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
@@ -17,14 +18,15 @@ async function restock(deps: Deps, tx: Tx, { productId, performerId, quantity }:
 /**
  * Gives an order, which is locked, back as a whole: tokens to the buyer, out of the seller's balance and the site's share;
  * the pieces to the stock; and the file is the buyer's no more. Refused where the seller's balance is lower than the
- * earning.
+ * earning. What came back now: less than the price where operators had given a part of it back before.
  */
-export async function refund(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+export async function refund(deps: Deps, tx: Tx, order: OrderRow): Promise<Tokens> {
   await lockStockOf(tx, [order]);
   const given = await giveBackRest(deps, tx, order.transactionId);
   if (!given) throw fail(orderErrors, 'already-refunded');
   if (given.missing > 0) throw fail(orderErrors, 'refund-not-covered');
   await restock(deps, tx, order);
+  return given.amount;
 }
 
 /** The order with this id or of this purchase, locked; null where a purchase has none. */
