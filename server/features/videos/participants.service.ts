@@ -19,24 +19,31 @@ import {
   writeParticipants,
 } from './participants.queries.ts';
 
-/** Tells performers that the owner of a video asks to name them. */
+/**
+ * Tells performers that the owner of a video asks to name them. Who is taken out and named again is told once a day, like
+ * of every event (product.md 33.2); another film (`isNewFilm`) is another request each time. Whoever blocks the owner hears nothing.
+ */
 export async function tellAsked(
   deps: Deps,
   tx: Tx,
   { id: videoId, performerId }: { id: string; performerId: string },
   ids: readonly string[],
+  { isNewFilm }: { isNewFilm: boolean },
 ): Promise<void> {
-  for (const id of ids)
-    await notify(tx, deps, {
+  const told: string[] = [];
+  for (const id of ids) {
+    const notified = await notify(tx, deps, {
       userId: id,
       type: 'participation',
       action: 'asked',
       actorId: performerId,
       about: { source: 'video', id: videoId },
-      key: `named:${videoId}:${newId()}`,
+      key: isNewFilm ? `named:${videoId}:${newId()}` : `named:${videoId}`,
     });
+    if (notified) told.push(id);
+  }
   tx.after(() => {
-    for (const id of ids) deps.realtime.toUser(id, 'video_participation', { videoId, status: 'asked' });
+    for (const id of told) deps.realtime.toUser(id, 'video_participation', { videoId, status: 'asked' });
   });
 }
 
@@ -56,7 +63,8 @@ export async function setParticipants(
   const known = await nameable(tx.db, fresh);
   if (fresh.length !== known.length || wanted.includes(video.performerId))
     throw invalid({ participantIds: 'Please choose other performers of this site.' });
-  await tellAsked(deps, tx, video, await writeParticipants(tx.db, video.id, wanted, deps.clock.now()));
+  const asked = await writeParticipants(tx.db, video.id, wanted, deps.clock.now());
+  await tellAsked(deps, tx, video, asked, { isNewFilm: false });
 }
 
 type Query = z.output<(typeof ownVideos)['participations']['query']>;
