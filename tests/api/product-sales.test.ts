@@ -77,3 +77,17 @@ test('the letter of a refund names what really came back', async () => {
   const letter = api.mails.findLast(({ subject }) => subject.endsWith(': refunded'));
   expect(letter?.text).toContain('40 tokens are back in your wallet');
 });
+
+test('names, addresses and codes stand in letters on one line, in their own direction', async () => {
+  const { _id, name } = await aProduct(api, owner, { stock: 4, name: 'Mug\r\nBcc: x\u202e' });
+  expect(name).toBe('Mug Bcc: x');
+  const sent = await anAddress(api, fan, { name: 'Ann\nLee\u2066', streetAddress: 'Main\tStreet' });
+  const sold = await buy(_id, { deliveryAddressId: sent });
+  const params = { id: sold.data._id };
+  const body = { deliveryStatus: 'shipping', shippingCode: ' AB\r\n12\u202e ' } as const;
+  const { data } = await api.call(orders.update, { params, body }, owner);
+  expect(data).toMatchObject({
+    shippingCode: 'AB 12',
+    deliveryAddress: 'Ann Lee, Main Street, Austin, Texas 73301, United States',
+  });
+});

@@ -3,6 +3,7 @@ import { type orders as calls, type Order, type OrderDetail, orderErrors } from 
 import { addressText } from '#rules/addresses.ts';
 import { type Tokens, tokens } from '#rules/money.ts';
 import { canBecome, ORDER_CHANGES_MAX, type OrderEvent } from '#rules/orders.ts';
+import { nameLine } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -148,7 +149,7 @@ export async function updateOrder(
     if (!decision.allowed) throw fail(orderErrors, decision.code);
     if (order.productType === 'digital' && status !== 'refunded' && status !== order.deliveryStatus)
       throw fail(orderErrors, 'not-sent-by-post');
-    const shippingCode = change.shippingCode ?? order.shippingCode;
+    const shippingCode = nameLine(change.shippingCode ?? order.shippingCode);
     const isNewCode = shippingCode !== order.shippingCode;
     const isNewStatus = status !== order.deliveryStatus;
     if (!isNewCode && !isNewStatus) return order;
