@@ -11,14 +11,15 @@ interface Limit {
 }
 
 /**
- * What is counted: calls of a class, with `network` everything one address asks for, whatever its accounts, and with
- * `coupon` the codes that one person names, right or wrong.
+ * What is counted: calls of a class, with `network` everything one address asks for, whatever its accounts, with
+ * `networks` everything of an IPv6 /48 (`networkKey`), and with `coupon` the codes that one person names, right or wrong.
  */
-type CountedClass = LimitClass | 'network' | 'coupon';
+type CountedClass = LimitClass | 'network' | 'networks' | 'coupon';
 
 /** Requests per window. Who they are counted by: `callLimits` below. What can be guessed or costs money is narrower. */
 export const LIMITS: Record<CountedClass, Limit> = {
   network: { points: 20_000, seconds: 300 },
+  networks: { points: 100_000, seconds: 300 },
   read: { points: 1500, seconds: 300 },
   write: { points: 300, seconds: 300 },
   comment: { points: 60, seconds: 300 },
@@ -63,6 +64,12 @@ export function addressKey(address: string): string {
     .map((part) => part.replace(/^0+(?=.)/, ''))
     .join(':');
 }
+
+/**
+ * Where somebody comes from who may have many addresses: IPv6 is cut to its /48, the most that one connection or rented
+ * machine gets. For what one person is not to count up (product.md 5.6, 16.6, 17.3).
+ */
+export const networkKey = (address: string): string => addressKey(address).split(':').slice(0, 3).join(':');
 
 /**
  * Counts in the memory of this process: with several processes each counts for itself, so that together they let
@@ -122,7 +129,8 @@ export interface CallLimits {
 /**
  * Who a call is counted by: a person by a token that has proven good before, everybody else by their network. So
  * a made-up token is counted like none, a new account's first call too, and neither costs a look into the
- * database once the network has used its share up. All calls of a network count together besides.
+ * database once the network has used its share up. All calls of a network count together besides, and those
+ * of all IPv6 networks of one connection.
  */
 export function callLimits(limiter: Limiter): CallLimits {
   const owners = new Map<string, string>();
@@ -130,6 +138,8 @@ export function callLimits(limiter: Limiter): CallLimits {
     async count(limit, ip, token) {
       const address = addressKey(ip);
       const owner = token && !BY_ADDRESS.has(limit) ? owners.get(token) : undefined;
+      const networks = networkKey(ip);
+      if (networks !== address) await limiter.take('networks', networks);
       await limiter.take('network', address);
       await limiter.take(limit, owner ?? address);
     },

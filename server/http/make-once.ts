@@ -9,6 +9,10 @@ export interface MakingRequest {
   hash: string;
 }
 
+/** What tells a request from another one under the same key. */
+export const requestHash = (input: unknown): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+
 export interface Making<T> {
   /** The request's `Idempotency-Key`; without one nothing is looked for. */
   key: string | null;
@@ -32,7 +36,7 @@ export interface Making<T> {
  */
 export async function makeOnce<T>({ key, input, find, view, make, index, reused }: Making<T>): Promise<T> {
   if (key === null) return make(null);
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const hash = requestHash(input);
   const replay = async (): Promise<T | null> => {
     const made = await find(key);
     if (!made) return null;

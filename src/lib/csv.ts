@@ -2,13 +2,16 @@ import { saveFile } from './save-file.ts';
 
 /** Spreadsheets run what begins like this; a name must stay a name. */
 const RUNS = /^[=+\-@\t\r]/;
+/** So does what would begin a cell where the list sign is a semicolon or a tab, or where quotes are not read. */
+const RUNS_INSIDE = /([;\t\r\n]\s*)(?=[=+\-@])/g;
 
 export type CsvRow = readonly (string | number)[];
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = RUNS.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const inside = value.replace(RUNS_INSIDE, "$1'");
+  const text = RUNS.test(value) ? `'${inside}` : inside;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Rows as CSV text (RFC 4180). */

@@ -1,5 +1,5 @@
 import { countryName } from './countries.ts';
-import { textLength } from './text.ts';
+import { nameLine, textLength } from './text.ts';
 
 /** Addresses of one person. */
 export const ADDRESSES_MAX = 10;
@@ -53,7 +53,10 @@ const joined = (parts: readonly string[], separator: string) =>
     .filter((part) => part !== '')
     .join(separator);
 
-/** The address on one line, as it stands on a parcel. */
+/** A comma inside a part keeps to the words behind it: where one line is cut into several (", "), the part stays whole. */
+const unbroken = (part: string): string => nameLine(part).replaceAll(', ', ',\u00a0');
+
+/** The address on one line, as it stands on a parcel: its parts with ", " between them, and nowhere else. */
 export const addressText = (form: Omit<AddressForm, 'description'>): string =>
   joined(
     [
@@ -64,6 +67,6 @@ export const addressText = (form: Omit<AddressForm, 'description'>): string =>
       form.city,
       joined([form.state, form.zipCode], ' '),
       countryName(form.country) ?? form.country,
-    ],
+    ].map(unbroken),
     ', ',
   );

@@ -23,6 +23,12 @@ export const withMinus = (text: string): string => text.replace('-', '−');
 /** One line: control characters and runs of white space become single spaces, ends trimmed. */
 export const singleLine = (value: string): string => value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
+/** Signs that turn the direction of the words behind them, also of those that somebody else writes there. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A name, part of an address or code: one line, which leaves the words around it in their order. */
+export const nameLine = (value: string): string => singleLine(value.replace(TURNING, ''));
+
 const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Nothing of it can be seen: white space, signs without a shape, and letters with no visible shape. */

@@ -1,6 +1,7 @@
 import { files } from '#contract/files.ts';
 import { ownVideos } from '#contract/own-videos.ts';
 import { videos as calls } from '#contract/videos.ts';
+import { blocks } from '#server/db/schema/conversations.ts';
 import { videoParticipants, videoPositions, videos } from '#server/db/schema/videos.ts';
 import { newId } from '#server/ids.ts';
 import { asking, isVisitor } from '#support/access-asking.ts';
@@ -39,19 +40,25 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ANSWERS = ['asked', 'agreed', 'refused'] as const;
+const ANSWERS = ['asked', 'agreed', 'refused', 'blocked'] as const;
 const FILM = ['display', 'phone', 'poster', 'thumbnail', 'captions-en', 'blurred'];
 
-test('who is asked to be named, or agreed, watches the film of that request, and gets nothing else', async () => {
+test('who is asked to be named, or agreed, watches the film of that request, and gets nothing else; nor that of who closed or blocks them', async () => {
   const named: Record<(typeof ANSWERS)[number], Person> = {
     asked: await aPerformer(api),
     agreed: await aPerformer(api, { country: 'DE' }),
     refused: await aPerformer(api),
+    blocked: await aPerformer(api),
   };
-  for (const status of ANSWERS)
+  for (const who of ANSWERS) {
+    const status = who === 'blocked' ? 'agreed' : who;
     await api.deps.db
       .insert(videoParticipants)
-      .values(things.map(({ id }) => ({ videoId: id, performerId: named[status].id, position: 0, status })));
+      .values(things.map(({ id }) => ({ videoId: id, performerId: named[who].id, position: 0, status })));
+  }
+  await api.deps.db
+    .insert(blocks)
+    .values(people.authors.map(({ id }) => ({ id: newId(), userId: id, targetId: named.blocked.id })));
   const strange = await aPerformer(api);
   const wrong: string[] = [];
   for (const who of [...ANSWERS, 'strange'] as const) {
@@ -61,8 +68,8 @@ test('who is asked to be named, or agreed, watches the film of that request, and
     for (const thing of things) {
       const { state, audience } = thing;
       const isAsked = who === 'asked' || who === 'agreed';
-      const mayWatch = isAsked && state !== 'deleted';
-      const as = who === 'agreed' ? 'german' : 'colleague';
+      const mayWatch = isAsked && !['deleted', 'unapproved', 'closed'].includes(state);
+      const as = who === 'agreed' ? 'german' : who === 'blocked' ? 'blocked' : 'colleague';
       const isOpen = isWhole(levelOf(as, thing));
       const view = await api.call(calls.view, { params: { id: thing.id } }, person);
       const got: string[] = [];

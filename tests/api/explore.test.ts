@@ -3,12 +3,14 @@ import { explore } from '#contract/explore.ts';
 import { feeds } from '#contract/feeds.ts';
 import { galleries } from '#contract/galleries.ts';
 import { videos } from '#contract/videos.ts';
+import { TRENDING_KINDS, type TrendingKind } from '#rules/explore.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { jobHandlers } from '#server/features/registry.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aGallery } from '#support/galleries.ts';
 import { aPost, EVERYONE, FOR_SALE, SUBSCRIBERS } from '#support/posts.ts';
+import { aProduct } from '#support/products.ts';
 import { aFilm, aVideo } from '#support/videos.ts';
 
 let api: TestApi;
@@ -31,6 +33,19 @@ const titles = async (query: object = {}, who: object = {}) =>
   (await list(query, who)).map(({ title }) => title);
 
 describe('explore', () => {
+  test('finds things of each kind by themselves', async () => {
+    const made: Record<TrendingKind, () => Promise<{ title: string }>> = {
+      feed: () => aPost(api, star, { ...EVERYONE, title: 'Post' }),
+      video: () => aVideo(api, star, { ...EVERYONE, title: 'Film' }),
+      gallery: async () => (await aGallery(api, star, { ...EVERYONE, title: 'Album' })).gallery,
+      product: () => aProduct(api, star, { name: 'Mug' }),
+    };
+    for (const kind of TRENDING_KINDS) {
+      const { title } = await made[kind]();
+      expect([kind, await titles({ source: kind })]).toEqual([kind, [title]]);
+    }
+  });
+
   test('shows the newest of all kinds, narrowed as asked', async () => {
     const long = await aFilm(api, star, { duration: 1300 });
     const short = await aFilm(api, star, { duration: 60 });
@@ -216,7 +231,7 @@ describe('trending', () => {
     await run('search.trends');
     expect(await trending()).toEqual([['Post', 1]]);
     await seen('10.0.0.2');
-    for (let nr = 1; nr < 4; nr += 1) await seen(`2001:db8:0:1::${nr}`, { browser: `Browser ${nr}` });
+    for (let nr = 1; nr < 4; nr += 1) await seen(`2001:db8:0:${nr}::1`, { browser: `Browser ${nr}` });
     const traveler = await aFan(api);
     // For longer than a day.
     const device = { remember: true, userAgent: '', ip: '' };

@@ -68,6 +68,9 @@ test('neither browsers nor accounts without number nor addresses of one househol
   expect(await look({ ...(await aFan(api)), ip: '10.0.0.4' })).toBe(true);
   api.clock.advance({ days: 1 });
   expect(await look({ ip: '10.0.0.3' })).toBe(true);
+  const before = await views();
+  for (let nr = 1; nr < 20; nr += 1) await look({ ip: `2001:db8:0:${nr}::1` });
+  expect((await views()) - before).toBe(10);
 });
 
 test('two processes count a look once', async () => {

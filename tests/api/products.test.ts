@@ -4,7 +4,9 @@ import { ownProducts } from '#contract/own-products.ts';
 import { performers } from '#contract/performers.ts';
 import { products } from '#contract/products.ts';
 import { reactions } from '#contract/reactions.ts';
-import { productPurchases } from '#server/db/schema/products.ts';
+import { PRODUCTS_MAX } from '#rules/product-form.ts';
+import { productPurchases, products as table } from '#server/db/schema/products.ts';
+import { newId } from '#server/ids.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aNewJpeg, aPdf, asFile } from '#support/images.ts';
@@ -340,4 +342,21 @@ test('comments, likes, bookmarks and views belong to a product as to a post', as
     fan,
   );
   expect(kept.data.data.map(({ objectInfo }) => objectInfo?._id)).toEqual([objectId]);
+});
+
+test('one performer has at most a thousand products; deleted ones do not count, and come back only where there is room', async () => {
+  const { _id } = await aProduct(api, owner);
+  const many = Array.from({ length: PRODUCTS_MAX - 1 }, (_, nr) => ({
+    ...{ id: newId(), slug: `many-${nr}`, performerId: owner.id, name: 'One of many' },
+    ...{ type: 'physical' as const, status: 'draft' as const },
+  }));
+  await api.deps.db.insert(table).values(many);
+  const create = () => api.call(ownProducts.create, { body: { name: 'New', status: 'draft' } }, owner);
+  const set = (status: 'deleted' | 'restored') =>
+    api.call(ownProducts.setStatus, { body: { productIds: [_id], status } }, owner);
+  const refused = { status: 422, error: { error: 'products.too-many' } };
+  expect(await create()).toMatchObject(refused);
+  expect((await set('deleted')).status).toBe(200);
+  expect((await create()).status).toBe(200);
+  expect(await set('restored')).toMatchObject(refused);
 });

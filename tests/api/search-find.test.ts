@@ -353,7 +353,7 @@ describe('suggestions', () => {
 
   test('accounts at one address make no suggestion, and count a search once', async () => {
     await aPost(api, star, { ...EVERYONE, title: 'Mountain hut' });
-    for (let nr = 1; nr < 5; nr += 1) await logFrom(`2001:db8::${nr}`, 'mountain hut', await aFan(api));
+    for (let nr = 1; nr < 5; nr += 1) await logFrom(`2001:db8:0:${nr}::1`, 'mountain hut', await aFan(api));
     await rank();
     expect((await suggest('')).texts).toEqual([]);
     const { rows } = await api.deps.db.execute(sql`select keyword, attempt from search_keywords`);

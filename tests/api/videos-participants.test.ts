@@ -1,3 +1,4 @@
+import { blocks } from '#contract/blocks.ts';
 import { ownVideos } from '#contract/own-videos.ts';
 import { videos } from '#contract/videos.ts';
 import { wallet } from '#contract/wallet.ts';
@@ -92,6 +93,20 @@ test('a name is told to nobody who may not see that performer, and to nobody onc
   expect(await named(_id)).toEqual(['Friend Name']);
   await api.deps.db.execute(`update users set status = 'inactive' where id = '${friend.id}'`);
   expect(await named(_id)).toEqual([]);
+});
+
+test('who is taken out and named again is told once a day, and whoever blocks the owner not at all', async () => {
+  const notices = (userId: string) => api.notices.filter((one) => one.userId === userId).length;
+  const shy = await aPerformer(api);
+  await api.call(blocks.add, { body: { targetId: owner.id } }, shy);
+  const { _id } = await aVideo(api, owner, EVERYONE);
+  for (let nr = 0; nr < 3; nr += 1) {
+    await changed(api, owner, _id, { participantIds: [friend.id, shy.id] });
+    await changed(api, owner, _id, { participantIds: '' });
+  }
+  await changed(api, owner, _id, { participantIds: [friend.id, shy.id] });
+  expect([notices(friend.id), told(friend.id).length]).toEqual([1, 1]);
+  expect([notices(shy.id), told(shy.id).length]).toEqual([0, 0]);
 });
 
 test('another film is another question', async () => {

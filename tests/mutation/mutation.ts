@@ -25,6 +25,7 @@ export const TEST_SETS = {
   ofVideos: kind('video'),
   ofProducts: kind('product'),
   participants: api('access-matrix-videos'),
+  productSales: api('product-sales'),
   live: api('access-matrix-live'),
   search: api('access-search'),
   sales: api('galleries'),

@@ -171,14 +171,14 @@ export const videos: readonly Mutation[] = [
   {
     name: 'films for who refused to be named',
     file: PARTICIPANTS,
-    from: "        eq(p.performerId, performerId),\n        ne(p.status, 'refused'),\n",
-    to: '        eq(p.performerId, performerId),\n',
+    from: "        eq(p.performerId, asked.id),\n        ne(p.status, 'refused'),\n",
+    to: '        eq(p.performerId, asked.id),\n',
     ...watched,
   },
   {
     name: 'films for who was asked to be named beside others',
     file: PARTICIPANTS,
-    from: '        eq(p.performerId, performerId),\n',
+    from: '        eq(p.performerId, asked.id),\n',
     to: '',
     ...watched,
   },
@@ -199,8 +199,22 @@ export const videos: readonly Mutation[] = [
   {
     name: 'addresses of films for who refused to be named',
     file: 'server/features/videos/participants.service.ts',
-    from: "videoFile && row.status !== 'refused'",
+    from: 'videoFile && row.mayWatch',
     to: 'videoFile',
+    ...watched,
+  },
+  {
+    name: 'films of who has blocked the one asked, or has no open account',
+    file: PARTICIPANTS,
+    from: '        letsWatch(asked),\n',
+    to: '',
+    ...watched,
+  },
+  {
+    name: 'addresses of films of who has blocked the one asked, or has no open account',
+    file: PARTICIPANTS,
+    from: " <> 'refused' and ${letsWatch(asked)}`",
+    to: " <> 'refused'`",
     ...watched,
   },
   {

@@ -37,3 +37,8 @@ test('an address on one line leaves out what is empty', () => {
   expect(addressText(FORM)).toBe('Ann Lee, 12 Main Street, Austin, Texas 73301, United States');
   expect(addressText({ ...FORM, district: 'Hyde Park', ward: '3' })).toContain(', 3, Hyde Park, Austin');
 });
+
+test('a comma inside a part does not cut it in two', () => {
+  const [name, street] = addressText({ ...FORM, name: 'Ann Lee, work' }).split(', ');
+  expect([name, street]).toEqual(['Ann Lee,\u00a0work', '12 Main Street']);
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { plainText } from '#rules/text.ts';
+import { nameLine, plainText } from '#rules/text.ts';
 
 test.each([
   ['nothing to do', 'nothing to do'],
@@ -68,4 +68,8 @@ test('a million brackets take no time', () => {
   for (const part of ['<', '<b', '<b ', '</p', '<p &lt;'])
     expect(plainText(part.repeat(200_000)).length).toBeGreaterThan(0);
   expect(performance.now() - begun).toBeLessThan(5000);
+});
+
+test('a name is one line, without signs that turn the words around it', () => {
+  expect(nameLine(' Mug\r\nBcc: x \u202eevil\u2066\t! ')).toBe('Mug Bcc: x evil !');
 });

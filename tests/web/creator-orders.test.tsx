@@ -167,7 +167,7 @@ describe('the orders of a store', () => {
     await waitFor(() => expect(saved.names()).toEqual(['orders.csv']));
     const [, line] = (await saved.text(0)).split('\r\n');
     expect(line).toBe(
-      'AB12CD34,2026-03-01T12:00:00.000Z,Mug,Physical,2,12,24,Ann,ann,Processing,,"Ann Lee, Main Street, Austin, Texas 73301, United States",15125550100,A red one',
+      `AB12CD34,2026-03-01T12:00:00.000Z,Mug,Physical,2,12,24,Ann,ann,Processing,,"Ann Lee, Main Street, Austin, Texas 73301, United States",'+15125550100,A red one`,
     );
   });
 

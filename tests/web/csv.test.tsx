@@ -16,6 +16,15 @@ it('writes cells that spreadsheets read as texts', () => {
   );
 });
 
+it('lets no part of a text run where the list sign is another one', () => {
+  expect(csvText([['hello;=cmd|x', 'a\t+1', 'a\r\n  @b', 'a; b', 'a-b=c']])).toBe(
+    `"hello;'=cmd|x","a\t'+1","a\r\n  '@b","a; b",a-b=c`,
+  );
+  // Without commas and quotes in it, cut at the other sign: no cell begins with what runs.
+  const cells = csvText([['x', ';;=1', 'y;-2']]).split(/[;,]/);
+  expect(cells.filter((text) => /^"?[=+\-@]/.test(text))).toEqual([]);
+});
+
 describe('the file of the wallet', () => {
   /** A wallet of so many rows, answered in pages; `asked` holds the queries. */
   function api(count: number) {

@@ -9,6 +9,7 @@ import {
 } from '#rules/addresses.ts';
 import { countryName } from '#rules/countries.ts';
 import { storedPhone } from '#rules/phone.ts';
+import { nameLine } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -66,7 +67,7 @@ const present = (row: AddressRow): Address => ({
 /** The address as the request leaves it; fields that are absent stay. */
 function draftOf({ note, ...input }: AddressInput, before: Draft): Draft {
   const given = { ...input, description: input.description ?? note };
-  const draft = Object.fromEntries(FIELDS.map((field) => [field, given[field] ?? before[field]]));
+  const draft = Object.fromEntries(FIELDS.map((field) => [field, nameLine(given[field] ?? before[field])]));
   const { country, phoneNumber, ...rest } = draft as Draft;
   const code = country.toUpperCase();
   return { ...rest, country: code, phoneNumber: storedPhone(phoneNumber, code) };

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import { type orders as calls, type Order, type OrderDetail, orderErrors } from '#contract/orders.ts';
 import { addressText } from '#rules/addresses.ts';
-import { tokens } from '#rules/money.ts';
+import { type Tokens, tokens } from '#rules/money.ts';
 import { canBecome, ORDER_CHANGES_MAX, type OrderEvent } from '#rules/orders.ts';
+import { nameLine } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -107,8 +108,8 @@ async function checkChanges(tx: Tx, { id }: OrderRow, type: 'address' | 'code'):
   if ((await countEvents(tx.db, id, type)) >= ORDER_CHANGES_MAX) throw fail(orderErrors, 'too-many-changes');
 }
 
-/** Writes to the buyer what became of an order. */
-async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow): Promise<void> {
+/** Writes to the buyer what became of an order, and how many tokens came back where it was refunded. */
+async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow, back: Tokens): Promise<void> {
   const { deliveryStatus: status } = row;
   if (status === 'processing') return;
   await notify(tx, deps, {
@@ -128,7 +129,7 @@ async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow): Promise<void> {
       number: row.orderNumber,
       code: row.shippingCode,
       status,
-      tokens: tokensText(tokens(row.totalPrice)),
+      tokens: tokensText(back),
     }),
   );
 }
@@ -150,7 +151,7 @@ export async function updateOrder(
     if (!decision.allowed) throw fail(orderErrors, decision.code);
     if (order.productType === 'digital' && status !== 'refunded' && status !== order.deliveryStatus)
       throw fail(orderErrors, 'not-sent-by-post');
-    const shippingCode = change.shippingCode ?? order.shippingCode;
+    const shippingCode = nameLine(change.shippingCode ?? order.shippingCode);
     const isNewCode = shippingCode !== order.shippingCode;
     const isNewStatus = status !== order.deliveryStatus;
     if (!isNewCode && !isNewStatus) return order;
@@ -160,8 +161,9 @@ export async function updateOrder(
     const changed = await updateOrderRow(tx.db, order.id, set);
     if (isNewCode) await note(deps, tx, order, viewer, 'code', shippingCode);
     if (isNewStatus) await note(deps, tx, order, viewer, status);
-    if (isNewStatus && status === 'refunded') await refund(deps, tx, order, change.returnToStock);
-    if (isNewStatus) await tellBuyer(deps, tx, changed);
+    const isRefund = isNewStatus && status === 'refunded';
+    const back = isRefund ? await refund(deps, tx, order, change.returnToStock) : tokens(0);
+    if (isNewStatus) await tellBuyer(deps, tx, changed, back);
     return changed;
   });
   return detail(deps, row);

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderEvent } from '#rules/orders.ts';
 import { LOW_STOCK } from '#rules/product-form.ts';
 import type { Db } from '../../db/client.ts';
 import { purchaseTarget } from '../../db/purchase-target.ts';
 import { products } from '../../db/schema/products.ts';
+import { tokenTransactionKeys } from '../../db/schema/wallet.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { jobAdded } from '../../jobs/queue.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -72,6 +73,22 @@ export const stockNotes = (
   sql`select ${jobAdded('mail.send', letters.low)} from made${leavesFew(quantity)}`,
   sql`select ${jobAdded('mail.send', letters.none)} from made${leavesNone(quantity)}`,
 ];
+
+/** Part of a sale: what the request for it named, so that another one under the same key is told from it. */
+export const requestNoted = (of: { userId: string; requestKey: string; at: Date }): SQL =>
+  sql`insert into token_transaction_keys (user_id, request_key, transaction_id, created_at)
+    select ${of.userId}, ${of.requestKey}, made.id, ${of.at.toISOString()}::timestamptz from made
+    on conflict do nothing returning transaction_id`;
+
+/** The requests that a purchase was noted under (`requestNoted`), which begin with `prefix`. */
+export async function requestsNoted(db: Db, transactionId: string, prefix: string): Promise<string[]> {
+  const { requestKey, transactionId: id } = tokenTransactionKeys;
+  const rows = await db
+    .select({ requestKey })
+    .from(tokenTransactionKeys)
+    .where(and(eq(id, transactionId), sql`starts_with(${requestKey}, ${prefix})`));
+  return rows.map((row) => row.requestKey);
+}
 
 /** How many pieces of a product are left now. */
 export async function stockOf(db: Db, id: string): Promise<number> {

@@ -6,6 +6,7 @@ import { isInStock } from '#rules/product-form.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { AppError, fail, invalid } from '../../http/errors.ts';
+import { requestHash } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { requireAddress } from '../addresses/addresses.service.ts';
@@ -14,7 +15,7 @@ import { emailSite } from '../mail/mail.service.ts';
 import { notifyWithSale } from '../notifications/notify.service.ts';
 import { phoneText } from '../users/account.service.ts';
 import type { Purchase } from '../wallet/charge.service.ts';
-import { sellItem } from '../wallet/item-sale.service.ts';
+import { checkSale, sellItem } from '../wallet/item-sale.service.ts';
 import { orderReceived, stockGone, stockLow } from './orders.mails.ts';
 import {
   boughtFile,
@@ -24,6 +25,8 @@ import {
   letterSent,
   orderBegun,
   orderPlaced,
+  requestNoted,
+  requestsNoted,
   stillSold,
   stockNotes,
   stockOf,
@@ -92,9 +95,21 @@ async function reasonOf(ctx: Ctx, error: unknown, { id, type }: Target['item'], 
   return (await stockOf(ctx.deps.db, id)) < quantity ? fail(walletErrors, 'out-of-stock') : error;
 }
 
+const REQUEST = 'product:';
+
+/** What a purchase is noted under besides its key: only a request for the same has it. */
+const requestOf = (key: string, { deliveryAddressId, phoneNumber, userNote }: Wanted): string =>
+  `${REQUEST}${requestHash([deliveryAddressId, phoneNumber, userNote])}:${key}`;
+
+/** 422 where this purchase was made by a request that named another address, phone number or note. */
+async function refuseOtherRequest(deps: Deps, transactionId: string, request: string): Promise<void> {
+  const noted = await requestsNoted(deps.db, transactionId, REQUEST);
+  if (noted.length > 0 && !noted.includes(request)) throw fail(walletErrors, 'key-reused');
+}
+
 /**
  * Buys pieces of a product, or its file: money, stock, entitlement and order stand or fall together (`sellItem`). The
- * same request sent again answers the purchase it made.
+ * same request sent again answers the purchase it made; with another address, phone number or note it is refused (422).
  */
 export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<Purchase> {
   const { deps, viewer, idempotencyKey: key } = ctx;
@@ -104,11 +119,18 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
   const { item: product } = target;
   const isDigital = product.type === 'digital';
   const { quantity } = wanted;
-  if (isDigital && quantity !== 1) throw invalid({ quantity: 'A file is bought once.' });
   const isDone = found.some(({ made }) => made !== null);
   const isOut = product.status === 'active' && product.deletedAt === null;
-  if (!isDone && isOut && !isInStock(product, quantity)) throw fail(walletErrors, 'out-of-stock');
-  const to = isDone || !isOut ? NOT_SENT : await destination(ctx, product, wanted);
+  const rows = found.map(({ item, seller, made }) => ({
+    item: { ...item, isSale: true, isOut, ...(isDigital ? {} : { quantity }) },
+    seller,
+    made,
+  }));
+  // Before anything that would tell of what is not for them.
+  if (!found.some(({ made }) => made?.targetId === product.id)) for (const row of rows) checkSale(ctx, row);
+  if (isDigital && quantity !== 1) throw invalid({ quantity: 'A file is bought once.' });
+  if (!isDone && !isInStock(product, quantity)) throw fail(walletErrors, 'out-of-stock');
+  const to = isDone ? NOT_SENT : await destination(ctx, product, wanted);
   const userNote = wanted.userNote ?? '';
   const orderId = newId();
   const letters = await lettersOf(ctx, target, {
@@ -117,12 +139,8 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
     address: to.deliveryAddress,
     note: userNote,
   });
-  const rows = found.map(({ item, seller, made }) => ({
-    item: { ...item, isSale: true, isOut, ...(isDigital ? {} : { quantity }) },
-    seller,
-    made,
-  }));
   const now = deps.clock.now();
+  const request = key && requestOf(key, wanted);
   const order = {
     ...to,
     id: orderId,
@@ -155,12 +173,15 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
       ...(isDigital ? [boughtFile()] : letters ? stockNotes(quantity, letters) : []),
       ...(letters ? [letterSent(letters.order)] : []),
       notice.also,
+      ...(request ? [requestNoted({ userId: viewer.id, requestKey: request, at: now })] : []),
       ...(isDigital ? [] : stockNotices(deps, product, orderId, quantity)),
     ],
     guard: stillSold(product.id, product.price, quantity),
   })).catch(async (error: unknown) => {
     throw await reasonOf(ctx, error, product, quantity);
   });
+  if (request && !sold.isNew && sold.row.requestKey === key)
+    await refuseOtherRequest(deps, sold.row.id, request);
   if (sold.isNew) {
     await notice.tell();
     await deps.pages.invalidate([`product:${product.id}`, `performer:${product.performerId}`, 'creators']);

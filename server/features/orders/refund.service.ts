@@ -1,4 +1,5 @@
 import { orderErrors } from '#contract/orders.ts';
+import type { Tokens } from '#rules/money.ts';
 import { returnsToStock } from '#rules/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
@@ -31,7 +32,7 @@ async function takeBackSale(
 /**
  * Gives an order, which is locked, back as a whole: tokens to the buyer, out of the seller's balance and the site's share;
  * the pieces to the stock (`returnsToStock`); and the file is the buyer's no more. Refused where the seller's balance is
- * lower than the earning.
+ * lower than the earning. What came back now: less than the price where operators had given a part of it back before.
  * @param order as it was before it was refunded
  */
 export async function refund(
@@ -39,12 +40,13 @@ export async function refund(
   tx: Tx,
   order: OrderRow,
   returnToStock: boolean | undefined,
-): Promise<void> {
+): Promise<Tokens> {
   await lockStockOf(tx, [order]);
   const given = await giveBackRest(deps, tx, order.transactionId);
   if (!given) throw fail(orderErrors, 'already-refunded');
   if (given.missing > 0) throw fail(orderErrors, 'refund-not-covered');
   await takeBackSale(deps, tx, order, returnsToStock(order.deliveryStatus, returnToStock));
+  return given.amount;
 }
 
 /** The order with this id or of this purchase, locked; null where a purchase has none. */

@@ -9,6 +9,7 @@ import {
   productFormProblems,
   STOCK_MAX,
 } from '#rules/product-form.ts';
+import { nameLine } from '#rules/text.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { checkReview, itemFormTexts, refuseProblems } from '../items/item-form.service.ts';
@@ -37,7 +38,7 @@ export function draftOf(input: ProductInput, before: ProductDraft, now: Date): P
   return {
     status,
     type,
-    name: (input.name ?? input.title ?? before.name).trim(),
+    name: nameLine(input.name ?? input.title ?? before.name),
     description: input.description ?? before.description,
     price: input.price === undefined ? before.price : tokensFromWire(input.price),
     stock: type === 'digital' ? 0 : (input.stock ?? before.stock),

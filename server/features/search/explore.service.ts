@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { explore as contract, Explored, TrendingItem } from '#contract/explore.ts';
 import { addDays, isoDay } from '#rules/calendar.ts';
-import { TREND_DAYS, TREND_TIMES, uploadedSince } from '#rules/explore.ts';
+import { EXPLORE_SOURCES, TREND_DAYS, TREND_TIMES, TRENDING_KINDS, uploadedSince } from '#rules/explore.ts';
 import { tokensFromWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
@@ -14,6 +14,9 @@ import { countTrending, forgetLooks, trendingItems } from './trends.queries.ts';
 export type ExploreQuery = z.output<(typeof contract)['explore']['query']>;
 export type TrendingQuery = z.output<(typeof contract)['trending']['query']>;
 
+/** Clients ask for kinds as well of which there is nothing. */
+const isOne = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
+
 const tokensOrNone = (value: number | undefined) => (value === undefined ? undefined : tokensFromWire(value));
 
 /** Things of all creators by filters and in an order (docs/product.md 17). */
@@ -24,7 +27,7 @@ export async function exploreThings(
 ): Promise<Explored[]> {
   const { q, sortBy, cursor, limit, offset, upload, subscription, ...filters } = query;
   const words = q ? await listWords(deps, q) : undefined;
-  if (words === null || (filters.source && !KNOWN.has(filters.source))) return [];
+  if (words === null || (filters.source && !isOne(EXPLORE_SOURCES, filters.source))) return [];
   const to = shownTo(deps, viewerContext);
   const { secret } = deps.config;
   const rows = await exploreItems(deps.db, {
@@ -54,8 +57,6 @@ export async function exploreThings(
   );
 }
 
-const KNOWN: ReadonlySet<string> = new Set(['feed', 'video', 'gallery', 'product', 'audio']);
-
 /** What most people looked at lately (docs/product.md 17.3). */
 export async function trendingThings(
   deps: Deps,
@@ -63,7 +64,7 @@ export async function trendingThings(
   viewerContext: ViewerContext,
 ): Promise<TrendingItem[]> {
   const words = q ? await listWords(deps, q) : undefined;
-  if (words === null || (source && !KNOWN.has(source))) return [];
+  if (words === null || (source && !isOne(TRENDING_KINDS, source))) return [];
   const rows = await trendingItems(deps.db, {
     time,
     kind: source,

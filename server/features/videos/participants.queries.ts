@@ -9,6 +9,7 @@ import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { videoParticipants, videos } from '../../db/schema/videos.ts';
+import type { Viewer } from '../../http/context.ts';
 
 const p = videoParticipants;
 
@@ -116,18 +117,30 @@ export async function writeAnswer(
   return { owner: row.owner, isNoted, isNews: isNoted && row.status !== status };
 }
 
+/** Whoever is asked to be named, with the ids of those who block them. */
+type Asked = Pick<Viewer, 'id' | 'blockerIds'>;
+
+/**
+ * Whether the owner of a video lets one who was asked to be named still watch its film: the account is open, and does not
+ * block them. Their country does not count, as they were asked themselves (product.md 14.5).
+ */
+const letsWatch = ({ blockerIds }: Asked): SQL => listable({ countries: [], blockerIds });
+
 /** Whether this performer is asked to be named in a video whose file this is now, or agreed: they may look at it. */
-export async function isAskedAbout(db: Db, performerId: string, fileId: string): Promise<boolean> {
+export async function isAskedAbout(db: Db, asked: Asked, fileId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: p.videoId })
     .from(p)
     .innerJoin(videos, eq(videos.id, p.videoId))
+    .innerJoin(users, eq(users.id, videos.performerId))
+    .innerJoin(performers, eq(performers.id, videos.performerId))
     .where(
       and(
         eq(videos.fileId, fileId),
         isNull(videos.deletedAt),
-        eq(p.performerId, performerId),
+        eq(p.performerId, asked.id),
         ne(p.status, 'refused'),
+        letsWatch(asked),
       ),
     )
     .limit(1);
@@ -140,11 +153,11 @@ const thumbnail = alias(files, 'thumbnail');
 /** Videos in which this performer is asked to be named, or was, the latest first. */
 export async function participationsOf(
   db: Db,
-  performerId: string,
+  asked: Asked,
   page: { status?: ParticipantStatus | undefined; limit: number; offset: number },
 ) {
   const where: SQL | undefined = and(
-    eq(p.performerId, performerId),
+    eq(p.performerId, asked.id),
     isNull(videos.deletedAt),
     page.status ? eq(p.status, page.status) : undefined,
   );
@@ -157,6 +170,7 @@ export async function participationsOf(
         status: p.status,
         askedAt: p.askedAt,
         answeredAt: p.answeredAt,
+        mayWatch: sql<boolean>`${p.status} <> 'refused' and ${letsWatch(asked)}`,
         card: cardColumns,
       })
       .from(p)

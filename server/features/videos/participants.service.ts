@@ -19,24 +19,31 @@ import {
   writeParticipants,
 } from './participants.queries.ts';
 
-/** Tells performers that the owner of a video asks to name them. */
+/**
+ * Tells performers that the owner of a video asks to name them. Who is taken out and named again is told once a day, like
+ * of every event (product.md 33.2); another film (`isNewFilm`) is another request each time. Whoever blocks the owner hears nothing.
+ */
 export async function tellAsked(
   deps: Deps,
   tx: Tx,
   { id: videoId, performerId }: { id: string; performerId: string },
   ids: readonly string[],
+  { isNewFilm }: { isNewFilm: boolean },
 ): Promise<void> {
-  for (const id of ids)
-    await notify(tx, deps, {
+  const told: string[] = [];
+  for (const id of ids) {
+    const notified = await notify(tx, deps, {
       userId: id,
       type: 'participation',
       action: 'asked',
       actorId: performerId,
       about: { source: 'video', id: videoId },
-      key: `named:${videoId}:${newId()}`,
+      key: isNewFilm ? `named:${videoId}:${newId()}` : `named:${videoId}`,
     });
+    if (notified) told.push(id);
+  }
   tx.after(() => {
-    for (const id of ids) deps.realtime.toUser(id, 'video_participation', { videoId, status: 'asked' });
+    for (const id of told) deps.realtime.toUser(id, 'video_participation', { videoId, status: 'asked' });
   });
 }
 
@@ -56,17 +63,18 @@ export async function setParticipants(
   const known = await nameable(tx.db, fresh);
   if (fresh.length !== known.length || wanted.includes(video.performerId))
     throw invalid({ participantIds: 'Please choose other performers of this site.' });
-  await tellAsked(deps, tx, video, await writeParticipants(tx.db, video.id, wanted, deps.clock.now()));
+  const asked = await writeParticipants(tx.db, video.id, wanted, deps.clock.now());
+  await tellAsked(deps, tx, video, asked, { isNewFilm: false });
 }
 
 type Query = z.output<(typeof ownVideos)['participations']['query']>;
 
 /**
- * Videos of others in which the viewer is asked to be named, or was: what a locked card shows of each, and the video itself,
- * until they refuse.
+ * Videos of others in which the viewer is asked to be named, or was: what a locked card shows of each, and the film itself,
+ * until they refuse, or the owner blocks them or has no open account any more.
  */
 export async function listParticipations(deps: Deps, viewer: Viewer, query: Query) {
-  const { rows, total } = await participationsOf(deps.db, viewer.id, query);
+  const { rows, total } = await participationsOf(deps.db, viewer, query);
   const closed = { viewerId: viewer.id, unlocked: false };
   const data = rows.map(({ video, videoFile, thumbnail, card, ...row }) => {
     const picture = thumbnail ?? videoFile;
@@ -76,7 +84,7 @@ export async function listParticipations(deps: Deps, viewer: Viewer, query: Quer
       title: video.title,
       thumbnail: picture && presentFile(deps, picture, closed),
       film:
-        videoFile && row.status !== 'refused'
+        videoFile && row.mayWatch
           ? presentFile(deps, videoFile, { viewerId: viewer.id, unlocked: true })
           : null,
       duration: videoFile?.duration ?? null,

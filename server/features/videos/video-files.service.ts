@@ -85,7 +85,7 @@ export async function videoFileChange(
     return { set: {}, gone: [] };
   const isReady = videoFile.status === 'finished';
   if (!isReady && !row.isWaiting) return { set: { nextFileId: videoFile.id }, gone: [row.nextFileId] };
-  await tellAsked(deps, tx, row, await askAgain(tx.db, row.id, deps.clock.now()));
+  await tellAsked(deps, tx, row, await askAgain(tx.db, row.id, deps.clock.now()), { isNewFilm: true });
   return {
     set: { fileId: videoFile.id, nextFileId: null, isWaiting: !isReady },
     gone: [row.fileId, row.nextFileId],

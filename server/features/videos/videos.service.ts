@@ -178,7 +178,7 @@ export async function videosShowFile(
   const rows = await videosHolding(deps.db, fileId, viewerContext.viewer?.id ?? null);
   if (rows.some((row) => shows(deps, row, fileId, viewerContext))) return true;
   const { viewer } = viewerContext;
-  return viewer?.role === 'performer' && isAskedAbout(deps.db, viewer.id, fileId);
+  return viewer?.role === 'performer' && isAskedAbout(deps.db, viewer, fileId);
 }
 
 /** Whether this video shows the file to the person. */

@@ -24,7 +24,7 @@ export async function showVideosOf(deps: Deps, tx: Tx, file: HeldFile): Promise<
     const { id, performerId, publishedAt } = video;
     if (video.nextFileId === file.id) {
       await updateVideoRow(tx.db, id, { fileId: file.id, nextFileId: null, isWaiting: false });
-      await tellAsked(deps, tx, video, await askAgain(tx.db, id, now));
+      await tellAsked(deps, tx, video, await askAgain(tx.db, id, now), { isNewFilm: true });
       await removeUnusedFiles(deps, tx, unusedVideoFiles, performerId, [video.fileId]);
     } else {
       const isDue = video.status === 'active' && publishedAt !== null && publishedAt <= now;

@@ -3,7 +3,7 @@ import { addDays, isoDay } from '#rules/calendar.ts';
 import { TRENDING_KINDS, type TrendingKind } from '#rules/explore.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext } from '../../http/context.ts';
-import { addressKey } from '../../http/limits.ts';
+import { addressKey, networkKey } from '../../http/limits.ts';
 import { countLook, deleteViewsBefore, insertView, type LookKeys, type Viewed } from './views.queries.ts';
 
 const ROBOTS = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|monitor/i;
@@ -22,6 +22,10 @@ const keyed = ({ config }: Deps, text: string): string =>
 const addressToday = ({ deps, ip }: CallContext): string =>
   keyed(deps, `view\n${isoDay(deps.clock.now())}\n${addressKey(ip)}`);
 
+/** Everybody who may be the same person by other addresses (`networkKey`), as a hash of the same kind. */
+const networkToday = ({ deps, ip }: CallContext): string =>
+  keyed(deps, `view\n${isoDay(deps.clock.now())}\n${networkKey(ip)}`);
+
 /**
  * Who looks, as it is kept for one day: the account, or the address, whatever browser somebody says to have. Null for
  * programs that say they are one.
@@ -33,8 +37,8 @@ function viewerKey(ctx: CallContext): string | null {
 
 const isTrending = (viewed: Viewed): viewed is TrendingKind => TRENDING_KINDS.some((kind) => kind === viewed);
 
-/** An address, or the household of one, as a keyed hash that cannot be turned back; the same on all days. */
-export const addressOf = ({ deps, ip }: CallContext): string => keyed(deps, `address\n${addressKey(ip)}`);
+/** An address, or all of one IPv6 connection (`networkKey`), as a keyed hash that cannot be turned back; the same on all days. */
+export const addressOf = ({ deps, ip }: CallContext): string => keyed(deps, `address\n${networkKey(ip)}`);
 
 /** Who looks and from where, as it is kept for a month. */
 function trendKeys(ctx: CallContext): LookKeys {
@@ -60,7 +64,7 @@ function isNewHere(deps: Deps, thing: string, key: string): boolean {
 export function isFirstToday(ctx: CallContext, what: string): boolean {
   const key = viewerKey(ctx);
   if (key === null || !isNewHere(ctx.deps, what, key)) return false;
-  return isNewHere(ctx.deps, what, `from ${addressToday(ctx)}`);
+  return isNewHere(ctx.deps, what, `from ${networkToday(ctx)}`);
 }
 
 /**
@@ -81,7 +85,7 @@ export async function countView(
     deps.db,
     viewed,
     thing.id,
-    { viewer: key, address: addressToday(ctx) },
+    { viewer: key, address: networkToday(ctx) },
     day,
   );
   if (isCounted && isTrending(viewed)) await countLook(deps.db, viewed, thing.id, trendKeys(ctx), day);

@@ -46,7 +46,8 @@ export interface SaleTarget {
   made: ChargeRow | null;
 }
 
-function checkSale(ctx: CallContext<Viewer>, { item, seller }: SaleTarget): void {
+/** Refuses what is not for sale to this person, 404 where they may not know of it. */
+export function checkSale(ctx: CallContext<Viewer>, { item, seller }: SaleTarget): void {
   const blocked = isProfileClosed(seller, viewerContextOf(ctx));
   const decision = canBuyItem({
     buyer: { id: ctx.viewer.id, role: ctx.viewer.role, blocked },

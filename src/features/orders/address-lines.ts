@@ -1,4 +1,4 @@
-/** An address that is kept on one line, as it is written on a parcel. */
+/** An address that is kept on one line, as it is written on a parcel; a comma inside a part has a no-break space behind it. */
 export const addressLines = (address: string): string => address.split(', ').join('\n');
 
 /** A phone number as it is dialed from anywhere. */

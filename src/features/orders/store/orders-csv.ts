@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { CsvRow } from '#lib/csv.ts';
+import { dialed } from '../address-lines.ts';
 
 /** The columns of a store's orders in a spreadsheet. */
 export const orderHead = (t: Translate): CsvRow => [
@@ -34,6 +35,6 @@ export const orderCells = (order: Order, t: Translate): CsvRow => [
   t(`orders.status.${order.deliveryStatus}`),
   order.shippingCode,
   order.deliveryAddress,
-  order.phoneNumber,
+  dialed(order.phoneNumber),
   order.userNote,
 ];
