@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { SQL, sql } from 'drizzle-orm';
 import {
   type AudienceFilter,
   DURATION_BOUNDS,
@@ -60,22 +60,71 @@ const kindsOf = (source: ExploreSource | undefined): readonly SearchKind[] =>
 
 const millis = (value: number): SQL => sql`to_timestamp(${value}::float8 / 1000)`;
 
-function conditions({ filters, order, after, to }: ExplorePage): SQL[] {
+/** So many things are read by a filter and sorted; beyond, the order is read and what does not pass is passed over. */
+const NARROW_MOST = 3_000;
+
+/** Each filter that few things may pass and that has an index: the rows it leaves, of one kind or of all. */
+function narrowings({ filters, order, to }: ExplorePage): SQL[] {
+  const { source, audience, isSale, priceFrom, priceTo, duration, since, isFeatured } = filters;
+  const bounds = duration && DURATION_BOUNDS[duration];
+  const isPriced = priceFrom !== undefined || priceTo !== undefined;
+  const found = [
+    // The newest are read by their time as it is.
+    order !== 'latest' && since && sql`${isSince(since)} and ${isBefore(to.now)}`,
+    order !== 'latest' && source === 'audio' && sql`s.media = 'audio'`,
+    isPriced && isPrice(priceFrom, priceTo),
+    audience && sql`s.audience = ${audience}`,
+    isSale !== undefined &&
+      (isSale ? sql`s.audience = 'ppv'` : sql`s.audience in ('everyone', 'subscribers')`),
+    bounds && isLength(bounds),
+    isFeatured && sql`s.performer_id = any(array(select p.id from performers p where p.is_featured))`,
+  ];
+  return found.filter((one) => one instanceof SQL).map((one) => sql`${sourceCondition(source)} and ${one}`);
+}
+
+/** The filter by which the fewest things are left, when these are few; each is counted no further. */
+async function narrowestOf(db: Db, page: ExplorePage): Promise<SQL | null> {
+  const filters = narrowings(page);
+  if (filters.length === 0) return null;
+  const numbers = filters.map(
+    (filter) => sql`(select count(*)::int from (
+      select from search_items s where ${filter} limit ${NARROW_MOST + 1}) passing)`,
+  );
+  const { rows } = await db.execute<{ passing: number[] }>(
+    sql`select array[${sql.join(numbers, sql`, `)}] as passing`,
+  );
+  const passing = rows[0]?.passing ?? [];
+  const fewest = Math.min(...passing);
+  return fewest <= NARROW_MOST ? (filters[passing.indexOf(fewest)] ?? null) : null;
+}
+
+const isBefore = (now: Date): SQL => sql`s.published_at <= ${now.toISOString()}::timestamptz`;
+const isSince = (since: Date): SQL => sql`s.published_at > ${since.toISOString()}::timestamptz`;
+
+const isLength = ({ from, before }: { from: number; before: number | null }): SQL =>
+  before === null ? sql`s.duration >= ${from}` : sql`s.duration >= ${from} and s.duration < ${before}`;
+
+/** Hundredths of tokens; only what is for sale has a price. */
+function isPrice(from: number | undefined, to: number | undefined): SQL {
+  const least = from === undefined ? sql`` : sql` and s.price >= ${from}`;
+  const most = to === undefined ? sql`` : sql` and s.price <= ${to}`;
+  return sql`s.audience = 'ppv'${least}${most}`;
+}
+
+/** All but whether the person may see it. */
+function conditions({ filters, order, after, to }: ExplorePage): SQL {
   const { audience, isSale, priceFrom, priceTo, duration, since } = filters;
   const bounds = duration && DURATION_BOUNDS[duration];
-  const by = COLUMNS[order];
   const place = after && (order === 'latest' ? millis(after.value) : sql`${after.value}::int`);
-  return [
+  const all = [
     sourceCondition(filters.source),
-    sql`s.published_at <= ${to.now.toISOString()}::timestamptz`,
-    ...(place ? [sql`(${by}, s.object_id) < (${place}, ${after.id}::text)`] : []),
+    isBefore(to.now),
+    ...(place ? [sql`(${COLUMNS[order]}, s.object_id) < (${place}, ${after.id}::text)`] : []),
     ...(audience ? [sql`s.audience = ${audience}`] : []),
     ...(isSale === undefined ? [] : [isSale ? sql`s.audience = 'ppv'` : sql`s.audience <> 'ppv'`]),
-    ...(priceFrom === undefined ? [] : [sql`s.audience = 'ppv' and s.price >= ${priceFrom}`]),
-    ...(priceTo === undefined ? [] : [sql`s.audience = 'ppv' and s.price <= ${priceTo}`]),
-    ...(bounds ? [sql`s.duration >= ${bounds.from}`] : []),
-    ...(bounds?.before ? [sql`s.duration < ${bounds.before}`] : []),
-    ...(since ? [sql`s.published_at > ${since.toISOString()}::timestamptz`] : []),
+    ...(priceFrom === undefined && priceTo === undefined ? [] : [isPrice(priceFrom, priceTo)]),
+    ...(bounds ? [isLength(bounds)] : []),
+    ...(since ? [isSince(since)] : []),
     ...(filters.words ? [sql`s.words @@ ${filters.words}::tsquery`] : []),
     ...(filters.isFeatured === undefined
       ? []
@@ -83,8 +132,19 @@ function conditions({ filters, order, after, to }: ExplorePage): SQL[] {
           sql`exists (select from performers p where p.id = s.performer_id
             and p.is_featured = ${filters.isFeatured} offset 0)`,
         ]),
-    isShown(to, kindsOf(filters.source)),
   ];
+  return sql.join(all, sql` and `);
+}
+
+/**
+ * The things that pass: in the order of its index, or, where a filter leaves few, by that filter and sorted. Each
+ * `offset 0` keeps the planner to that: what it guesses would be off by as much as a site grows.
+ */
+function passing(page: ExplorePage, narrowest: SQL | null): SQL {
+  const by = COLUMNS[page.order];
+  if (!narrowest) return sql`search_items s where ${conditions(page)}`;
+  return sql`(select s.* from (select s.* from search_items s where ${narrowest} offset 0) s
+    where ${conditions(page)} order by ${by} desc, s.object_id desc offset 0) s where true`;
 }
 
 /** One page of things that are shown to the person, with the place of each in the order. */
@@ -96,8 +156,8 @@ export async function exploreItems(db: Db, page: ExplorePage) {
     id: string;
     value: string | number;
   }>(sql`
-    select s.kind, s.object_id as id, (${value})::bigint as value from search_items s
-    where ${sql.join(conditions(page), sql` and `)}
+    select s.kind, s.object_id as id, (${value})::bigint as value from ${passing(page, await narrowestOf(db, page))}
+      and ${isShown(page.to, kindsOf(page.filters.source))}
     order by ${by} desc, s.object_id desc limit ${page.limit} offset ${page.offset}`);
   return rows.map((row) => ({ ...row, value: Number(row.value) }));
 }
