@@ -50,10 +50,12 @@ const COLUMNS: Record<ExploreOrder, SQL> = {
 
 const THINGS = ['feed', 'video', 'gallery', 'product'] as const satisfies readonly SearchKind[];
 
-function sourceCondition(source: ExploreSource | undefined): SQL {
+function kindCondition(source: ExploreSource | undefined): SQL {
   if (!source) return sql`s.kind <> 'performer'`;
-  return source === 'audio' ? sql`s.kind = 'feed' and s.media = 'audio'` : sql`s.kind = ${source}`;
+  return sql`s.kind = ${source === 'audio' ? 'feed' : source}`;
 }
+const sourceCondition = (source: ExploreSource | undefined): SQL =>
+  source === 'audio' ? sql`${kindCondition(source)} and s.media = 'audio'` : kindCondition(source);
 
 const kindsOf = (source: ExploreSource | undefined): readonly SearchKind[] =>
   THINGS.filter((kind) => !source || kind === (source === 'audio' ? 'feed' : source));
@@ -111,28 +113,35 @@ function isPrice(from: number | undefined, to: number | undefined): SQL {
   return sql`s.audience = 'ppv'${least}${most}`;
 }
 
-/** All but whether the person may see it. */
-function conditions({ filters, order, after, to }: ExplorePage): SQL {
-  const { audience, isSale, priceFrom, priceTo, duration, since } = filters;
+/** Filters that the order's index does not know. */
+function filterConditions({ filters, order }: ExplorePage): SQL[] {
+  const { source, audience, isSale, priceFrom, priceTo, duration, since, isFeatured } = filters;
   const bounds = duration && DURATION_BOUNDS[duration];
+  return [
+    source === 'audio' && order !== 'latest' && sql`s.media = 'audio'`,
+    audience && sql`s.audience = ${audience}`,
+    isSale !== undefined && (isSale ? sql`s.audience = 'ppv'` : sql`s.audience <> 'ppv'`),
+    (priceFrom !== undefined || priceTo !== undefined) && isPrice(priceFrom, priceTo),
+    bounds && isLength(bounds),
+    order !== 'latest' && since && isSince(since),
+    isFeatured !== undefined &&
+      sql`exists (select from performers p where p.id = s.performer_id and p.is_featured = ${isFeatured} offset 0)`,
+  ].filter((one) => one instanceof SQL);
+}
+
+/** All but whether the person may see it. `is true` keeps an index of a filter from being read in place of the order's. */
+function conditions(page: ExplorePage): SQL {
+  const { filters, order, after, to } = page;
   const place = after && (order === 'latest' ? millis(after.value) : sql`${after.value}::int`);
+  const passes = filterConditions(page);
   const all = [
-    sourceCondition(filters.source),
+    order === 'latest' ? sourceCondition(filters.source) : kindCondition(filters.source),
     isBefore(to.now),
-    ...(place ? [sql`(${COLUMNS[order]}, s.object_id) < (${place}, ${after.id}::text)`] : []),
-    ...(audience ? [sql`s.audience = ${audience}`] : []),
-    ...(isSale === undefined ? [] : [isSale ? sql`s.audience = 'ppv'` : sql`s.audience <> 'ppv'`]),
-    ...(priceFrom === undefined && priceTo === undefined ? [] : [isPrice(priceFrom, priceTo)]),
-    ...(bounds ? [isLength(bounds)] : []),
-    ...(since ? [isSince(since)] : []),
-    ...(filters.words ? [sql`s.words @@ ${filters.words}::tsquery`] : []),
-    ...(filters.isFeatured === undefined
-      ? []
-      : [
-          sql`exists (select from performers p where p.id = s.performer_id
-            and p.is_featured = ${filters.isFeatured} offset 0)`,
-        ]),
-  ];
+    order === 'latest' && filters.since && isSince(filters.since),
+    place && sql`(${COLUMNS[order]}, s.object_id) < (${place}, ${after?.id}::text)`,
+    filters.words && sql`s.words @@ ${filters.words}::tsquery`,
+    passes.length > 0 && sql`(${sql.join(passes, sql` and `)}) is true`,
+  ].filter((one) => one instanceof SQL);
   return sql.join(all, sql` and `);
 }
 

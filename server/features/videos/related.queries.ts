@@ -25,8 +25,9 @@ export async function relatedVideos(
     order by ${videoTags.publishedAt} desc, ${videoTags.videoId} desc limit ${NEWEST}) newest`;
   const people = sql`select ${to.performerId}::text union select ${videoParticipants.performerId} from ${videoParticipants}
     where ${to.hasNames} and ${videoParticipants.videoId} = ${to.id} and ${videoParticipants.status} = 'agreed'`;
+  // `is true` keeps the index of all videos by time from being read in place of the performer's.
   const ofPeople = sql`select newest.id from (${people}) person (id) cross join lateral (
-    select ${videos.id} from ${videos} where ${videos.performerId} = person.id and ${outAt(page.now)}
+    select ${videos.id} from ${videos} where ${videos.performerId} = person.id and (${outAt(page.now)}) is true
     order by ${videos.publishedAt} desc, ${videos.id} desc limit ${NEWEST}) newest`;
   const shared = sql`cardinality(array(select unnest(${videos.tags}) intersect select unnest(${tags})))`;
   const order = [
