@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { explore } from '#contract/explore.ts';
+import { search } from '#contract/search.ts';
 import { videos } from '#contract/videos.ts';
 import { EXPLORE_ORDERS } from '#rules/explore.ts';
+import { typedWords } from '#server/features/search/words.queries.ts';
 import type { TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
 import { workerDatabase } from '#support/postgres.ts';
@@ -101,4 +103,30 @@ test('explore reads few things where few pass a filter, in each order', async ()
       // What each narrow filter leaves is counted before it is read.
       expect([query, sortBy, read > 0 && read <= 20]).toEqual([query, sortBy, true]);
     }
+});
+
+test('who may see nearly nothing is asked of some of the things with a frequent word alone', async () => {
+  await run('alter table feeds disable trigger feeds_search_changed');
+  await run(`insert into feeds (id, performer_id, slug, type, title, published_at)
+    select 'f' || i, '${owner.id}', 'f' || i, 'text', 'Lake', '2026-01-01' from generate_series(1, ${MANY}) i`);
+  await run('alter table feeds enable trigger feeds_search_changed');
+  await manyThings();
+  await run(`insert into search_words (word, items) values ('lake', ${MANY})`);
+  await run(`update performers set block_countries = '{FR}'`);
+  await run('analyze feeds');
+  const found = (headers: Record<string, string>) =>
+    api.call(search.find, { query: { q: 'lake' } }, { headers });
+  expect((await found({})).data.total).toBe(200);
+  expect((await found({ 'x-test-country': 'FR' })).data.total).toBe(0);
+  expect(await rowsRead('feeds', () => found({ 'x-test-country': 'FR' }))).toBeLessThan(MANY * 0.6);
+});
+
+test('a typed word stands for few words where it is short, or one of many', async () => {
+  await run(`insert into search_words (word, items) select 'ba' || chr(96 + j) || i, i
+    from generate_series(1, 30) i cross join generate_series(1, 8) j`);
+  const numbers = async (q: string) => (await typedWords(api.deps.db, q)).map(({ begun }) => begun.length);
+  expect(await numbers('ba')).toEqual([5]);
+  expect(await numbers('baa')).toEqual([20]);
+  expect(await numbers('baa bab bac')).toEqual([13, 13, 13]);
+  expect(await numbers('baa bab bac bad bae baf bag bah')).toEqual(Array(8).fill(5));
 });
