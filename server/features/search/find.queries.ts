@@ -46,8 +46,8 @@ const ofKind = ({ kind }: WordSearch): string[][] => (kind ? [[`@${kind}`]] : []
  * So many rows of a tier are ranked, and of so many of the best it is asked whether they are shown: to somebody to whom
  * nearly all is closed a search would ask everything that has the words.
  */
-const RANKED_MOST = 5_000;
-const ASKED_MOST = 2_000;
+const RANKED_MOST = 3_000;
+const ASKED_MOST = 1_000;
 /** Of so many rows with a word it is asked whether one is shown. */
 const TRIED_MOST = 200;
 

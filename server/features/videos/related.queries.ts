@@ -41,7 +41,6 @@ export async function relatedVideos(
     inner join ${users} on ${users.id} = ${videos.performerId}
     where ${and(
       sql`${videos.id} = any(array(${ofTags} union ${ofPeople}))`,
-      outAt(page.now),
       listable(page),
       ne(videos.id, to.id),
     )}
