@@ -209,7 +209,8 @@ export const videos: readonly Mutation[] = [
     file: RELATED,
     from: ' and (${outAt(page.now)}) is true',
     to: '',
-    ...related,
+    test: 'filmSales',
+    only: 'related: most tags',
   },
   {
     name: 'related videos with the same tags that are planned',

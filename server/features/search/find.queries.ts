@@ -43,11 +43,11 @@ const kindsOf = ({ kind }: WordSearch): readonly SearchKind[] => (kind ? [kind] 
 const ofKind = ({ kind }: WordSearch): string[][] => (kind ? [[`@${kind}`]] : []);
 
 /**
- * So many rows of a tier are ranked, and of so many of the best it is asked whether they are shown: to somebody to whom
- * nearly all is closed a search would ask everything that has the words.
+ * So many rows are ranked, and of so many of the best it is asked whether they are shown: to somebody to whom nearly
+ * all is closed a search would ask everything that has the words. Tiers below the most popular are read for the rest.
  */
-const RANKED_MOST = 3_000;
-const ASKED_MOST = 1_000;
+const FIRST = { ranked: 3_000, asked: 1_000 };
+const LOWER = { ranked: 1_000, asked: 500 };
 /** Of so many rows with a word it is asked whether one is shown. */
 const TRIED_MOST = 200;
 
@@ -61,6 +61,7 @@ export async function findByWords(
   to: ShownTo,
   tier: number | null,
 ): Promise<Found[]> {
+  const most = tier === null || tier === 0 ? FIRST : LOWER;
   const inTier = tier === null ? [] : [[`#${tier}`]];
   const query = asQuery([...words.groups, ...ofKind(words), ...inTier]);
   const ranked = asQuery([words.groups.flat()]);
@@ -70,8 +71,8 @@ export async function findByWords(
       select s.kind, s.object_id,
         (s.words @@ ${asQuery(words.typed.map((word) => [word]))}::tsquery)::int
           + ts_rank('{0.1, 0.2, 0.4, 1.0}', s.words, ${ranked}::tsquery) + s.score / 20000.0 as rank
-      from (select s.* from search_items s where s.words @@ ${query}::tsquery limit ${RANKED_MOST}) s
-      order by 3 desc, s.object_id desc limit ${ASKED_MOST}) s
+      from (select s.* from search_items s where s.words @@ ${query}::tsquery limit ${most.ranked}) s
+      order by 3 desc, s.object_id desc limit ${most.asked}) s
     where ${isShown(to, kindsOf(words))}
     order by s.rank desc, s.object_id desc limit ${SEARCH_RESULTS_MAX}`);
   return rows.map((row) => ({ ...row, rank: Number(row.rank) }));
