@@ -135,7 +135,7 @@ export const ownVideos = contract('videos', {
     body: z.object({ type: z.enum(REMOVABLE_FILES) }),
     reply: success,
   },
-  /** One status for several own videos; `deleted` takes them off the site. */
+  /** One status for several own videos, all or none: `deleted` takes them off the site, `restored` brings back. */
   setStatus: {
     method: 'PUT',
     path: '/performer/performer-assets/videos/status',
@@ -143,7 +143,7 @@ export const ownVideos = contract('videos', {
     limit: 'write',
     body: z.object({
       videoIds: z.array(id).min(1).max(VIDEOS_AT_ONCE_MAX),
-      status: z.enum([...VIDEO_STATUSES, 'deleted']),
+      status: z.enum([...VIDEO_STATUSES, 'deleted', 'restored']),
     }),
     reply: success,
   },

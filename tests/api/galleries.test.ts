@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { galleries } from '#contract/galleries.ts';
 import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
 import { performers } from '#contract/performers.ts';
@@ -6,6 +7,7 @@ import { reactions } from '#contract/reactions.ts';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
 import { seesPhoto } from '#rules/gallery-form.ts';
+import { lockPerformer } from '#server/db/lock-performer.ts';
 import { photosOf } from '#server/features/galleries/photos.queries.ts';
 import { signedFor } from '#support/access-marks.ts';
 import type { TestApi } from '#support/api.ts';
@@ -403,9 +405,31 @@ test('what nobody bought is swept with its files', async () => {
     (await api.deps.db.execute(`select count(*)::int as n from files where type = 'performer-photo'`)).rows;
   expect(await files()).toEqual([{ n: 1 }]);
   await api.call(ownGalleries.remove, { params: { id: gallery._id } }, owner);
-  await deletedLongAgo();
+  api.clock.advance({ minutes: 31 * 24 * 60 });
   await sweep();
   expect(await files()).toEqual([{ n: 0 }]);
+});
+
+test('a file that becomes a photo while files are swept stays', async () => {
+  await aGallery(api, owner);
+  const { rows } = await api.deps.db.execute<{ photo: string }>(
+    'select to_jsonb(photos)::text as photo from photos',
+  );
+  await api.deps.db.execute('delete from photos');
+  api.clock.advance({ minutes: 31 * 24 * 60 });
+  const locked = Promise.withResolvers<void>();
+  const sweeping = locked.promise.then(() => sweep());
+  await api.deps.db.transaction(async (tx) => {
+    await lockPerformer(tx, owner.id);
+    locked.resolve();
+    await Promise.race([untilWaiting(tx), sweeping]);
+    await tx.execute(
+      sql`insert into photos select * from jsonb_populate_record(null::photos, ${rows[0]?.photo}::jsonb)`,
+    );
+  });
+  await sweeping;
+  const left = await api.deps.db.execute("select id from files where type = 'performer-photo'");
+  expect(left.rows).toHaveLength(1);
 });
 
 test('likes and bookmarks count, and bookmarks list what one may know of', async () => {

@@ -6,11 +6,13 @@ import { ownVideos } from '#contract/own-videos.ts';
 import { products } from '#contract/products.ts';
 import { wallet } from '#contract/wallet.ts';
 import type { ShownType } from '#rules/objects.ts';
+import { performers } from '#server/db/schema/performers.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aGallery, aGalleryPhoto } from '#support/galleries.ts';
 import { aPhoto, aPost, FOR_SALE, withPublisher } from '#support/posts.ts';
 import { aDigitalProduct } from '#support/products.ts';
+import { countQueries } from '#support/queries.ts';
 import { aFilm, aVideo, changed } from '#support/videos.ts';
 
 let api: TestApi;
@@ -224,4 +226,22 @@ test.each([
   expect(reply.statusCode).toBe(200);
   const disposition = String(reply.headers['content-disposition'] ?? '');
   expect(disposition.endsWith(`filename*=UTF-8''${encodeURIComponent(name ?? '')}`)).toBe(name !== null);
+});
+
+test('however many galleries a page has, they are asked for at once, also as they were bought', async () => {
+  const there = { ...fan, headers: { 'x-test-country': 'FR' } };
+  const block = (blockCountries: string[]) => api.deps.db.update(performers).set({ blockCountries });
+  const cost = () => countQueries(() => list({}, there));
+  await bought('gallery');
+  await block(['FR']);
+  await list({}, there);
+  const one = await cost();
+  await block([]);
+  for (let nr = 0; nr < 4; nr += 1) await bought('gallery');
+  await block(['FR']);
+  expect(await cost()).toBe(one);
+  const { data } = await list({}, there);
+  expect(data.map(({ objectInfo }) => objectInfo)).toEqual(
+    Array(5).fill(expect.objectContaining({ numOfItems: 2, coverPhoto: expect.anything() })),
+  );
 });

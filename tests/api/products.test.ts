@@ -12,6 +12,7 @@ import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts
 import { aNewJpeg, aPdf, asFile } from '#support/images.ts';
 import { boughtThing, withPublisher } from '#support/posts.ts';
 import { aDigitalFile, aDigitalProduct, aProduct } from '#support/products.ts';
+import { countQueries } from '#support/queries.ts';
 
 let api: TestApi;
 let owner: Person;
@@ -322,6 +323,16 @@ test('several are hidden, deleted and brought back at once, all or none, and the
   await sweptLater();
   expect((await set('restored')).status).toBe(404);
   expect((await api.deps.db.execute('select from products')).rowCount).toBe(0);
+});
+
+test('a status for many products costs no more statements than one for one', async () => {
+  const made = [await aProduct(api, owner), await aProduct(api, owner), await aProduct(api, owner)];
+  const cost = (some: typeof made, status: 'inactive' | 'active') =>
+    countQueries(() =>
+      api.call(ownProducts.setStatus, { body: { productIds: some.map(({ _id }) => _id), status } }, owner),
+    );
+  await cost(made, 'inactive');
+  expect(await cost(made, 'active')).toBe(await cost(made.slice(0, 1), 'inactive'));
 });
 
 test('comments, likes, bookmarks and views belong to a product as to a post', async () => {

@@ -1,4 +1,7 @@
 import { search } from '#contract/search.ts';
+import { buildApp } from '#server/app.ts';
+import { keywordLooks, searchKeywords } from '#server/db/schema/search.ts';
+import { jobHandlers } from '#server/features/registry.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 
@@ -50,6 +53,38 @@ test('many people at once are counted exactly', async () => {
   const fans = await Promise.all(Array.from({ length: 10 }, () => aFan(api)));
   await Promise.all(fans.map((fan, nr) => log({ keyword: 'at once' }, from(nr, fan))));
   expect(await keywords(operator)).toEqual([['at once', 10]]);
+});
+
+test('a search counts once a day, also in another process and after a new start', async () => {
+  await log({ keyword: 'mug' }, from(1));
+  const other = await buildApp({ ...api.deps });
+  const again = () =>
+    other.inject({
+      method: 'POST',
+      url: `/api${search.log.path}`,
+      payload: { keyword: 'mug' },
+      remoteAddress: '10.0.0.1',
+    });
+  expect((await again()).statusCode).toBe(200);
+  expect(await keywords(operator)).toEqual([['mug', 1]]);
+  api.clock.advance({ hours: 24 });
+  await again();
+  await other.close();
+  expect(await keywords(await anOperator(api))).toEqual([['mug', 2]]);
+});
+
+test('an address counts for a hundred keywords a day, and who searched is forgotten after the next', async () => {
+  for (let nr = 0; nr < 101; nr += 1) await log({ keyword: `word ${nr}` }, from(1));
+  expect(await api.deps.db.$count(searchKeywords)).toBe(100);
+  await log({ keyword: 'word 0' }, from(2));
+  await log({ keyword: 'another' }, from(2));
+  expect(await api.deps.db.$count(searchKeywords)).toBe(101);
+  api.clock.advance({ hours: 24 });
+  await log({ keyword: 'word 100' }, from(1));
+  expect(await api.deps.db.$count(searchKeywords)).toBe(102);
+  api.clock.advance({ hours: 24 });
+  await jobHandlers()['search.words']?.(api.deps, {}, { number: 1, isLast: false });
+  expect(await api.deps.db.$count(keywordLooks)).toBe(1);
 });
 
 test.each([

@@ -53,7 +53,7 @@ const shapeOf = (step: Step): string =>
   [...new Set(readBy(step).map((name) => (OF_THINGS.test(name) ? 'keys of things' : name)))].join(', ');
 const OF_THINGS = /^(performers|users|feeds|videos|galleries|products)_pkey$/;
 
-/** The database, which tells the plan of each query. With `isEmpty` it then answers that nothing was found. */
+/** The database, which tells the plan of each query. With `isEmpty` it then answers that no thing was found. */
 function explaining(db: Db, isEmpty: boolean, tell: (shape: string) => void): Db {
   const execute = async (query: Parameters<Db['execute']>[0]) => {
     const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: Step }] }>(
@@ -61,7 +61,8 @@ function explaining(db: Db, isEmpty: boolean, tell: (shape: string) => void): Db
     );
     const shape = rows[0] ? shapeOf(rows[0]['QUERY PLAN'][0].Plan) : '';
     if (shape) tell(shape);
-    return isEmpty && shape.includes('search_items') ? { rows: [] } : db.execute(query);
+    const answer = await db.execute(query);
+    return isEmpty ? { rows: answer.rows.filter((row) => !('id' in row)) } : answer;
   };
   return new Proxy(db, {
     get: (target, name) => (name === 'execute' ? execute : Reflect.get(target, name)),

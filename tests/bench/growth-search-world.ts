@@ -8,6 +8,8 @@ import { type Person, richFans } from './people.ts';
 
 const DAYS = 700;
 const FANS = 3;
+/** Videos that each fan has begun to watch. */
+const BEGUN = 20;
 /** In so many days a thing gets most of its looks and likes. */
 const GATHERING_DAYS = 20;
 
@@ -30,6 +32,9 @@ function wordOf(nr: number): string {
 const FREQUENT_WORDS = 4;
 /** Of the words of the most frequent kind of thing: a title of 3 and a text of 10. */
 const WORDS_OF_A_THING = 13;
+
+/** A video whose one tag a third of all videos have, and 40 the other one. */
+export const videoOf = (items: number): string => `thing-${Math.round(items * 0.7)}`;
 
 /** Words that are in very many things. */
 export const FREQUENT = [0, 1, 2, 3].map(wordOf);
@@ -72,8 +77,9 @@ async function fillThings(client: pg.ClientBase, items: number, performers: numb
     await run(`insert into feeds (id, performer_id, slug, title, type, text, is_sale, price, published_at, total_views, total_like)
       select ${posts.id}, ${common}, case when i % 20 = 0 then 'audio' else 'text' end,
         ${words(vocabulary, 10)}, ${audience}, ${posts.at}, ${posts.figures} ${posts.rows}`);
-    await run(`insert into videos (id, performer_id, slug, title, description, file_id, is_sale, price, published_at, total_views, total_like)
+    await run(`insert into videos (id, performer_id, slug, title, description, tags, file_id, is_sale, price, published_at, total_views, total_like)
       select ${films.id}, ${common}, ${words(vocabulary, 8)},
+        array['frequent' || i % 3, 'rare' || i % ${Math.ceil(items / 200)}],
         case when i % 4 = 0 then p.long_id else p.file_id end, ${audience}, ${films.at}, ${films.figures} ${films.rows}`);
     await run(`insert into galleries (id, performer_id, slug, title, description, total_photos, is_sale, price, published_at, total_views, total_like)
       select ${albums.id}, ${common}, ${words(vocabulary, 8)}, 1, ${audience}, ${albums.at}, ${albums.figures} ${albums.rows}`);
@@ -98,7 +104,8 @@ async function fill(pool: pg.Pool, url: string, items: number): Promise<Person[]
     await run(`insert into users (id, username, email, name, role, email_verified_at)
       select id, 'creator' || nr, 'creator' || nr || '@example.org', ${words(vocabularyOf(items), 2).replaceAll(' i)', ' nr)')}, 'performer', now() from p`);
     await run(
-      `insert into performers (id, review_state, bio) select id, 'approved', 'I play the cello.' from p`,
+      `insert into performers (id, review_state, bio, is_featured)
+        select id, 'approved', 'I play the cello.', nr % 100 = 0 from p`,
     );
     for (const [column, seconds] of [
       ['file_id', 200],
@@ -109,6 +116,9 @@ async function fill(pool: pg.Pool, url: string, items: number): Promise<Person[]
     await fillThings(client, items, performers);
     for (const table of tables) await run(`alter table ${table} enable trigger ${table}_search_changed`);
     const fans = await richFans(pool, FANS);
+    for (const { id } of fans)
+      await run(`insert into video_positions (user_id, video_id, seconds)
+        select '${id}', id, 20 from videos where is_sale and price = 0 limit ${BEGUN}`);
     const { db, close } = connectDatabase(url, { max: 1 });
     const now = new Date();
     await withoutIndexes(client, ['search_items'], async () => {

@@ -17,7 +17,7 @@ export const galleries: readonly Mutation[] = [
   {
     name: 'photos taken out before the purchase',
     file: PHOTOS,
-    from: '(${photoShowings.until} is null or ${photoShowings.until} > ${boughtVersion})',
+    from: '(${photoShowings.until} is null or ${photoShowings.until} > ${version})',
     to: 'true',
     ...inside,
   },
@@ -62,8 +62,8 @@ export const galleries: readonly Mutation[] = [
   {
     name: 'words of a gallery that were written after the purchase',
     file: GALLERIES,
-    from: 'if (!reading.access.allowed || reading.boughtVersion === null) return row;',
-    to: 'if (reading !== null) return row;',
+    from: '    if (!ids.has(row.gallery.id))\n',
+    to: '    if (ids.size >= 0)\n',
     ...itself,
   },
   {

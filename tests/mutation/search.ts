@@ -39,8 +39,8 @@ export const found: readonly Mutation[] = [
   {
     name: 'words that are suggested or told as near',
     file: FIND,
-    from: 'and ${isShown(to, kind ? [kind] : SEARCH_KINDS)} offset 0)',
-    to: 'and ${to.countries.length + (kind ? 1 : 0)} >= 0 offset 0)',
+    from: 'where ${isShown(to, kind ? [kind] : SEARCH_KINDS)} offset 0)',
+    to: 'where ${to.countries.length + (kind ? 1 : 0)} >= 0 offset 0)',
     ...told,
   },
   {
@@ -53,8 +53,8 @@ export const found: readonly Mutation[] = [
   {
     name: 'what one looks around in',
     file: 'server/features/search/explore.queries.ts',
-    from: '    isShown(to, kindsOf(filters.source)),',
-    to: '    sql`${kindsOf(filters.source).length} > 0`,',
+    from: '${isShown(page.to, kindsOf(page.filters.source))}',
+    to: '${kindsOf(page.filters.source).length} > 0',
     test: 'search',
     only: 'what one looks around in',
   },

@@ -11,6 +11,7 @@ const watched = { test: 'participants', only: 'who is asked to be named' } as co
 const related = { test: 'participants', only: 'what is related' } as const;
 const ROWS = 'server/features/videos/video-rows.queries.ts';
 const LISTS = 'server/features/videos/video-lists.queries.ts';
+const RELATED = 'server/features/videos/related.queries.ts';
 const SALES = 'server/features/videos/purchase.queries.ts';
 
 /** Videos, their films and their sale. */
@@ -218,17 +219,32 @@ export const videos: readonly Mutation[] = [
     ...watched,
   },
   {
-    name: 'related videos that are not out',
-    file: LISTS,
-    from: '    outAt(page.now),\n    listable(page),\n    ne(videos.id, to.id),',
-    to: '    listable(page),\n    ne(videos.id, to.id),',
+    name: 'related videos of the same performer that are not out',
+    file: RELATED,
+    from: ' and (${outAt(page.now)}) is true',
+    to: '',
+    test: 'filmSales',
+    only: 'related: most tags',
+  },
+  {
+    name: 'related videos with the same tags that are planned',
+    file: RELATED,
+    from: ' and ${videoTags.publishedAt} <= ${page.now.toISOString()}::timestamptz',
+    to: '',
+    ...related,
+  },
+  {
+    name: 'related videos with the same tags that are hidden',
+    file: 'server/db/functions/video_tags_changed.sql',
+    from: "NEW.status = 'active' AND ",
+    to: '',
     ...related,
   },
   {
     name: 'related videos in blocked countries',
-    file: LISTS,
-    from: '    listable(page),\n    ne(videos.id, to.id),',
-    to: '    ne(videos.id, to.id),',
+    file: RELATED,
+    from: '      listable(page),\n      ne(videos.id, to.id),',
+    to: '      ne(videos.id, to.id),',
     ...related,
   },
   {

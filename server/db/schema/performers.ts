@@ -77,6 +77,8 @@ export const performers = pgTable(
   (t) => [
     index('performers_review_state_score_index').on(t.reviewState, t.score),
     index('performers_score_index').on(t.score),
+    // Few are.
+    index('performers_id_featured_index').on(t.id).where(sql`${t.isFeatured}`),
     // Asked when a file is deleted.
     index('performers_welcome_video_id_index')
       .on(t.welcomeVideoId)

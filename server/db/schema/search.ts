@@ -3,12 +3,14 @@ import {
   type AnyPgColumn,
   boolean,
   customType,
+  date,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { KEYWORD_TYPES, SEARCH_KINDS } from '#rules/search.ts';
 import { between, notNegative, oneOf, positive } from './checks.ts';
@@ -46,6 +48,23 @@ export const searchKeywords = pgTable(
     index('search_keywords_updated_at_index').on(t.updatedAt),
     oneOf('search_keywords_object_type_check', t.objectType, KEYWORD_TYPES),
     positive('search_keywords_attempt_check', t.attempt),
+  ],
+);
+
+/** Who searched for which keyword on a day, and from where: a person counts once, and so does an address. */
+export const keywordLooks = pgTable(
+  'keyword_looks',
+  {
+    /** The keyword, for what and on whose page, as a keyed hash. */
+    keywordKey: text().notNull(),
+    viewerKey: text().notNull(),
+    /** A keyed hash that cannot be turned back, other each day. */
+    addressKey: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.addressKey, t.keywordKey] }),
+    uniqueIndex('keyword_looks_day_keyword_key_viewer_key_unique').on(t.day, t.keywordKey, t.viewerKey),
   ],
 );
 
@@ -133,6 +152,9 @@ export const searchItems = pgTable(
     index('search_items_published_at_object_id_audio_index')
       .on(t.publishedAt, t.objectId)
       .where(sql`${t.media} = 'audio'`),
+    // What few things may pass is read by the filter in the place of the order.
+    index('search_items_audience_price_index').on(t.audience, t.price),
+    index('search_items_duration_index').on(t.duration).where(sql`${t.duration} is not null`),
     oneOf('search_items_kind_check', t.kind, SEARCH_KINDS),
     oneOf('search_items_media_check', t.media, MEDIA),
     oneOf('search_items_audience_check', t.audience, AUDIENCES),

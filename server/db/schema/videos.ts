@@ -73,6 +73,25 @@ export const videos = pgTable(
   ],
 );
 
+/**
+ * The tags of videos that their performers show, written by the trigger `video_tags_changed`: so that the newest with a
+ * tag are found without reading the others.
+ */
+export const videoTags = pgTable(
+  'video_tags',
+  {
+    videoId: text()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    tag: text().notNull(),
+    publishedAt: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.tag] }),
+    index('video_tags_tag_published_at_video_id_index').on(t.tag, t.publishedAt, t.videoId),
+  ],
+);
+
 /** Performers who are to be named beside a video. Who refused stays noted, so that nobody asks them again. */
 export const videoParticipants = pgTable(
   'video_participants',

@@ -15,7 +15,7 @@ import { exclusionsOf, type ViewerContext, viewerContextOf } from '../performers
 import { countView } from '../views/views.service.ts';
 import { asBought, type GalleryReading, presentGallery, readingOf } from './galleries.present.ts';
 import { findGallery, type GalleryRow, galleriesHolding, listGalleries } from './gallery-rows.queries.ts';
-import { holdsFile, photosOf } from './photos.queries.ts';
+import { holdsFile, photosBought } from './photos.queries.ts';
 
 type GalleryQuery = z.output<(typeof publicCalls)['search']['query']>;
 type OwnGalleryQuery = z.output<(typeof ownGalleries)['mine']['query']>;
@@ -24,14 +24,26 @@ interface GalleryList {
   total: number;
 }
 
-/** The gallery with what this person has of it: a buyer's number of photos, and `asBought` for one who gets nothing later. */
-async function asReaderHas(deps: Deps, { row, reading }: Read<GalleryRow, GalleryReading>) {
-  if (!reading.access.allowed || reading.boughtVersion === null) return row;
-  if (reading.withLaterChanges) return { ...row, gallery: { ...row.gallery, totalPhotos: row.buyersPhotos } };
-  const { rows, total } = await photosOf(deps.db, row.gallery.id, reading, { limit: 1, offset: 0 });
-  const [first] = rows;
-  const cover = first ? { ...first.file, alt: '', photoId: first.photo.id } : null;
-  return asBought(row, { cover, totalPhotos: total });
+/** Galleries with what this person has of each: a buyer's number of photos, and `asBought` for one who gets nothing later. */
+async function asReaderHas(
+  deps: Deps,
+  known: readonly Read<GalleryRow, GalleryReading>[],
+): Promise<GalleryRow[]> {
+  const bought = known.flatMap(({ row, reading: { access, boughtVersion, withLaterChanges } }) =>
+    access.allowed && boughtVersion !== null && !withLaterChanges
+      ? [{ galleryId: row.gallery.id, version: boughtVersion }]
+      : [],
+  );
+  const ids = new Set(bought.map(({ galleryId }) => galleryId));
+  const photos = await photosBought(deps.db, bought);
+  return known.map(({ row, reading: { access, boughtVersion } }) => {
+    if (!access.allowed || boughtVersion === null) return row;
+    if (!ids.has(row.gallery.id))
+      return { ...row, gallery: { ...row.gallery, totalPhotos: row.buyersPhotos } };
+    const had = photos.get(row.gallery.id);
+    const cover = had ? { ...had.first.file, alt: '', photoId: had.first.photo.id } : null;
+    return asBought(row, { cover, totalPhotos: had?.total ?? 0 });
+  });
 }
 
 /** Rows to galleries; what the viewer may not even see is left out. */
@@ -42,11 +54,8 @@ export async function presentKnown(
 ): Promise<Gallery[]> {
   const reading = (row: GalleryRow) => readingOf(deps, row, viewerContext);
   const known = knownRows(rows, ({ gallery }) => gallery, reading, viewerContext);
-  return Promise.all(
-    known.map(async (read) =>
-      presentGallery(deps, await asReaderHas(deps, read), read.reading, viewerContext),
-    ),
-  );
+  const had = await asReaderHas(deps, known);
+  return known.map(({ row, reading }, nr) => presentGallery(deps, had[nr] ?? row, reading, viewerContext));
 }
 
 const filtersOf = ({ q, isSale, ids, excludedId, fromDate, toDate, sort, limit, offset }: GalleryQuery) => ({
@@ -96,7 +105,8 @@ export async function listOwnGalleries(
 export async function requireGallery(deps: Deps, ref: string, viewerContext: ViewerContext) {
   const found = await findGallery(deps.db, ref, viewerContext.viewer?.id ?? null);
   const read = requireKnown(found, (row) => readingOf(deps, row, viewerContext), galleryErrors);
-  return { row: await asReaderHas(deps, read), reading: read.reading };
+  const [row] = await asReaderHas(deps, [read]);
+  return { row: row ?? read.row, reading: read.reading };
 }
 
 /** One gallery by id or slug; a locked card when it must be bought or subscribed to. */

@@ -44,12 +44,17 @@ async function pageOf(
   return { rows, total };
 }
 
+const stoodAt = (version: SQL): SQL => sql`(${photoShowings.since} <= ${version}
+  and (${photoShowings.until} is null or ${photoShowings.until} > ${version}))`;
+
+const isGoneFrom = (galleryId: SQL): SQL =>
+  sql`(${photos.galleryId} <> ${galleryId} or ${photos.status} <> 'active' or ${photos.deletedAt} is not null)`;
+
 /** `seesPhoto` of src/rules/gallery-form.ts as a condition on the showings of a gallery. */
 function seen({ boughtVersion, withLaterChanges }: PhotoReader): SQL {
   const isNow = sql`${photoShowings.until} is null`;
   if (boughtVersion === null) return isNow;
-  const stoodThen = sql`(${photoShowings.since} <= ${boughtVersion}
-    and (${photoShowings.until} is null or ${photoShowings.until} > ${boughtVersion}))`;
+  const stoodThen = stoodAt(sql`${boughtVersion}`);
   return withLaterChanges ? sql`(${isNow} or ${stoodThen})` : stoodThen;
 }
 
@@ -64,8 +69,46 @@ export function photosOf(
   reader: PhotoReader,
   page: { limit: number; offset: number },
 ): Promise<PhotoPage> {
-  const isGone = sql`(${photos.galleryId} <> ${galleryId} or ${photos.status} <> 'active' or ${photos.deletedAt} is not null)`;
-  return pageOf(db, standsIn(galleryId, reader), [isGone, ...inOrder], page);
+  return pageOf(db, standsIn(galleryId, reader), [isGoneFrom(sql`${galleryId}`), ...inOrder], page);
+}
+
+/** What stood in a version of a gallery: the first photo in its order, and how many there were. */
+export interface BoughtPhotos {
+  first: PhotoRow;
+  total: number;
+}
+
+/** The photos that stood in these versions of galleries, by the gallery's id; none of a version without photos. */
+export async function photosBought(
+  db: Db,
+  bought: readonly { galleryId: string; version: number }[],
+): Promise<Map<string, BoughtPhotos>> {
+  if (bought.length === 0) return new Map();
+  const ids = sql.param(bought.map(({ galleryId }) => galleryId));
+  const versions = sql.param(bought.map(({ version }) => version));
+  const { rows: firsts } = await db.execute<{ galleryId: string; photoId: string; total: number }>(sql`
+    select bought.id as "galleryId", first.id as "photoId", first.total
+    from unnest(${ids}::text[], ${versions}::int[]) bought (id, version)
+    cross join lateral (
+      select ${photos.id}, count(*) over ()::int as total from ${photoShowings}
+      inner join ${photos} on ${photos.id} = ${photoShowings.photoId}
+      where ${photoShowings.galleryId} = bought.id and ${stoodAt(sql`bought.version`)}
+      order by ${sql.join([isGoneFrom(sql`bought.id`), ...inOrder], sql`, `)} limit 1) first`);
+  if (firsts.length === 0) return new Map();
+  const rows = await selectPhotos(
+    db,
+    inArray(
+      photos.id,
+      firsts.map(({ photoId }) => photoId),
+    ),
+  );
+  const byId = new Map(rows.map((row) => [row.photo.id, row]));
+  return new Map(
+    firsts.flatMap(({ galleryId, photoId, total }) => {
+      const first = byId.get(photoId);
+      return first ? [[galleryId, { first, total }]] : [];
+    }),
+  );
 }
 
 /** Whether a reader who has the gallery open gets the photo with this file. */

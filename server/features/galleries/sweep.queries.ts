@@ -21,10 +21,16 @@ export async function deleteUnsoldPhotos(db: Db, before: Date): Promise<void> {
       where s.photo_id = p.id and s.since <= b.version and (s.until is null or s.until > b.version))`);
 }
 
-/** Files uploaded for galleries that are in none. */
-export async function unusedPhotoFiles(db: Db, limit: number) {
+/** Files uploaded for galleries that are in none: those of `ids`, and all that were uploaded before `before`. */
+export async function unusedPhotoFiles(
+  db: Db,
+  { ids, before = null }: { ids: readonly string[]; before?: Date | null },
+  limit: number,
+) {
   const { rows } = await db.execute<{ id: string; ownerId: string }>(sql`select f.id, f.owner_id as "ownerId"
-    from files f where f.type = 'performer-photo' and not exists (select from photos p where p.file_id = f.id)
+    from files f where f.type = 'performer-photo'
+      and (f.created_at < ${before?.toISOString() ?? null}::timestamptz or f.id = any(${sql.param([...ids])}::text[]))
+      and not exists (select from photos p where p.file_id = f.id)
     limit ${limit}`);
   return rows;
 }

@@ -38,14 +38,10 @@ export async function removeUnusedFiles(
   );
 }
 
-/** Removes all unused files of a kind: those of `ids` at once, the others after days of waiting. */
-export async function sweepUnusedFiles(
-  deps: Deps,
-  find: FindUnused,
-  ids: readonly string[] = [],
-): Promise<void> {
+/** Removes all unused files of a kind that have waited long enough. */
+export async function sweepUnusedFiles(deps: Deps, find: FindUnused): Promise<void> {
   const before = addDays(deps.clock.now(), -WAITING_DAYS);
-  const read = () => find(deps.db, { ids, before }, BATCH);
+  const read = () => find(deps.db, { ids: [], before }, BATCH);
   for (let rows = await read(); rows.length > 0; rows = await read())
     for (const { id, ownerId } of rows)
       await inTx(deps, async (tx) => {

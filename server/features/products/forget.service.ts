@@ -2,9 +2,10 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { productsWithPicture } from './products.queries.ts';
 
-/** After the commit: pages that show this product, its profile, or things of many. */
-export function forgetProduct(deps: Deps, tx: Tx, performerId: string, productId: string): void {
-  tx.after(() => deps.pages.invalidate([`performer:${performerId}`, `product:${productId}`, 'creators']));
+/** After the commit: pages that show one of these products, the profile, or things of many. */
+export function forgetProduct(deps: Deps, tx: Tx, performerId: string, ...productIds: string[]): void {
+  const tags = productIds.map((id) => `product:${id}` as const);
+  tx.after(() => deps.pages.invalidate([`performer:${performerId}`, ...tags, 'creators']));
 }
 
 /** Pages that show this picture of a performer's products. */

@@ -100,19 +100,22 @@ export async function replaceCategories(db: Db, productId: string, ids: readonly
   await db.insert(productCategories).values(ids.map((categoryId) => ({ productId, categoryId })));
 }
 
-/** Brings what a profile counts up to what it is now. Done again it does nothing. */
-export async function countProduct(db: Db, productId: string, now: Date): Promise<void> {
+/** Brings what a profile counts up to what these are now. Done again it does nothing. */
+export async function countProducts(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db.execute(sql`with known as (
       select id, performer_id, is_counted as before, status = 'active' and deleted_at is null as today
-      from products where id = ${productId} for update),
+      from products where ${inArray(products.id, [...ids])} for update),
     noted as (
       update products p set is_counted = known.today from known
       where p.id = known.id and known.before <> known.today returning p.id),
-    ${publicationNoted('product', sql`known.today`, now)}
-    update performers set
-      total_products = greatest(0, total_products + known.today::int - known.before::int)
-    from known inner join noted on noted.id = known.id where performers.id = known.performer_id`);
+    ${publicationNoted('product', sql`known.today`, now)},
+    grown as (select performer_id, sum(known.today::int - known.before::int)::int as by
+      from known inner join noted on noted.id = known.id group by performer_id)
+    update performers set total_products = greatest(0, total_products + grown.by)
+    from grown where performers.id = grown.performer_id`);
 }
+
+export const countProduct = (db: Db, id: string, now: Date): Promise<void> => countProducts(db, [id], now);
 
 /** Ids of a performer's products that show this picture. */
 export async function productsWithPicture(db: Db, performerId: string, fileId: string): Promise<string[]> {

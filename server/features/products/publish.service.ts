@@ -3,6 +3,7 @@ import { type Product, productErrors } from '#contract/products.ts';
 import { addDays } from '#rules/calendar.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
 import { PRODUCTS_MAX } from '#rules/product-form.ts';
+import { type StateChange, writeStates } from '../../db/item-states.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
@@ -21,6 +22,7 @@ import {
   categoriesOf,
   countOwn,
   countProduct,
+  countProducts,
   insertProduct,
   lockOwnProduct,
   lockOwnProducts,
@@ -146,14 +148,12 @@ export async function updateProduct(
   return viewOwnProduct(deps, id, viewer);
 }
 
-type StatusChange = ProductColumns['status'] | 'deleted' | 'restored';
-
 /** One status for several own products, all or none. The rows of deleted ones stay: who bought a file keeps it. */
 export async function setProductStatus(
   deps: Deps,
   viewer: Viewer,
   ids: readonly string[],
-  status: StatusChange,
+  status: StateChange<ProductColumns['status']>,
 ): Promise<void> {
   const prices = await priceBounds(deps);
   await inTx(deps, async (tx) => {
@@ -162,16 +162,19 @@ export async function setProductStatus(
     const rows = await lockOwnProducts(tx.db, viewer.id, ids, after);
     if (rows.length < new Set(ids).size) throw fail(productErrors, 'not-found');
     if (status === 'restored') await checkCount(tx, viewer, rows.length);
-    for (const row of rows) {
-      if (status === 'deleted') await write(deps, tx, row, { deletedAt: now });
-      else if (status === 'restored') await write(deps, tx, row, { deletedAt: null });
-      else {
-        const draft = draftOf({ status }, row, now);
-        checkForm(viewer, draft, { pictures: 0, categories: 0, hasFile: row.digitalFileId !== null }, prices);
-        const isFirstShown = row.status === 'draft' && draft.status !== 'draft';
-        await write(deps, tx, row, isFirstShown ? { ...draft, slug: newSlug(draft.name, 'product') } : draft);
-      }
-    }
+    const states = rows.map((row) => {
+      if (status === 'deleted') return { ...row, deletedAt: now };
+      if (status === 'restored') return { ...row, deletedAt: null };
+      const draft = draftOf({ status }, row, now);
+      checkForm(viewer, draft, { pictures: 0, categories: 0, hasFile: row.digitalFileId !== null }, prices);
+      const isFirstShown = row.status === 'draft' && draft.status !== 'draft';
+      return { ...row, ...draft, slug: isFirstShown ? newSlug(draft.name, 'product') : row.slug };
+    });
+    await writeStates(tx.db, 'products', states, now);
+    const changed = rows.map(({ id }) => id);
+    await countProducts(tx.db, changed, now);
+    await tellIfBack(tx, ...changed);
+    forgetProduct(deps, tx, viewer.id, ...changed);
   });
 }
 

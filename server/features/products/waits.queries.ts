@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { readerColumns } from '../../db/reader-columns.ts';
@@ -33,18 +33,18 @@ export async function dropWait(db: Db, ref: string, userId: string): Promise<voi
 }
 
 /** It is in its store, and there is something to be bought. */
-const isBack = (productId: string): SQL =>
+const isBack = (productId: string | typeof w.productId): SQL =>
   sql`exists (select from ${products} where ${products.id} = ${productId} and ${products.status} = 'active'
     and ${products.deletedAt} is null and ${products.stock} > 0)`;
 
-/** Whether there is somebody to be told that a product is back. */
-export async function isAwaitedBack(db: Db, productId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: w.userId })
+/** Those of these products that are back and for which somebody waits. */
+export async function awaitedBack(db: Db, productIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: w.productId })
     .from(w)
-    .where(and(eq(w.productId, productId), isBack(productId)))
-    .limit(1);
-  return row !== undefined;
+    .where(and(inArray(w.productId, [...productIds]), isBack(w.productId)))
+    .orderBy(w.productId);
+  return rows.map(({ id }) => id);
 }
 
 /** People who wait for a product that is back, in the order of their ids. */

@@ -16,11 +16,11 @@ import { readingOf } from './products.present.ts';
 import { requireProduct } from './products.service.ts';
 import { productBack } from './waits.mails.ts';
 import {
+  awaitedBack,
   claimWait,
   countWaits,
   dropWait,
   insertWait,
-  isAwaitedBack,
   lockSoldOut,
   peopleWaiting,
   type Waiting,
@@ -53,10 +53,10 @@ export async function stopWaiting({ deps, viewer }: CallContext<Viewer>, ref: st
   return true;
 }
 
-/** After a change that may have brought a product back: those who wait for it are told by a job. */
-export async function tellIfBack(tx: Tx, productId: string): Promise<void> {
-  if (!(await isAwaitedBack(tx.db, productId))) return;
-  await tx.enqueue('products.tell-back', { productId }, { key: `products.tell-back:${productId}` });
+/** After a change that may have brought products back: those who wait for one are told by a job. */
+export async function tellIfBack(tx: Tx, ...productIds: string[]): Promise<void> {
+  for (const productId of await awaitedBack(tx.db, productIds))
+    await tx.enqueue('products.tell-back', { productId }, { key: `products.tell-back:${productId}` });
 }
 
 async function tell(deps: Deps, productId: string, person: Waiting): Promise<void> {

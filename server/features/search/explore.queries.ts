@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { SQL, sql } from 'drizzle-orm';
 import {
   type AudienceFilter,
   DURATION_BOUNDS,
@@ -50,41 +50,110 @@ const COLUMNS: Record<ExploreOrder, SQL> = {
 
 const THINGS = ['feed', 'video', 'gallery', 'product'] as const satisfies readonly SearchKind[];
 
-function sourceCondition(source: ExploreSource | undefined): SQL {
+function kindCondition(source: ExploreSource | undefined): SQL {
   if (!source) return sql`s.kind <> 'performer'`;
-  return source === 'audio' ? sql`s.kind = 'feed' and s.media = 'audio'` : sql`s.kind = ${source}`;
+  return sql`s.kind = ${source === 'audio' ? 'feed' : source}`;
 }
+const sourceCondition = (source: ExploreSource | undefined): SQL =>
+  source === 'audio' ? sql`${kindCondition(source)} and s.media = 'audio'` : kindCondition(source);
 
 const kindsOf = (source: ExploreSource | undefined): readonly SearchKind[] =>
   THINGS.filter((kind) => !source || kind === (source === 'audio' ? 'feed' : source));
 
 const millis = (value: number): SQL => sql`to_timestamp(${value}::float8 / 1000)`;
 
-function conditions({ filters, order, after, to }: ExplorePage): SQL[] {
-  const { audience, isSale, priceFrom, priceTo, duration, since } = filters;
+/** So many things are read by a filter and sorted; beyond, the order is read and what does not pass is passed over. */
+const NARROW_MOST = 3_000;
+
+/** Each filter that few things may pass and that has an index: the rows it leaves, of one kind or of all. */
+function narrowings({ filters, order, to }: ExplorePage): SQL[] {
+  const { source, audience, isSale, priceFrom, priceTo, duration, since, isFeatured } = filters;
   const bounds = duration && DURATION_BOUNDS[duration];
-  const by = COLUMNS[order];
-  const place = after && (order === 'latest' ? millis(after.value) : sql`${after.value}::int`);
-  return [
-    sourceCondition(filters.source),
-    sql`s.published_at <= ${to.now.toISOString()}::timestamptz`,
-    ...(place ? [sql`(${by}, s.object_id) < (${place}, ${after.id}::text)`] : []),
-    ...(audience ? [sql`s.audience = ${audience}`] : []),
-    ...(isSale === undefined ? [] : [isSale ? sql`s.audience = 'ppv'` : sql`s.audience <> 'ppv'`]),
-    ...(priceFrom === undefined ? [] : [sql`s.audience = 'ppv' and s.price >= ${priceFrom}`]),
-    ...(priceTo === undefined ? [] : [sql`s.audience = 'ppv' and s.price <= ${priceTo}`]),
-    ...(bounds ? [sql`s.duration >= ${bounds.from}`] : []),
-    ...(bounds?.before ? [sql`s.duration < ${bounds.before}`] : []),
-    ...(since ? [sql`s.published_at > ${since.toISOString()}::timestamptz`] : []),
-    ...(filters.words ? [sql`s.words @@ ${filters.words}::tsquery`] : []),
-    ...(filters.isFeatured === undefined
-      ? []
-      : [
-          sql`exists (select from performers p where p.id = s.performer_id
-            and p.is_featured = ${filters.isFeatured} offset 0)`,
-        ]),
-    isShown(to, kindsOf(filters.source)),
+  const isPriced = priceFrom !== undefined || priceTo !== undefined;
+  const found = [
+    // The newest are read by their time as it is.
+    order !== 'latest' && since && sql`${isSince(since)} and ${isBefore(to.now)}`,
+    order !== 'latest' && source === 'audio' && sql`s.media = 'audio'`,
+    isPriced && isPrice(priceFrom, priceTo),
+    audience && sql`s.audience = ${audience}`,
+    isSale !== undefined &&
+      (isSale ? sql`s.audience = 'ppv'` : sql`s.audience in ('everyone', 'subscribers')`),
+    bounds && isLength(bounds),
+    isFeatured && sql`s.performer_id = any(array(select p.id from performers p where p.is_featured))`,
   ];
+  return found.filter((one) => one instanceof SQL).map((one) => sql`${sourceCondition(source)} and ${one}`);
+}
+
+/** The filter by which the fewest things are left, when these are few; each is counted no further. */
+async function narrowestOf(db: Db, page: ExplorePage): Promise<SQL | null> {
+  const filters = narrowings(page);
+  if (filters.length === 0) return null;
+  const numbers = filters.map(
+    (filter) => sql`(select count(*)::int from (
+      select from search_items s where ${filter} limit ${NARROW_MOST + 1}) passing)`,
+  );
+  const { rows } = await db.execute<{ passing: number[] }>(
+    sql`select array[${sql.join(numbers, sql`, `)}] as passing`,
+  );
+  const passing = rows[0]?.passing ?? [];
+  const fewest = Math.min(...passing);
+  return fewest <= NARROW_MOST ? (filters[passing.indexOf(fewest)] ?? null) : null;
+}
+
+const isBefore = (now: Date): SQL => sql`s.published_at <= ${now.toISOString()}::timestamptz`;
+const isSince = (since: Date): SQL => sql`s.published_at > ${since.toISOString()}::timestamptz`;
+
+const isLength = ({ from, before }: { from: number; before: number | null }): SQL =>
+  before === null ? sql`s.duration >= ${from}` : sql`s.duration >= ${from} and s.duration < ${before}`;
+
+/** Hundredths of tokens; only what is for sale has a price. */
+function isPrice(from: number | undefined, to: number | undefined): SQL {
+  const least = from === undefined ? sql`` : sql` and s.price >= ${from}`;
+  const most = to === undefined ? sql`` : sql` and s.price <= ${to}`;
+  return sql`s.audience = 'ppv'${least}${most}`;
+}
+
+/** Filters that the order's index does not know. */
+function filterConditions({ filters, order }: ExplorePage): SQL[] {
+  const { source, audience, isSale, priceFrom, priceTo, duration, since, isFeatured } = filters;
+  const bounds = duration && DURATION_BOUNDS[duration];
+  return [
+    source === 'audio' && order !== 'latest' && sql`s.media = 'audio'`,
+    audience && sql`s.audience = ${audience}`,
+    isSale !== undefined && (isSale ? sql`s.audience = 'ppv'` : sql`s.audience <> 'ppv'`),
+    (priceFrom !== undefined || priceTo !== undefined) && isPrice(priceFrom, priceTo),
+    bounds && isLength(bounds),
+    order !== 'latest' && since && isSince(since),
+    isFeatured !== undefined &&
+      sql`exists (select from performers p where p.id = s.performer_id and p.is_featured = ${isFeatured} offset 0)`,
+  ].filter((one) => one instanceof SQL);
+}
+
+/** All but whether the person may see it. `is true` keeps an index of a filter from being read in place of the order's. */
+function conditions(page: ExplorePage): SQL {
+  const { filters, order, after, to } = page;
+  const place = after && (order === 'latest' ? millis(after.value) : sql`${after.value}::int`);
+  const passes = filterConditions(page);
+  const all = [
+    order === 'latest' ? sourceCondition(filters.source) : kindCondition(filters.source),
+    isBefore(to.now),
+    order === 'latest' && filters.since && isSince(filters.since),
+    place && sql`(${COLUMNS[order]}, s.object_id) < (${place}, ${after?.id}::text)`,
+    filters.words && sql`s.words @@ ${filters.words}::tsquery`,
+    passes.length > 0 && sql`(${sql.join(passes, sql` and `)}) is true`,
+  ].filter((one) => one instanceof SQL);
+  return sql.join(all, sql` and `);
+}
+
+/**
+ * The things that pass: in the order of its index, or, where a filter leaves few, by that filter and sorted. Each
+ * `offset 0` keeps the planner to that: what it guesses would be off by as much as a site grows.
+ */
+function passing(page: ExplorePage, narrowest: SQL | null): SQL {
+  const by = COLUMNS[page.order];
+  if (!narrowest) return sql`search_items s where ${conditions(page)}`;
+  return sql`(select s.* from (select s.* from search_items s where ${narrowest} offset 0) s
+    where ${conditions(page)} order by ${by} desc, s.object_id desc offset 0) s where true`;
 }
 
 /** One page of things that are shown to the person, with the place of each in the order. */
@@ -96,8 +165,8 @@ export async function exploreItems(db: Db, page: ExplorePage) {
     id: string;
     value: string | number;
   }>(sql`
-    select s.kind, s.object_id as id, (${value})::bigint as value from search_items s
-    where ${sql.join(conditions(page), sql` and `)}
+    select s.kind, s.object_id as id, (${value})::bigint as value from ${passing(page, await narrowestOf(db, page))}
+      and ${isShown(page.to, kindsOf(page.filters.source))}
     order by ${by} desc, s.object_id desc limit ${page.limit} offset ${page.offset}`);
   return rows.map((row) => ({ ...row, value: Number(row.value) }));
 }

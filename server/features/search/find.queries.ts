@@ -43,6 +43,15 @@ const kindsOf = ({ kind }: WordSearch): readonly SearchKind[] => (kind ? [kind] 
 const ofKind = ({ kind }: WordSearch): string[][] => (kind ? [[`@${kind}`]] : []);
 
 /**
+ * So many rows are ranked, and of so many of the best it is asked whether they are shown: to somebody to whom nearly
+ * all is closed a search would ask everything that has the words. Tiers below the most popular are read for the rest.
+ */
+const FIRST = { ranked: 3_000, asked: 1_000 };
+const LOWER = { ranked: 1_000, asked: 500 };
+/** Of so many rows with a word it is asked whether one is shown. */
+const TRIED_MOST = 200;
+
+/**
  * The best of those with the words, of one tier or of all: who has the very words that were typed, in name, tags or
  * text, and is popular (docs/product.md 16.3).
  */
@@ -52,6 +61,7 @@ export async function findByWords(
   to: ShownTo,
   tier: number | null,
 ): Promise<Found[]> {
+  const most = tier === null || tier === 0 ? FIRST : LOWER;
   const inTier = tier === null ? [] : [[`#${tier}`]];
   const query = asQuery([...words.groups, ...ofKind(words), ...inTier]);
   const ranked = asQuery([words.groups.flat()]);
@@ -61,8 +71,8 @@ export async function findByWords(
       select s.kind, s.object_id,
         (s.words @@ ${asQuery(words.typed.map((word) => [word]))}::tsquery)::int
           + ts_rank('{0.1, 0.2, 0.4, 1.0}', s.words, ${ranked}::tsquery) + s.score / 20000.0 as rank
-      from search_items s where s.words @@ ${query}::tsquery
-      order by 3 desc, s.object_id desc offset 0) s
+      from (select s.* from search_items s where s.words @@ ${query}::tsquery limit ${most.ranked}) s
+      order by 3 desc, s.object_id desc limit ${most.asked}) s
     where ${isShown(to, kindsOf(words))}
     order by s.rank desc, s.object_id desc limit ${SEARCH_RESULTS_MAX}`);
   return rows.map((row) => ({ ...row, rank: Number(row.rank) }));
@@ -92,8 +102,9 @@ export async function textsWithItems(
   { kind, to, most }: { kind?: SearchKind | undefined; to: ShownTo; most: number },
 ): Promise<string[]> {
   if (texts.length === 0) return [];
-  const has = (tier: SQL) => sql`exists (select from search_items s
-    where s.words @@ (asked.query::tsquery ${tier}) and ${isShown(to, kind ? [kind] : SEARCH_KINDS)} offset 0)`;
+  const has = (tier: SQL) => sql`exists (select from (select s.kind, s.object_id from search_items s
+    where s.words @@ (asked.query::tsquery ${tier}) limit ${TRIED_MOST}) s
+    where ${isShown(to, kind ? [kind] : SEARCH_KINDS)} offset 0)`;
   const { rows } = await db.execute<{ text: string }>(sql`select asked.text
     from unnest(${sql.param(texts)}::text[], ${sql.param(queries)}::text[]) with ordinality as asked (text, query, nr)
     where ${has(sql`&& ${quoted('#0')}::tsquery`)} or ${has(sql``)} order by asked.nr limit ${most}`);

@@ -21,6 +21,8 @@ const RARE = 1_000;
 /** In place of a word that nothing begins with. */
 const MEANT_MOST = 5;
 const NEAREST_MOST = 6;
+/** Words of which it is asked whether they are near. */
+const NEAR_TRIED_MOST = 36;
 /** Words of a search for which others that look alike are looked up: each reads all that share some letters. */
 const LOOKED_UP_MOST = 3;
 
@@ -156,7 +158,7 @@ async function nearestWords(
       ...(await alikeOf(word)).map((known) => known.word),
     ]),
   );
-  const candidates = [...new Set(near.flatMap((some) => some.slice(0, 12)))];
+  const candidates = [...new Set(near.flatMap((some) => some.slice(0, 12)))].slice(0, NEAR_TRIED_MOST);
   return wordsWithItems(deps.db, candidates, { others: [], kind, to, most: NEAREST_MOST });
 }
 

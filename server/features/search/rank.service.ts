@@ -1,7 +1,7 @@
-import { addDays } from '#rules/calendar.ts';
+import { addDays, isoDay } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { addMissing, updateFigures, updateTiers } from './rank.queries.ts';
-import { countSuggested, deleteOldKeywords } from './search.queries.ts';
+import { countSuggested, deleteKeywordLooksBefore, deleteOldKeywords } from './search.queries.ts';
 import { countWords } from './words.queries.ts';
 
 const RARE_KEPT_DAYS = 30;
@@ -19,7 +19,7 @@ export async function rankItems(deps: Deps): Promise<void> {
   await countSuggested(deps.db);
 }
 
-/** Counts words anew, and forgets old keywords (docs/product.md 16.6). */
+/** Counts words anew, and forgets old keywords and who searched before yesterday (docs/product.md 16.6). */
 export async function countSearchWords(deps: Deps): Promise<void> {
   await countWords(deps.db);
   const now = deps.clock.now();
@@ -27,4 +27,5 @@ export async function countSearchWords(deps: Deps): Promise<void> {
     rareBefore: addDays(now, -RARE_KEPT_DAYS),
     before: addDays(now, -KEPT_DAYS),
   });
+  await deleteKeywordLooksBefore(deps.db, isoDay(addDays(now, -1)));
 }

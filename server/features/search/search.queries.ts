@@ -2,25 +2,51 @@ import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizz
 import { type KeywordType, SUGGESTED_FROM } from '#rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
-import { searchKeywords, suggestedKeywords } from '../../db/schema/search.ts';
+import { keywordLooks, searchKeywords, suggestedKeywords } from '../../db/schema/search.ts';
 
 /** So many searches are kept to be suggested. */
 const SUGGESTED_MOST = 10_000;
 /** A keyword with fewer searches is forgotten sooner. */
 const RARE_BELOW = 3;
 
-/** Counts one more search for a keyword. */
+/** So many keywords of one address count on one day. */
+const AT_ADDRESS = 100;
+
+/** A search as it is remembered for its day: the keyword, for what and on whose page; who searched, and from where. */
+interface KeywordLook {
+  keyword: string;
+  viewer: string;
+  address: string;
+  day: string;
+}
+
+/**
+ * Counts one more search for a keyword, unless the person, or somebody at the address, has searched for it on this day,
+ * or the address has had its number of keywords.
+ */
 export async function countKeyword(
   db: Db,
-  row: typeof searchKeywords.$inferInsert & { updatedAt: Date },
+  row: Required<
+    Pick<typeof searchKeywords.$inferInsert, 'id' | 'keyword' | 'objectType' | 'fromPerformerId'>
+  >,
+  look: KeywordLook,
+  now: Date,
 ): Promise<void> {
-  await db
-    .insert(searchKeywords)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [searchKeywords.keyword, searchKeywords.objectType, searchKeywords.fromPerformerId],
-      set: { attempt: sql`${searchKeywords.attempt} + 1`, updatedAt: row.updatedAt },
-    });
+  await db.execute(sql`with counted as (
+      insert into keyword_looks (keyword_key, viewer_key, address_key, day)
+      select ${look.keyword}, ${look.viewer}, ${look.address}, ${look.day}::date from keyword_looks
+        where day = ${look.day}::date and address_key = ${look.address} having count(*) < ${AT_ADDRESS}
+      on conflict do nothing returning day)
+    insert into search_keywords as kept (id, keyword, object_type, from_performer_id, created_at, updated_at)
+    select ${row.id}, ${row.keyword}, ${row.objectType}, ${row.fromPerformerId}, ${now.toISOString()}::timestamptz,
+      ${now.toISOString()}::timestamptz from counted
+    on conflict (keyword, object_type, from_performer_id)
+      do update set attempt = kept.attempt + 1, updated_at = excluded.updated_at`);
+}
+
+/** Forgets who searched on days before this one; the numbers stay. */
+export async function deleteKeywordLooksBefore(db: Db, day: string): Promise<void> {
+  await db.delete(keywordLooks).where(lt(keywordLooks.day, day));
 }
 
 export interface KeywordPage {

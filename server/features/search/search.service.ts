@@ -8,7 +8,7 @@ import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { addressOf, isFirstToday } from '../views/views.service.ts';
+import { addressOf, searchLook } from '../views/views.service.ts';
 import { forgetRecent, noteRecent, recentOf } from './recent.queries.ts';
 import { countKeyword, listKeywords } from './search.queries.ts';
 
@@ -31,18 +31,15 @@ export async function logKeyword(ctx: CallContext, input: KeywordLog) {
       { userId: ctx.viewer.id, keyword, addressKey: addressOf(ctx) },
       deps.clock.now(),
     );
-  if (isFirstToday(ctx, `${input.objectType}/${fromPerformerId ?? ''}/${keyword}`)) {
-    const now = deps.clock.now();
-    const { objectType } = input;
-    await countKeyword(deps.db, {
-      id: newId(),
-      keyword,
-      objectType,
-      fromPerformerId,
-      createdAt: now,
-      updatedAt: now,
-    });
-  }
+  const look = searchLook(ctx, `${input.objectType}/${fromPerformerId ?? ''}/${keyword}`);
+  const { objectType } = input;
+  if (look)
+    await countKeyword(
+      deps.db,
+      { id: newId(), keyword, objectType, fromPerformerId },
+      look,
+      deps.clock.now(),
+    );
   return { success: true };
 }
 

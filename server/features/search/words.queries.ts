@@ -10,7 +10,11 @@ export interface TypedWord {
 
 /** A single letter begins too many words: it is looked for as it is. */
 const BEGUN_FROM = 2;
+/** A word stands for so many that begin with it; two letters, or each of many words, for no more than a few. */
 const BEGUN_MOST = 20;
+const BEGUN_FEW = 5;
+/** Of all words of a search together. */
+const BEGUN_OF_ALL = 40;
 
 /** The words of a text, each once and in its order. */
 export async function typedWords(db: Db, q: string): Promise<TypedWord[]> {
@@ -19,8 +23,10 @@ export async function typedWords(db: Db, q: string): Promise<TypedWord[]> {
       select jsonb_agg(jsonb_build_object('word', known.word, 'items', known.items)) from (
         select word, items from search_words
         where word ~>=~ typed.lexeme and word ~<~ (typed.lexeme || case when length(typed.lexeme) < ${BEGUN_FROM} then ' ' else chr(1114111) end)
-        order by word = typed.lexeme desc, items desc, word limit ${BEGUN_MOST}) known) as begun
-    from (select lexeme, positions[1] as position from unnest(to_tsvector('simple', search_fold(${q})))
+        order by word = typed.lexeme desc, items desc, word
+        limit case when length(typed.lexeme) <= ${BEGUN_FROM} then ${BEGUN_FEW}
+          else least(${BEGUN_MOST}::bigint, greatest(${BEGUN_FEW}::bigint, ${BEGUN_OF_ALL} / typed.words)) end) known) as begun
+    from (select lexeme, positions[1] as position, least(count(*) over (), ${SEARCH_WORDS_MAX}) as words from unnest(to_tsvector('simple', search_fold(${q})))
       order by 2 limit ${SEARCH_WORDS_MAX}) typed order by typed.position`);
   return rows.map(({ word, begun }) => ({ word, begun: begun ?? [] }));
 }

@@ -2,9 +2,10 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { videosWithFile } from './videos.queries.ts';
 
-/** After the commit: pages that show this video, its profile, or things of many. */
-export function forgetVideo(deps: Deps, tx: Tx, performerId: string, videoId: string): void {
-  tx.after(() => deps.pages.invalidate([`performer:${performerId}`, `video:${videoId}`, 'creators']));
+/** After the commit: pages that show one of these videos, the profile, or things of many. */
+export function forgetVideo(deps: Deps, tx: Tx, performerId: string, ...videoIds: string[]): void {
+  const tags = videoIds.map((id) => `video:${id}` as const);
+  tx.after(() => deps.pages.invalidate([`performer:${performerId}`, ...tags, 'creators']));
 }
 
 /** Pages that show this file of a performer's videos. */

@@ -3,6 +3,7 @@ import { type Video, videoErrors } from '#contract/videos.ts';
 import { addDays } from '#rules/calendar.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
 import { type RemovableFile, VIDEOS_MAX } from '#rules/video-form.ts';
+import { type StateChange, writeStates } from '../../db/item-states.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
@@ -28,6 +29,7 @@ import type { VideoColumns } from './video-rows.queries.ts';
 import {
   countOwn,
   countVideo,
+  countVideos,
   insertVideo,
   lockDeletedVideo,
   lockOwnVideo,
@@ -37,9 +39,9 @@ import {
 } from './videos.queries.ts';
 import { viewOwnVideo } from './videos.service.ts';
 
-/** One more is asked for: 422 when the performer has as many as one may have. */
-async function checkCount(tx: Tx, viewer: Viewer): Promise<void> {
-  if ((await countOwn(tx.db, viewer.id)) >= VIDEOS_MAX) throw fail(videoErrors, 'too-many');
+/** More are asked for: 422 when the performer would have more than one may have. */
+async function checkCount(tx: Tx, viewer: Viewer, more = 1): Promise<void> {
+  if ((await countOwn(tx.db, viewer.id)) + more > VIDEOS_MAX) throw fail(videoErrors, 'too-many');
 }
 
 async function make(
@@ -172,25 +174,29 @@ export async function removeVideoFile(
   });
 }
 
-/** One status for several own videos, all or none; `deleted` takes them off the site. */
+/** One status for several own videos, all or none. The rows of deleted ones stay: who bought one keeps it. */
 export async function setVideoStatus(
   deps: Deps,
   viewer: Viewer,
   ids: readonly string[],
-  status: VideoColumns['status'] | 'deleted',
+  status: StateChange<VideoColumns['status']>,
 ): Promise<void> {
   const prices = await priceBounds(deps);
   await inTx(deps, async (tx) => {
     const now = deps.clock.now();
-    const rows = await lockOwnVideos(tx.db, viewer.id, ids);
+    const after = status === 'restored' ? addDays(now, -DELETED_DAYS) : null;
+    const rows = await lockOwnVideos(tx.db, viewer.id, ids, after);
     if (rows.length < new Set(ids).size) throw fail(videoErrors, 'not-found');
-    for (const row of rows)
-      await write(
-        deps,
-        tx,
-        row,
-        status === 'deleted' ? { deletedAt: now } : changesOf(viewer, row, { status }, prices, now),
-      );
+    if (status === 'restored') await checkCount(tx, viewer, rows.length);
+    const states = rows.map((row) => {
+      if (status === 'deleted') return { ...row, deletedAt: now };
+      if (status === 'restored') return { ...row, deletedAt: null };
+      return { ...row, ...changesOf(viewer, row, { status }, prices, now) };
+    });
+    await writeStates(tx.db, 'videos', states, now);
+    const changed = rows.map(({ id }) => id);
+    await countVideos(tx.db, changed, now);
+    forgetVideo(deps, tx, viewer.id, ...changed);
   });
 }
 

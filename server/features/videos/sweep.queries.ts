@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** Removes videos deleted before `before` that nobody bought; the files that were in them. */
-export async function deleteUnsoldVideos(db: Db, before: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`with gone as (
-      delete from videos v where v.deleted_at < ${before.toISOString()}::timestamptz
-        and not exists (select from token_transactions t where t.owned_id = 'video:' || v.id)
-      returning v.file_id, v.next_file_id, v.teaser_id, v.thumbnail_id)
-    select f.id from gone inner join files f on f.id in (gone.file_id, gone.next_file_id, gone.teaser_id, gone.thumbnail_id)`);
-  return rows.map(({ id }) => id);
+/** Removes videos deleted before `before` that nobody bought. */
+export async function deleteUnsoldVideos(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`delete from videos v where v.deleted_at < ${before.toISOString()}::timestamptz
+    and not exists (select from token_transactions t where t.owned_id = 'video:' || v.id)`);
 }
 
 /**

@@ -13,8 +13,8 @@ const POSITION_DAYS = 365;
  */
 export async function sweepVideos(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const ids = await deleteUnsoldVideos(deps.db, addDays(now, -DELETED_DAYS));
-  await sweepUnusedFiles(deps, unusedVideoFiles, ids);
+  await deleteUnsoldVideos(deps.db, addDays(now, -DELETED_DAYS));
+  await sweepUnusedFiles(deps, unusedVideoFiles);
   await deleteOldPositions(deps.db, addDays(now, -POSITION_DAYS));
   await forgetViews(deps, 'video');
 }

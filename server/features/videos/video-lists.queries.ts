@@ -8,9 +8,9 @@ import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
-import { videoParticipants, videoPositions, videos } from '../../db/schema/videos.ts';
+import { videoPositions, videos } from '../../db/schema/videos.ts';
 import type { FindableFor, ShownTo } from '../objects/object-kinds.ts';
-import { outAt, selectVideos, type VideoColumns, type VideoRow } from './video-rows.queries.ts';
+import { outAt, selectVideos, type VideoColumns, type VideoRow, videosByIds } from './video-rows.queries.ts';
 
 const at = sql.placeholder;
 
@@ -96,33 +96,6 @@ export async function listVideos(db: Db, page: VideoPage): Promise<Rows> {
   return { rows, total };
 }
 
-/**
- * Videos that anyone may know of and that share a tag, the performer or a named participant with this one: those with
- * the most tags in common first, then those of the same performer, then the newest.
- */
-export async function relatedVideos(
-  db: Db,
-  to: Pick<VideoColumns, 'id' | 'tags' | 'performerId'> & { hasNames: boolean },
-  page: Exclusions & { viewerId: string | null; now: Date; limit: number },
-): Promise<VideoRow[]> {
-  const tags = sql`${sql.param(to.tags)}::text[]`;
-  const isTheirs = eq(videos.performerId, to.performerId);
-  const named = sql`${videos.performerId} in (select ${videoParticipants.performerId} from ${videoParticipants}
-    where ${to.hasNames} and ${videoParticipants.videoId} = ${to.id} and ${videoParticipants.status} = 'agreed')`;
-  const where = and(
-    outAt(page.now),
-    listable(page),
-    ne(videos.id, to.id),
-    sql`(${videos.tags} && ${tags} or ${isTheirs} or ${named})`,
-  );
-  const shared = sql`cardinality(array(select unnest(${videos.tags}) intersect select unnest(${tags})))`;
-  return selectVideos(db, where, page.viewerId !== null)
-    .orderBy(desc(shared), desc(isTheirs), desc(videos.publishedAt), desc(videos.id))
-    .limit(page.limit)
-    .prepare('')
-    .execute({ viewerId: page.viewerId });
-}
-
 const itemOf = (now: Date, q: string | undefined) => {
   const { id, performerId, deletedAt, takenDownAt, title, isSale, price } = videos;
   const isFound = q ? sql`position(lower(${q}) in lower(${title})) > 0` : undefined;
@@ -153,17 +126,15 @@ export async function begunVideos(
   asked: FindableFor,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Rows> {
-  const begun = sql`(select ${videoPositions.updatedAt} from ${videoPositions}
-    where ${videoPositions.userId} = ${asked.viewer.id} and ${videoPositions.videoId} = ${videos.id})`;
-  const where = and(sql`${begun} is not null`, openItems(itemOf(asked.now, asked.q), asked));
-  const [rows, total] = await Promise.all([
-    selectVideos(db, where, true)
-      .orderBy(desc(begun), desc(videos.id))
-      .limit(limit)
-      .offset(offset)
-      .prepare('')
-      .execute({ viewerId: asked.viewer.id }),
-    countRows(db, sql`${authored} where ${where}`),
-  ]);
-  return { rows, total };
+  // From the few rows of the person on: a look for each video of the site would grow with it.
+  const begun = sql`select ${videos.id} from ${videoPositions}
+    inner join ${videos} on ${videos.id} = ${videoPositions.videoId}
+    inner join ${performers} on ${performers.id} = ${videos.performerId}
+    inner join ${users} on ${users.id} = ${videos.performerId}
+    where ${and(eq(videoPositions.userId, asked.viewer.id), openItems(itemOf(asked.now, asked.q), asked))}`;
+  const page = sql`${begun} order by ${videoPositions.updatedAt} desc, ${videos.id} desc limit ${limit} offset ${offset}`;
+  const [found, total] = await Promise.all([db.execute<{ id: string }>(page), countRows(db, begun)]);
+  const ids = found.rows.map(({ id }) => id);
+  const rows = new Map((await videosByIds(db, ids, asked.viewer.id)).map((row) => [row.video.id, row]));
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total };
 }

@@ -37,9 +37,23 @@ export async function lockOwnVideo(db: Db, performerId: string, ref: string): Pr
   return row ?? null;
 }
 
-/** Own videos that are not deleted, by their ids, locked until the transaction ends. */
-export const lockOwnVideos = (db: Db, performerId: string, ids: readonly string[]): Promise<VideoColumns[]> =>
-  locked(db, performerId, and(inArray(videos.id, [...ids]), isNull(videos.deletedAt)));
+/** Own videos by their ids, locked until the transaction ends: those there are, or those deleted after a moment. */
+export const lockOwnVideos = (
+  db: Db,
+  performerId: string,
+  ids: readonly string[],
+  deletedAfter: Date | null,
+): Promise<VideoColumns[]> =>
+  locked(
+    db,
+    performerId,
+    and(
+      inArray(videos.id, [...ids]),
+      deletedAfter
+        ? and(gt(videos.deletedAt, deletedAfter), isNull(videos.takenDownAt))
+        : isNull(videos.deletedAt),
+    ),
+  );
 
 /** An own video that was deleted after this moment, locked until the transaction ends. */
 export async function lockDeletedVideo(
@@ -91,19 +105,23 @@ export async function videosWithFile(db: Db, performerId: string, fileId: string
   return rows.map(({ id }) => id);
 }
 
-/** Brings what a profile counts up to what is out now; true when that changed. Done again it does nothing. */
-export async function countVideo(db: Db, videoId: string, now: Date): Promise<boolean> {
+/** Brings what a profile counts up to what of these is out now; true when one of them changed. Done again it does nothing. */
+export async function countVideos(db: Db, ids: readonly string[], now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`with known as (
       select ${videos.id}, ${videos.performerId}, ${videos.isCounted} as before, coalesce(${outAt(now)}, false) as today
-      from ${videos} where ${videos.id} = ${videoId} for update),
+      from ${videos} where ${inArray(videos.id, [...ids])} for update),
     noted as (
       update videos set is_counted = known.today from known
       where videos.id = known.id and known.before <> known.today returning videos.id),
-    ${publicationNoted('video', sql`known.today`, now)}
-    update performers set total_videos = greatest(0, total_videos + known.today::int - known.before::int)
-    from known inner join noted on noted.id = known.id where performers.id = known.performer_id`);
+    ${publicationNoted('video', sql`known.today`, now)},
+    grown as (select performer_id, sum(known.today::int - known.before::int)::int as by
+      from known inner join noted on noted.id = known.id group by performer_id)
+    update performers set total_videos = greatest(0, total_videos + grown.by)
+    from grown where performers.id = grown.performer_id`);
   return (rowCount ?? 0) > 0;
 }
+
+export const countVideo = (db: Db, id: string, now: Date): Promise<boolean> => countVideos(db, [id], now);
 
 /** Videos that came out by the clock alone and are not counted like that yet. */
 export async function dueVideos(db: Db, now: Date): Promise<{ id: string; performerId: string }[]> {

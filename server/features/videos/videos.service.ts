@@ -17,7 +17,8 @@ import { exclusionsOf, type ViewerContext, viewerContextOf } from '../performers
 import { presentCardOf } from '../users/people.service.ts';
 import { countView } from '../views/views.service.ts';
 import { isAskedAbout, participantsOf } from './participants.queries.ts';
-import { listVideos, relatedVideos } from './video-lists.queries.ts';
+import { relatedVideos } from './related.queries.ts';
+import { listVideos } from './video-lists.queries.ts';
 import { findVideo, type VideoRow, videosHolding } from './video-rows.queries.ts';
 import {
   asReaderHas,

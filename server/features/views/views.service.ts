@@ -60,11 +60,15 @@ function isNewHere(deps: Deps, thing: string, key: string): boolean {
   return true;
 }
 
-/** Whether a person, and anybody at their address, does something for the first time today, as far as this process knows. */
-export function isFirstToday(ctx: CallContext, what: string): boolean {
-  const key = viewerKey(ctx);
-  if (key === null || !isNewHere(ctx.deps, what, key)) return false;
-  return isNewHere(ctx.deps, what, `from ${networkToday(ctx)}`);
+/**
+ * What is remembered of a search for its day, so that a person and an address count once; null for programs, and where
+ * this process knows it as counted today.
+ */
+export function searchLook(ctx: CallContext, keyword: string) {
+  const viewer = viewerKey(ctx);
+  if (viewer === null || !isNewHere(ctx.deps, keyword, viewer)) return null;
+  const day = isoDay(ctx.deps.clock.now());
+  return { keyword: keyed(ctx.deps, `keyword\n${day}\n${keyword}`), viewer, address: networkToday(ctx), day };
 }
 
 /**
