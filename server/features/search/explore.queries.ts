@@ -5,6 +5,8 @@ import {
   type DurationClass,
   type ExploreOrder,
   type ExploreSource,
+  TRENDING_KINDS,
+  type TrendingKind,
 } from '#rules/explore.ts';
 import type { SearchKind } from '#rules/search.ts';
 import type { Db } from '../../db/client.ts';
@@ -48,8 +50,6 @@ const COLUMNS: Record<ExploreOrder, SQL> = {
   like: sql`s.total_like`,
 };
 
-const THINGS = ['feed', 'video', 'gallery', 'product'] as const satisfies readonly SearchKind[];
-
 function kindCondition(source: ExploreSource | undefined): SQL {
   if (!source) return sql`s.kind <> 'performer'`;
   return sql`s.kind = ${source === 'audio' ? 'feed' : source}`;
@@ -58,7 +58,7 @@ const sourceCondition = (source: ExploreSource | undefined): SQL =>
   source === 'audio' ? sql`${kindCondition(source)} and s.media = 'audio'` : kindCondition(source);
 
 const kindsOf = (source: ExploreSource | undefined): readonly SearchKind[] =>
-  THINGS.filter((kind) => !source || kind === (source === 'audio' ? 'feed' : source));
+  TRENDING_KINDS.filter((kind) => !source || kind === (source === 'audio' ? 'feed' : source));
 
 const millis = (value: number): SQL => sql`to_timestamp(${value}::float8 / 1000)`;
 
@@ -161,7 +161,7 @@ export async function exploreItems(db: Db, page: ExplorePage) {
   const by = COLUMNS[page.order];
   const value = page.order === 'latest' ? sql`extract(epoch from ${by}) * 1000` : by;
   const { rows } = await db.execute<{
-    kind: (typeof THINGS)[number];
+    kind: TrendingKind;
     id: string;
     value: string | number;
   }>(sql`
