@@ -19,7 +19,7 @@ how creators are paid, and what happens when somebody breaks the rules. A site t
 
 const privacy = `
 <p>This is a demo on somebody’s computer. What you enter stays in its database until the demo is reset, and no mail leaves
-it: letters are kept in a mailbox that the demo’s operator can read.</p>
+it: e-mails are kept in a mailbox that the demo’s operator can read.</p>
 <h2>What is kept</h2>
 <ul>
 <li><strong>Your account:</strong> name, username, e-mail address and a scrambled form of your password. Invented ones

@@ -61,14 +61,14 @@ export function taskList(deps: Deps, handlers: JobHandlers): TaskList {
 
 /**
  * What takes long, or waits for computers that others run, has places of its own: a payment never waits behind a video
- * or a push service that does not answer, nor a letter behind either.
+ * or a push service that does not answer, nor an e-mail behind either.
  */
 const MEDIA: readonly JobName[] = ['files.process'];
 const PUSHES: readonly JobName[] = ['push.send'];
-const LETTERS: readonly JobName[] = ['mail.send', 'delivery.deliver', 'delivery.digests'];
+const OUTGOING: readonly JobName[] = ['mail.send', 'delivery.deliver', 'delivery.digests'];
 const PLACES = 4;
 const PUSH_PLACES = 4;
-const LETTER_PLACES = 4;
+const OUTGOING_PLACES = 4;
 
 export interface WorkerOptions {
   /** How many videos and sounds are made ready at the same time. */
@@ -103,7 +103,7 @@ export async function startWorker(
   const apart: [readonly JobName[], number][] = [
     [MEDIA, options.mediaPlaces],
     [PUSHES, PUSH_PLACES],
-    [LETTERS, LETTER_PLACES],
+    [OUTGOING, OUTGOING_PLACES],
   ];
   const tasksOf = (isTheirs: (name: JobName) => boolean): TaskList =>
     Object.fromEntries(tasks.filter(([name]) => isTheirs(name as JobName)));

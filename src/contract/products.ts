@@ -118,7 +118,7 @@ export const products = contract('products', {
     reply: z.object({ downloadLink: z.string() }),
   },
   /**
-   * Asks for a letter once a product that is sold out is back. Doing it again changes nothing. 422 while it is in stock.
+   * Asks for an e-mail once a product that is sold out is back. Doing it again changes nothing. 422 while it is in stock.
    */
   wait: {
     method: 'POST',

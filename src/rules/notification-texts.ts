@@ -5,7 +5,7 @@ type TextKey = {
 }[NotificationType];
 
 /**
- * What notifications say in English: on the screen by the texts of a language, to other clients and in letters as it
+ * What notifications say in English: on the screen by the texts of a language, to other clients and in e-mails as it
  * stands here. `who` are the people, `thing` what of one's own it is about; the rest are names and numbers as they were
  * when it happened, `sum` how much was paid or given back.
  */

@@ -66,7 +66,7 @@ export type ConnectionNews = 'asks' | 'stopped';
 
 /**
  * Whether the performer has to hear of a change by itself: the service asks for something new of an account that had
- * told everything, or does not pay out to it any more. What was never filled in needs no letter.
+ * told everything, or does not pay out to it any more. What was never filled in needs no e-mail.
  */
 export function connectionNews(before: ConnectionFacts, after: ConnectionFacts): ConnectionNews | null {
   const isRefused = connectionState(after) === 'refused';

@@ -70,7 +70,7 @@ async function tick(at?: string): Promise<void> {
 }
 const sub = async () => (await api.call(subscriptions.userSearch, {}, fan)).data.data[0];
 const stopReason = async () => (await api.deps.db.select().from(table))[0]?.stopReason;
-const letters = async () => {
+const sent = async () => {
   await api.runJobs();
   return api.mails.filter(({ to }) => to === fan.email);
 };
@@ -78,7 +78,7 @@ const reads = async () => (await api.call(feeds.view, { params: { id: closed } }
 const paidUntil = async () => (await api.call(blocks.list, {}, star)).data.data[0]?.paidUntil;
 const balances = async () => [await walletOf(api, fan.id), await earnedBy(api, star.id)];
 
-test('it ends at once, what is unused comes back from both shares, and one letter says so without a reason', async () => {
+test('it ends at once, what is unused comes back from both shares, and one e-mail says so without a reason', async () => {
   await subscribe();
   api.clock.set('2026-02-15T00:00:00Z');
   expect(await reads()).toBe(200);
@@ -88,15 +88,15 @@ test('it ends at once, what is unused comes back from both shares, and one lette
   expect(await balances()).toEqual([50, 40]);
   expect(await sub()).toMatchObject({ state: 'expired', expiredAt: '2026-02-15T00:00:00.000Z' });
   expect((await api.deps.db.select().from(performers))[0]?.totalSubscribers).toBe(0);
-  const [letter, ...others] = await letters();
-  expect([letter?.subject, others]).toEqual([
+  const [email, ...others] = await sent();
+  expect([email?.subject, others]).toEqual([
     'Your subscription to Nova Star has ended: 50 tokens for you',
     [],
   ]);
-  expect(letter?.text).toContain('Nova Star is not available to you any more. Your subscription has ended.');
-  expect(letter?.text).not.toMatch(/block/i);
+  expect(email?.text).toContain('Nova Star is not available to you any more. Your subscription has ended.');
+  expect(email?.text).not.toMatch(/block/i);
   await tick('2026-03-01T00:00:00Z');
-  expect([await balances(), (await letters()).length]).toEqual([[50, 40], 1]);
+  expect([await balances(), (await sent()).length]).toEqual([[50, 40], 1]);
   expect(await api.deps.db.select().from(sandboxCharges)).toHaveLength(1);
 });
 
@@ -105,7 +105,7 @@ test('blocked twice, and by several processes that look meanwhile, it is given b
   api.clock.set('2026-02-15T00:00:00Z');
   await Promise.all([block(), block(), renewDueSubscriptions(api.deps), renewDueSubscriptions(api.deps)]);
   expect(await balances()).toEqual([50, 40]);
-  expect(await letters()).toHaveLength(1);
+  expect(await sent()).toHaveLength(1);
 });
 
 test('a trial ends, with nothing to give back; one that was cancelled is given back as well', async () => {
@@ -142,9 +142,9 @@ describe('where the balance does not hold the performer’s part', () => {
     const toProfile = { objectType: 'performer', objectId: star.id, content: 'Hello' } as const;
     expect((await api.call(comments.create, { body: toProfile }, fan)).status).toBe(403);
     expect((await api.call(follows.follow, profile, fan)).status).toBe(403);
-    const [letter] = await letters();
-    expect(letter?.subject).toBe('Your subscription to Nova Star will not renew');
-    expect(letter?.text).not.toMatch(/block/i);
+    const [email] = await sent();
+    expect(email?.subject).toBe('Your subscription to Nova Star will not renew');
+    expect(email?.text).not.toMatch(/block/i);
     const resumed = await api.call(subscriptions.resume, profile, fan);
     expect(resumed.error.error).toBe('subscriptions.performer-unavailable');
     await tick('2026-03-01T00:00:00Z');
@@ -160,7 +160,7 @@ describe('where the balance does not hold the performer’s part', () => {
     await earn(10);
     await tick();
     expect([await reads(), await balances()]).toEqual([403, [50, 7.2]]);
-    expect((await letters()).map(({ subject }) => subject)).toEqual([
+    expect((await sent()).map(({ subject }) => subject)).toEqual([
       'Your subscription to Nova Star will not renew',
       'Your subscription to Nova Star has ended: 50 tokens for you',
     ]);

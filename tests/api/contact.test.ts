@@ -132,7 +132,7 @@ describe('a flood from many networks', () => {
   };
   beforeEach(() => setSetting(api.deps, 'contactEmail', 'desk@example.com'));
 
-  test('reaches the mailbox sixty times an hour; one letter more says so, and all is kept', async () => {
+  test('reaches the mailbox sixty times an hour; one e-mail more says so, and all is kept', async () => {
     await flood(65);
     expect(api.mails).toHaveLength(61);
     expect(api.mails.at(-1)).toMatchObject({

@@ -91,7 +91,7 @@ test('a process that finds all that is due in the hands of another one leaves it
 });
 
 describe('what cannot be said', () => {
-  /** Every letter to this address fails, as by a fault of ours. */
+  /** Every e-mail to this address fails, as by a fault of ours. */
   const failing = (email: string) => {
     const { enqueue } = api.deps.jobs;
     return jest.spyOn(api.deps.jobs, 'enqueue').mockImplementation(async (db, name, payload, options) => {

@@ -122,7 +122,7 @@ describe('tokens that were given back before', () => {
     expect(await statusOf(bought)).toBe('refunded');
   });
 
-  test('where they are gone they are the site’s loss, and the letters say what is whose', async () => {
+  test('where they are gone they are the site’s loss, and the e-mails say what is whose', async () => {
     // They are gone, and no purchase stands for them.
     await api.deps.db.execute(sql`select ledger_post('t', 't', 'grant', ${fan.id}, now(),
       array[${account.wallet(fan.id)}, 'grants'], array[-5000, 5000]::bigint[])`);
@@ -132,10 +132,10 @@ describe('tokens that were given back before', () => {
     await decide('lost');
     expect([await balances(), await ofSite()]).toEqual([[0, 0], -5000]);
     await api.runJobs();
-    const letter = (to: string) => api.mails.findLast((mail) => mail.to === to)?.text;
-    expect(letter(fan.email)).toContain('the 50 tokens that it paid for are taken back');
-    expect(letter(star.email)).toContain('40 tokens were taken from your balance');
-    expect(letter(star.email)).not.toContain('we paid the other');
+    const email = (to: string) => api.mails.findLast((mail) => mail.to === to)?.text;
+    expect(email(fan.email)).toContain('the 50 tokens that it paid for are taken back');
+    expect(email(star.email)).toContain('40 tokens were taken from your balance');
+    expect(email(star.email)).not.toContain('we paid the other');
   });
 
   test('count for several disputes of parts once', async () => {

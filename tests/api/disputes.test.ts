@@ -220,9 +220,9 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
     await world.decide(disputed, 'lost');
     expect(await walletOf(api, fan.id)).toBe(0);
     await api.runJobs();
-    const letter = api.mails.find(({ subject }) => subject === 'Your bank took back your payment of $20.00');
+    const email = api.mails.find(({ subject }) => subject === 'Your bank took back your payment of $20.00');
     // The first credit note is that of the refund.
-    expect(letter?.text).toMatch(/^Credit note: C-\d{4}-000002$/m);
+    expect(email?.text).toMatch(/^Credit note: C-\d{4}-000002$/m);
   });
 
   describe('a refund that was not sent yet', () => {

@@ -51,7 +51,7 @@ const daily = async (until: string) => {
   }
   await api.runJobs();
 };
-const letters = () => api.mails.filter(({ subject }) => subject.startsWith('A card of yours'));
+const sent = () => api.mails.filter(({ subject }) => subject.startsWith('A card of yours'));
 
 test('is told two weeks before the charge, once, with the way to the cards', async () => {
   await daily('2026-03-26T12:00:00Z');
@@ -60,10 +60,10 @@ test('is told two weeks before the charge, once, with the way to the cards', asy
   expect(await told()).toMatchObject([{ type: 'renewal', data: { name: 'Nova Star' } }]);
   await daily('2026-04-05T12:00:00Z');
   expect(await told()).toHaveLength(1);
-  expect(letters().map(({ to }) => to)).toEqual([fan.email]);
-  expect(letters()[0]?.text).toContain('renews on April 10, 2026');
-  expect(letters()[0]?.text).toContain('ending in 4242 that pays for it is good until 03/2026');
-  expect(letters()[0]?.text).toContain('/user/cards');
+  expect(sent().map(({ to }) => to)).toEqual([fan.email]);
+  expect(sent()[0]?.text).toContain('renews on April 10, 2026');
+  expect(sent()[0]?.text).toContain('ending in 4242 that pays for it is good until 03/2026');
+  expect(sent()[0]?.text).toContain('/user/cards');
 });
 
 test('is told once for all subscriptions that it pays, also by five processes', async () => {
@@ -72,7 +72,7 @@ test('is told once for all subscriptions that it pays, also by five processes', 
   await Promise.all(Array.from({ length: 5 }, () => tellExpiringCards(api.deps)));
   await api.runJobs();
   expect(await told()).toHaveLength(1);
-  expect(letters()).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
 });
 
 test('stands in the lists of subscriptions and of charges, for the fan alone', async () => {

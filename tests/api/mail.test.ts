@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => api.reset());
 afterAll(() => api.close());
 
-test('amounts in letters are written as on screens, with a minus as wide as a plus', () => {
+test('amounts in e-mails are written as on screens, with a minus as wide as a plus', () => {
   expect([moneyText(cents(-123450), 'USD'), moneyText(cents(500), 'EUR')]).toEqual(['−$1,234.50', '€5.00']);
   expect([tokensText(tokens(-2500)), tokensText(tokens(-250))]).toEqual(['−25 tokens', '−2.50 tokens']);
 });
@@ -119,7 +119,7 @@ test('a failing mail server is tried again, and the job is not lost', async () =
   expect(api.mails).toMatchObject([{ to: 'ada@example.com' }]);
 });
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   const site = { name: 'Foot & Light', url: 'https://site.example' };
 
   test('escapes everything that is put into it', () => {

@@ -241,7 +241,7 @@ test('a renewal that is charged after it was given up goes back, and the subscri
   expect(data.data).toMatchObject([{ currency: 'USD', expiredAt: '2026-05-01T12:00:00.000Z' }]);
 });
 
-test('a renewal charged wrongly counts as a failed try, and its letter is the one about the money', async () => {
+test('a renewal charged wrongly counts as a failed try, and its e-mail is the one about the money', async () => {
   await aSubscription('wrong-amount');
   await renewDueSubscriptions(api.deps);
   await messages();

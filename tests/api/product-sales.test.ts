@@ -65,7 +65,7 @@ test('buying tells nothing of what is kept from them', async () => {
       expect(await answer(id, body)).toBe('wallet.not-found');
 });
 
-test('the letter of a refund names what really came back', async () => {
+test('the e-mail of a refund names what really came back', async () => {
   const { _id } = await aProduct(api, owner, { stock: 4, price: 100 });
   const sold = await buy(_id, { deliveryAddressId: home });
   await refundPurchase(api.deps, 'test', sold.data._id, { total: tokensFromWire(60), reason: 'late' });
@@ -74,11 +74,11 @@ test('the letter of a refund names what really came back', async () => {
   await api.call(orders.update, { params, body: { deliveryStatus: 'refunded' } }, owner);
   expect((await walletOf(api, fan.id)) - before).toBe(40);
   await api.runJobs();
-  const letter = api.mails.findLast(({ subject }) => subject.endsWith(': refunded'));
-  expect(letter?.text).toContain('40 tokens are back in your wallet');
+  const email = api.mails.findLast(({ subject }) => subject.endsWith(': refunded'));
+  expect(email?.text).toContain('40 tokens are back in your wallet');
 });
 
-test('names, addresses and codes stand in letters on one line, in their own direction', async () => {
+test('names, addresses and codes stand in e-mails on one line, in their own direction', async () => {
   const { _id, name } = await aProduct(api, owner, { stock: 4, name: 'Mug\r\nBcc: x\u202e' });
   expect(name).toBe('Mug Bcc: x');
   const sent = await anAddress(api, fan, { name: 'Ann\nLee\u2066', streetAddress: 'Main\tStreet' });

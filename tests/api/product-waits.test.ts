@@ -32,7 +32,7 @@ const update = async (id: string, body: object) => {
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.error));
 };
 const soldOut = (body: object = {}) => aProduct(api, owner, { stock: 0, ...body });
-/** Whom the letters about products that are back went to. */
+/** Whom the e-mails about products that are back went to. */
 const told = async () => {
   await api.runJobs();
   return api.mails.filter(({ subject }) => subject.startsWith('Back in stock')).map(({ to }) => to);
@@ -64,7 +64,7 @@ test('who asked is written once the seller has more, once, and the wish is clear
   expect(await told()).toHaveLength(1);
 });
 
-test('asked many times at the same time it is one wish and one letter, whoever tells', async () => {
+test('asked many times at the same time it is one wish and one e-mail, whoever tells', async () => {
   const { _id: id } = await soldOut();
   const replies = await Promise.all(Array.from({ length: 8 }, () => wait(id)));
   expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -85,9 +85,9 @@ test('everybody is told, more people than are read at a time', async () => {
     select '${id}', id from users where id like 'w0%' and name = 'W'`);
   expect(before.rows).toHaveLength(1);
   await update(id, { stock: 1 });
-  const letters = await told();
-  expect(new Set(letters).size).toBe(250);
-  expect(letters).toHaveLength(250);
+  const sent = await told();
+  expect(new Set(sent).size).toBe(250);
+  expect(sent).toHaveLength(250);
 });
 
 test('a refund brings it back, too', async () => {
@@ -184,7 +184,7 @@ test('nothing is told of a product that is hidden, until it is shown again', asy
   expect(await told()).toEqual([fan.email]);
 });
 
-test('nobody is told of a product that was sold out again before the letter', async () => {
+test('nobody is told of a product that was sold out again before the e-mail', async () => {
   const { _id: id } = await soldOut();
   await wait(id);
   await update(id, { stock: 3 });

@@ -137,7 +137,7 @@ test('away twice, yearly then monthly: the month is given back by itself, not me
   expect(subjects().at(-1)).toBe('Your subscription to Nova Star has ended: 50 tokens for you');
 });
 
-test('where nothing is left to give back, the letter promises no tokens', async () => {
+test('where nothing is left to give back, the e-mail promises no tokens', async () => {
   await subscribe();
   api.clock.set('2026-02-28T23:59:59.999Z');
   await close();

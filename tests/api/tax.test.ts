@@ -195,8 +195,8 @@ describe('money that goes back', () => {
       ['C-2026-000004', 0.67, 0.11],
     ]);
     await api.runJobs();
-    const letters = api.mails.filter(({ subject }) => subject.endsWith('back to your card'));
-    expect(letters.map(({ text }) => /^Credit note: (.*)$/m.exec(text)?.[1])).toEqual(
+    const emails = api.mails.filter(({ subject }) => subject.endsWith('back to your card'));
+    expect(emails.map(({ text }) => /^Credit note: (.*)$/m.exec(text)?.[1])).toEqual(
       creditNotes.map(({ number }) => number),
     );
   });

@@ -122,7 +122,7 @@ describe('a tip for an entry', () => {
   const tip = (more: object = {}) =>
     tipLive(api, fan, star, { conversationId, menuItemId, price: 50, ...more });
 
-  test('is named on the picture, in the chat, in history and receipt, and in the letter', async () => {
+  test('is named on the picture, in the chat, in history and receipt, and in the e-mail', async () => {
     const { data } = await tip({ message: 'For Mara' });
     expect(data).toMatchObject({ type: 'stream_tip', totalPrice: 50, menuItem: SONG.title });
     expect(data.products).toMatchObject([{ name: SONG.title }]);

@@ -9,9 +9,9 @@ import { type Posts, readPosts } from './support/world.ts';
 const MARA = { username: 'demoperformer', name: 'Mara Lindqvist' };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
-/** The address in the letter that was just sent, on the host that the browser knows. */
+/** The address in the e-mail that was just sent, on the host that the browser knows. */
 async function resetLink(address: string): Promise<string> {
-  const text = await eventually('a letter with a link', async () =>
+  const text = await eventually('an e-mail with a link', async () =>
     (await mailsTo(address)).map((mail) => mail.text).find((one) => one.includes('/auth/reset?')),
   );
   return /\/auth\/reset\?\S+/.exec(text)?.[0] ?? '';

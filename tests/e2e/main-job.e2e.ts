@@ -233,14 +233,14 @@ test.describe('the main job of a fan, on the screens', () => {
     await expect(page.getByText('Mastercard ending in 4444')).toBeVisible();
   });
 
-  test('chooses a new password through the letter, and logs in with it', async ({ browser }) => {
+  test('chooses a new password through the e-mail, and logs in with it', async ({ browser }) => {
     const fresh = await browser.newContext();
     const other = await fresh.newPage();
     await open(other, '/auth/forgot-password');
     await other.getByLabel('E-mail').fill(person.email);
     await other.getByRole('button', { name: 'Send link' }).click();
     await expect(other.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
-    const link = await eventually('the letter with the link', async () => {
+    const link = await eventually('the e-mail with the link', async () => {
       const mails = await mailsTo(person.email);
       return mails.map(({ text }) => /\/auth\/reset\?token=\S+/.exec(text)?.[0]).find(Boolean);
     });

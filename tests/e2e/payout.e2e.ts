@@ -57,7 +57,7 @@ test.describe('a payout', () => {
     expect(await operator('payouts', 'show', id)).toMatch(/For the tour[\s\S]*email: stage@example\.org/);
     await operator('payouts', 'approve', id);
     await operator('payouts', 'done', id, 'TX', '4711');
-    await eventually('the letter', async () =>
+    await eventually('the e-mail', async () =>
       (await mailsTo('demoperformer@demo.example')).find(({ subject }) => subject === 'We paid you $2.55'),
     );
     await page.reload();

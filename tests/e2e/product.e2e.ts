@@ -113,7 +113,7 @@ test('a fan buys a file with one press, saves it, and saves it again from the li
   expect(await downloaded(page, page.getByRole('button', { name: `Download ${name}` }))).toEqual(file);
 });
 
-test('what is sold out is waited for, and a letter says that it is back', async ({
+test('what is sold out is waited for, and an e-mail says that it is back', async ({
   page,
   context,
   newFan,
@@ -131,10 +131,10 @@ test('what is sold out is waited for, and a letter says that it is back', async 
   await expect(page.getByRole('button', { name: 'Don’t tell me anymore' })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   await setStock(_id, { from: 0, to: 2 });
-  const letter = await eventually('a letter', async () =>
+  const email = await eventually('an e-mail', async () =>
     (await mailsTo(newFan.email)).find(({ subject }) => subject.includes(name)),
   );
-  expect(letter.text).toContain(`/product/${slug}`);
+  expect(email.text).toContain(`/product/${slug}`);
   await page.reload();
   await expect(page.getByText('Only 2 left')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Buy' })).toBeVisible();

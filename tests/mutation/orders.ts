@@ -30,7 +30,7 @@ export const ordered: readonly Mutation[] = [
     only: 'nothing of what is kept from them',
   },
   {
-    name: 'tokens of a refund that had come back before, in its letter',
+    name: 'tokens of a refund that had come back before, in its e-mail',
     file: SERVICE,
     from: 'tokens: tokensText(back),',
     to: 'tokens: tokensText(tokens(row.totalPrice)),',

@@ -93,7 +93,7 @@ export const products: readonly Mutation[] = [
     only: 'a form that was open during a sale',
   },
   {
-    name: 'waits: letters to people who may not see the product any more',
+    name: 'waits: e-mails to people who may not see the product any more',
     file: 'server/features/products/waits.service.ts',
     from: '!row || !isOfferedTo(deps, row, { viewer, country: null })',
     to: '!row',
@@ -101,7 +101,7 @@ export const products: readonly Mutation[] = [
     only: 'who may not see it any more',
   },
   {
-    name: 'waits: letters that are sent more than once',
+    name: 'waits: e-mails that are sent more than once',
     file: 'server/features/products/waits.service.ts',
     from: '    if (!(await claimWait(tx.db, productId, person.id))) return;\n',
     to: '',

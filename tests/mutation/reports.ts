@@ -23,7 +23,7 @@ export const reporting: readonly Mutation[] = [
     only: 'also twice at the same time',
   },
   {
-    name: 'reports: a letter for each',
+    name: 'reports: an e-mail for each',
     file: SERVICE,
     from: '    if (!isFirst) return row.id;\n',
     to: '',

@@ -152,7 +152,7 @@ export const productViews = pgTable(
   ],
 );
 
-/** Who wants to be told when a product that is sold out is back. The row goes with the letter. */
+/** Who wants to be told when a product that is sold out is back. The row goes with the e-mail. */
 export const productWaits = pgTable(
   'product_waits',
   {

@@ -69,7 +69,7 @@ export async function usesOf(db: Db, userId: string, since: Date, limit: number)
 }
 
 /** What was written to an address since a moment, where the site keeps its mail. */
-export async function lettersTo(db: Db, email: string, since: Date, limit: number) {
+export async function emailsTo(db: Db, email: string, since: Date, limit: number) {
   return db
     .select({ subject: mailbox.subject, at: mailbox.createdAt })
     .from(mailbox)

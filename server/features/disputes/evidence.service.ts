@@ -10,7 +10,7 @@ import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { paymentOfId } from '../payments/payments.service.ts';
 import { latestPaid } from '../refunds/latest.service.ts';
 import { type DisputeRow, findDispute, purchasesOf, updateDispute } from './disputes.queries.ts';
-import { cardOf, lettersTo, payerOf, signInsOf, usesOf } from './evidence.queries.ts';
+import { cardOf, emailsTo, payerOf, signInsOf, usesOf } from './evidence.queries.ts';
 
 /** So many rows of each kind say enough. */
 const MOST = 100;
@@ -37,7 +37,7 @@ export async function evidenceOf(deps: Deps, id: string) {
     purchasesOf(deps.db, id),
     usesOf(deps.db, userId, since, MOST),
   ]);
-  const letters = payer?.email ? await lettersTo(deps.db, payer.email, since, MOST) : [];
+  const emails = payer?.email ? await emailsTo(deps.db, payer.email, since, MOST) : [];
   return {
     dispute: {
       id,
@@ -92,7 +92,7 @@ export async function evidenceOf(deps: Deps, id: string) {
         sameCard: row.cardId === payment.cardId,
       })),
     uses,
-    letters: letters.map((row) => ({ at: time(row.at), subject: row.subject })),
+    emails: emails.map((row) => ({ at: time(row.at), subject: row.subject })),
   };
 }
 
@@ -100,7 +100,7 @@ type Evidence = Awaited<ReturnType<typeof evidenceOf>>;
 
 /** The same in the parts that card services ask for. `note` is what the operator adds. */
 function answerFrom(evidence: Evidence, note: string): DisputeAnswer {
-  const { dispute, payment, payer, card, signIns, purchasesSince, otherPayments, uses, letters } = evidence;
+  const { dispute, payment, payer, card, signIns, purchasesSince, otherPayments, uses, emails } = evidence;
   const lines = (title: string, rows: readonly string[]): string =>
     rows.length > 0 ? `${title}:\n${rows.join('\n')}` : '';
   return {
@@ -140,8 +140,8 @@ function answerFrom(evidence: Evidence, note: string): DisputeAnswer {
         ),
       ),
       lines(
-        'Letters that were sent',
-        letters.map(({ at, subject }) => `${at} ${subject}`),
+        'E-mails that were sent',
+        emails.map(({ at, subject }) => `${at} ${subject}`),
       ),
     ]
       .filter(Boolean)

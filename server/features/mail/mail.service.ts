@@ -13,12 +13,12 @@ export async function emailSite(deps: Deps, tx?: Tx): Promise<EmailSite> {
   return { name: siteName, url: deps.config.publicUrl };
 }
 
-/** Whom a letter goes to: an account by its id, or the name and address of one that was read already. */
+/** Whom an e-mail goes to: an account by its id, or the name and address of one that was read already. */
 type Recipient = string | { name: string; email: string | null } | null;
 
 /**
  * Writes to one person, by a job that is added in this transaction; nothing for an account without an address. `write`
- * makes the letter for the person's name.
+ * makes the e-mail for the person's name.
  */
 export async function mailPerson(
   deps: Deps,
@@ -28,8 +28,8 @@ export async function mailPerson(
 ): Promise<void> {
   const person = typeof to === 'string' ? await mailContact(tx.db, to) : to;
   if (!person?.email) return;
-  const letter = await write(await emailSite(deps, tx), person.name);
-  await tx.enqueue('mail.send', { to: person.email, ...letter });
+  const email = await write(await emailSite(deps, tx), person.name);
+  await tx.enqueue('mail.send', { to: person.email, ...email });
 }
 
 const TOKEN = /(\?token=)([\w-]{43})(?![\w-])/g;

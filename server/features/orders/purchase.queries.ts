@@ -61,17 +61,17 @@ export const orderBegun = (event: {
     select ${event.id}, ${event.orderId}, ${event.type}, ${event.userId}, ${event.at.toISOString()}::timestamptz
     from made returning id`;
 
-/** Part of a sale: a letter goes out with it. */
-export const letterSent = (letter: JobPayload<'mail.send'>): SQL =>
-  sql`select ${jobAdded('mail.send', letter)} from made`;
+/** Part of a sale: an e-mail goes out with it. */
+export const emailSent = (email: JobPayload<'mail.send'>): SQL =>
+  sql`select ${jobAdded('mail.send', email)} from made`;
 
-/** Part of a sale: a letter for the one that leaves few pieces, and another for the one that leaves none. */
+/** Part of a sale: an e-mail for the one that leaves few pieces, and another for the one that leaves none. */
 export const stockNotes = (
   quantity: number,
-  letters: { low: JobPayload<'mail.send'>; none: JobPayload<'mail.send'> },
+  emails: { low: JobPayload<'mail.send'>; none: JobPayload<'mail.send'> },
 ): SQL[] => [
-  sql`select ${jobAdded('mail.send', letters.low)} from made${leavesFew(quantity)}`,
-  sql`select ${jobAdded('mail.send', letters.none)} from made${leavesNone(quantity)}`,
+  sql`select ${jobAdded('mail.send', emails.low)} from made${leavesFew(quantity)}`,
+  sql`select ${jobAdded('mail.send', emails.none)} from made${leavesNone(quantity)}`,
 ];
 
 /** Part of a sale: what the request for it named, so that another one under the same key is told from it. */

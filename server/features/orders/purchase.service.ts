@@ -19,10 +19,10 @@ import { checkSale, sellItem } from '../wallet/item-sale.service.ts';
 import { orderReceived, stockGone, stockLow } from './orders.mails.ts';
 import {
   boughtFile,
+  emailSent,
   findProductTarget,
   leavesFew,
   leavesNone,
-  letterSent,
   orderBegun,
   orderPlaced,
   requestNoted,
@@ -71,7 +71,7 @@ function stockNotices(deps: Deps, product: Target['item'], orderId: string, quan
 }
 
 /** What its seller is written with a sale. */
-async function lettersOf(
+async function emailsOf(
   { deps, viewer }: Ctx,
   { item, seller }: Target,
   of: { orderId: string; quantity: number; address: string; note: string },
@@ -80,11 +80,11 @@ async function lettersOf(
   const site = await emailSite(deps);
   const about = { to: seller.name, product: item.name };
   const fan = viewer.account.name || viewer.account.username || 'A fan';
-  const letter = (email: Email): JobPayload<'mail.send'> => ({ to: seller.email as string, ...email });
+  const toSeller = (email: Email): JobPayload<'mail.send'> => ({ to: seller.email as string, ...email });
   return {
-    order: letter(orderReceived(site, { ...about, ...of, fan })),
-    low: letter(stockLow(site, { ...about, productId: item.id })),
-    none: letter(stockGone(site, { ...about, productId: item.id })),
+    order: toSeller(orderReceived(site, { ...about, ...of, fan })),
+    low: toSeller(stockLow(site, { ...about, productId: item.id })),
+    none: toSeller(stockGone(site, { ...about, productId: item.id })),
   };
 }
 
@@ -133,7 +133,7 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
   const to = isDone ? NOT_SENT : await destination(ctx, product, wanted);
   const userNote = wanted.userNote ?? '';
   const orderId = newId();
-  const letters = await lettersOf(ctx, target, {
+  const emails = await emailsOf(ctx, target, {
     orderId,
     quantity,
     address: to.deliveryAddress,
@@ -170,8 +170,8 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
       takenFromStock(product.id, quantity),
       orderPlaced(order),
       orderBegun({ id: newId(), orderId, type: 'ordered', userId: viewer.id, at: now }),
-      ...(isDigital ? [boughtFile()] : letters ? stockNotes(quantity, letters) : []),
-      ...(letters ? [letterSent(letters.order)] : []),
+      ...(isDigital ? [boughtFile()] : emails ? stockNotes(quantity, emails) : []),
+      ...(emails ? [emailSent(emails.order)] : []),
       notice.also,
       ...(request ? [requestNoted({ userId: viewer.id, requestKey: request, at: now })] : []),
       ...(isDigital ? [] : stockNotices(deps, product, orderId, quantity)),

@@ -3,7 +3,7 @@ import { receiptNumber } from '#rules/receipt.ts';
 import { withMinus } from '#rules/text.ts';
 import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
 
-/** Letters are in English for now, so amounts are too. */
+/** E-mails are in English for now, so amounts are too. */
 export const moneyText = (amount: Cents, currency: string): string =>
   withMinus(new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(toWire(amount)));
 
@@ -51,7 +51,7 @@ export const receipt = (site: EmailSite, of: Receipt): Email =>
     action: { label: 'See the receipt', url: `${site.url}/user/receipt?payment=${of.paymentId}` },
   });
 
-/** The line of a letter that names the credit note of what went back (product.md 28.5). */
+/** The line of an e-mail that names the credit note of what went back (product.md 28.5). */
 export const creditNoteLine = (number: string): string => `Credit note: ${number}`;
 
 /** To the payer, when money goes back to the card: of a refund, with its credit note, or because it was taken for nothing. */

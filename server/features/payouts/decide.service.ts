@@ -75,12 +75,12 @@ async function tellPerformer(deps: Deps, tx: Tx, row: PayoutRow, verdict: Payout
       money: moneyText(cents(row.amount), row.currency),
       account: methodLine(row.paymentAccountType, row.masked),
     };
-    const letters = {
+    const emails = {
       approved: () => payoutApproved(site, { ...about, note: row.adminNote }),
       rejected: () => payoutRejected(site, { ...about, note: row.adminNote }),
       done: () => payoutDone(site, { ...about, reference: row.paymentReference }),
     };
-    return letters[verdict.status]();
+    return emails[verdict.status]();
   });
 }
 

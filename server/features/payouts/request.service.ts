@@ -125,7 +125,7 @@ export const returnTokens = (deps: Deps, tx: Tx, row: PayoutRow): Promise<void> 
   moveTokens(deps, tx, row, `payout-return:${row.id}`, 'payout-return', -row.requestTokens);
 
 async function tellOperators(deps: Deps, tx: Tx, viewer: Viewer, row: PayoutRow): Promise<void> {
-  const letter = payoutAsked(await emailSite(deps, tx), {
+  const email = payoutAsked(await emailSite(deps, tx), {
     to: viewer.account.name || viewer.account.username || '',
     tokens: tokensText(tokens(row.requestTokens)),
     money: moneyText(cents(row.amount), row.currency),
@@ -133,7 +133,7 @@ async function tellOperators(deps: Deps, tx: Tx, viewer: Viewer, row: PayoutRow)
     id: row.id,
     note: row.requestNote,
   });
-  await mailOperators(deps, tx, letter);
+  await mailOperators(deps, tx, email);
 }
 
 /** How much a request is and where it goes to, as its performer is told. */

@@ -50,7 +50,7 @@ async function tellBoth(
   const refunded = { type: 'refund', actorId: null, about: to, key, data } as const;
   if (!isLost) await notify(tx, deps, { ...refunded, userId: purchase.userId, action: 'refunded' });
   await notify(tx, deps, { ...refunded, userId: purchase.performerId, action: 'taken-back' });
-  // Whose payment was lost in a dispute gets one letter about all of it.
+  // Whose payment was lost in a dispute gets one e-mail about all of it.
   if (!isLost)
     await mailPerson(deps, tx, fan, (site, name) => purchaseRefunded(site, { ...about, to: name }));
   await mailPerson(deps, tx, purchase.performerId, (site, name) =>

@@ -9,7 +9,7 @@ import { moneyText } from '../payments/payments.mails.ts';
 import { breakOf, limitsOf, lockSpending, spentAround } from './spending.queries.ts';
 import { limitOfRow } from './spending.service.ts';
 
-/** A moment in words, for letters, and for clients that do not tell it in the reader's own time zone. */
+/** A moment in words, for e-mails, and for clients that do not tell it in the reader's own time zone. */
 export const momentText = (at: Date): string =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 

@@ -42,7 +42,7 @@ async function issue(
 
 /**
  * The invoice of a payment that has just been paid (product.md 28). Its number is taken in the transaction of the money, so a
- * number without a payment cannot be, nor the other way round. In that transaction nothing is locked after it but the letter
+ * number without a payment cannot be, nor the other way round. In that transaction nothing is locked after it but the e-mail
  * that names it is queued: payments that end at the same time wait for each other from here on. Answers the number as it is
  * printed, null where nothing was paid.
  */

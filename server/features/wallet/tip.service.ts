@@ -14,7 +14,7 @@ import { type TipPlace, tippedStream } from '../streaming/tips/stream-tips.servi
 import { orderedItem } from '../streaming/tips/tip-menu.service.ts';
 import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
 import { tipReceived } from './wallet.mails.ts';
-import { type ChargeRow, findTipTarget, type Seller, shownInStream, withLetter } from './wallet.queries.ts';
+import { type ChargeRow, findTipTarget, type Seller, shownInStream, withEmail } from './wallet.queries.ts';
 
 /** What a tip is to be, and where it is given. */
 interface TipWish extends TipPlace {
@@ -109,7 +109,7 @@ export async function tip(
     key: `tip:${newId()}`,
     data: { tokens: toWire(price), message },
   });
-  const also = [notice.also, ...(mail ? [withLetter(mail)] : []), ...(streamId ? [shownInStream()] : [])];
+  const also = [notice.also, ...(mail ? [withEmail(mail)] : []), ...(streamId ? [shownInStream()] : [])];
   const { row, isNew } = await charge(deps, draft, isSame, also, item?.guard);
   // In a stream everybody is told, its performer among them.
   if (isNew && !streamId) notifyPerformer(ctx, row);

@@ -120,9 +120,9 @@ export const unlessOwned = (guard: SaleGuard, fan: string, kind: SoldType, id: s
 /** Sold whatever happens meanwhile. */
 export const ANY_STATE: SaleGuard = sql`select true as holds`;
 
-/** A letter goes out with the sale. */
-export const withLetter = (letter: JobPayload<'mail.send'>): AlsoDone =>
-  sql`select ${jobAdded('mail.send', letter)} from made`;
+/** An e-mail goes out with the sale. */
+export const withEmail = (email: JobPayload<'mail.send'>): AlsoDone =>
+  sql`select ${jobAdded('mail.send', email)} from made`;
 
 /** Everybody in the stream sees the tip. */
 export const shownInStream = (): AlsoDone =>

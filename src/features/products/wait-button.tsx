@@ -42,7 +42,7 @@ function Toggle({ product: { _id: id, tellWhenBack: isOn } }: { product: Product
   );
 }
 
-/** For a product that is sold out: a letter when it is back, which can be taken back. Visitors log in first. */
+/** For a product that is sold out: an e-mail when it is back, which can be taken back. Visitors log in first. */
 export function WaitButton({ product }: { product: Product }) {
   const t = useT();
   const viewer = useViewer();

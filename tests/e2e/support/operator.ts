@@ -21,7 +21,7 @@ interface StoredMail {
   text: string;
 }
 
-/** The letters that were kept for `address`, newest first, read by the operator of the demo world. */
+/** The e-mails that were kept for `address`, newest first, read by the operator of the demo world. */
 export async function mailsTo(address: string): Promise<StoredMail[]> {
   const query = `q=${encodeURIComponent(address)}&limit=20`;
   const { data } = await api<{ data: StoredMail[] }>('GET', `/operator/mailbox?${query}`, {
