@@ -9,6 +9,7 @@ import type { Photo } from '#contract/photos.ts';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { listAddress } from '#lib/list-address.ts';
 import { performerMay } from '#rules/review.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
@@ -25,7 +26,10 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
   return (
     <WorkScreen>
       <Column>
-        <PageHeader title={title} back={{ href: LIST, label: t('creator.galleries.editor.back') }} />
+        <PageHeader
+          title={title}
+          back={{ href: listAddress(LIST), label: t('creator.galleries.editor.back') }}
+        />
         {children}
       </Column>
     </WorkScreen>
@@ -58,7 +62,7 @@ export function Editor({ gallery, photos, deleted }: EditorProps) {
       };
       const isShown = made.status === 'active' && made.numOfItems > 0;
       toast.success(t('common.saved'), isShown ? { action: view } : {});
-      void router.push(LIST);
+      void router.push(listAddress(LIST));
     },
   });
   return (

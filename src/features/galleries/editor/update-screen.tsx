@@ -5,6 +5,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { listAddress } from '#lib/list-address.ts';
 import {
   useDeletedGalleryPhotosQuery,
   useOwnGalleryPhotosQuery,
@@ -46,7 +47,7 @@ export function UpdateGalleryScreen() {
           drawing="feed"
           title={t('creator.galleries.editor.missing')}
           text={t('creator.composer.missing.text')}
-          action={<Button href={LIST}>{t('creator.galleries.editor.back')}</Button>}
+          action={<Button href={listAddress(LIST)}>{t('creator.galleries.editor.back')}</Button>}
         />
       ) : null}
       {error && error.status !== 404 ? (
