@@ -2,6 +2,7 @@ import { type Bounds, boundsProblem } from './bounds.ts';
 import { addDays } from './calendar.ts';
 import type { FEED_TYPES } from './constants.ts';
 import type { Audience } from './item-access.ts';
+import { PLAN_DAYS_MAX } from './item-form.ts';
 import type { Tokens } from './money.ts';
 import { textLength } from './text.ts';
 
@@ -18,14 +19,10 @@ export const POLL_OPTIONS_MIN = 2;
 export const POLL_OPTIONS_MAX = 10;
 /** A poll whose end nobody chose. */
 export const POLL_DAYS = 7;
-/** How far ahead a post or an announced stream may be planned. */
-export const PLAN_DAYS_MAX = 731;
 /** How many drafts a performer may have, so that nothing that saves by itself fills the database. */
 export const DRAFTS_MAX = 200;
 /** A draft saves itself when nothing was changed for so long. */
 export const DRAFT_PAUSE_MS = 2000;
-/** How long a deleted post can be brought back. */
-export const DELETED_DAYS = 30;
 
 export interface FeedForm {
   readonly type: FeedType;

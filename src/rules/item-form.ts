@@ -7,6 +7,11 @@ import { textLength } from './text.ts';
 export const ITEM_STATUSES = ['draft', 'active', 'inactive'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
+/** How far ahead something may be planned: a post, a video, an announced stream. */
+export const PLAN_DAYS_MAX = 731;
+/** How long something that was deleted can be brought back. */
+export const DELETED_DAYS = 30;
+
 /** What a performer's own things of a kind can be ordered by. */
 export const ITEM_ORDERS = ['createdAt', 'totalViews', 'totalLike', 'totalPurchases'] as const;
 export type ItemOrder = (typeof ITEM_ORDERS)[number];

@@ -1,12 +1,12 @@
 import type { Bounds } from './bounds.ts';
 import { addDays } from './calendar.ts';
-import { PLAN_DAYS_MAX } from './feed-form.ts';
 import {
   ITEM_STATUSES,
   type ItemForm,
   type ItemFormCode,
   type ItemStatus,
   itemFormProblems,
+  PLAN_DAYS_MAX,
 } from './item-form.ts';
 import type { Tokens } from './money.ts';
 import { textLength } from './text.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { DELETED_DAYS } from '#rules/feed-form.ts';
 import type { ItemOrder } from '#rules/item-form.ts';
+import { DELETED_DAYS } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
 import type { Exclusions } from '../../db/listable.ts';

@@ -1,6 +1,6 @@
 import { type Feed, feedErrors } from '#contract/feeds.ts';
 import { addDays } from '#rules/calendar.ts';
-import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { DELETED_DAYS } from '#rules/item-form.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type Gallery, galleryErrors, type galleries as publicCalls } from '#contract/galleries.ts';
 import type { ownGalleries } from '#contract/own-galleries.ts';
 import { addDays } from '#rules/calendar.ts';
-import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { DELETED_DAYS } from '#rules/item-form.ts';
 import { NO_EXCLUSIONS } from '../../db/listable.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';

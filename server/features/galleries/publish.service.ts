@@ -1,9 +1,9 @@
 import { type Gallery, galleryErrors } from '#contract/galleries.ts';
 import type { GalleryInput } from '#contract/own-galleries.ts';
 import { addDays } from '#rules/calendar.ts';
-import { DELETED_DAYS } from '#rules/feed-form.ts';
 import { GALLERIES_MAX, GALLERY_WORDS_MAX, galleryFormProblems } from '#rules/gallery-form.ts';
 import { audienceOf } from '#rules/item-access.ts';
+import { DELETED_DAYS } from '#rules/item-form.ts';
 import { tokens } from '#rules/money.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';

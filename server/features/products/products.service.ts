@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ownProducts } from '#contract/own-products.ts';
 import { type Product, productErrors, type products as publicCalls } from '#contract/products.ts';
 import { addDays } from '#rules/calendar.ts';
-import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { DELETED_DAYS } from '#rules/item-form.ts';
 import { NO_EXCLUSIONS } from '../../db/listable.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';

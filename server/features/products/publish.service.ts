@@ -1,7 +1,7 @@
 import type { ProductChange, ProductInput } from '#contract/own-products.ts';
 import { type Product, productErrors } from '#contract/products.ts';
 import { addDays } from '#rules/calendar.ts';
-import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { DELETED_DAYS } from '#rules/item-form.ts';
 import { PRODUCTS_MAX } from '#rules/product-form.ts';
 import { type StateChange, writeStates } from '../../db/item-states.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';

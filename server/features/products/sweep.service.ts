@@ -1,5 +1,5 @@
 import { addDays, isoDay } from '#rules/calendar.ts';
-import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { DELETED_DAYS } from '#rules/item-form.ts';
 import type { Deps } from '../../deps.ts';
 import { sweepUnusedFiles } from '../items/unused-files.service.ts';
 import { forgetViews } from '../views/views.service.ts';

@@ -1,7 +1,7 @@
 import type { VideoInput } from '#contract/own-videos.ts';
 import { type Video, videoErrors } from '#contract/videos.ts';
 import { addDays } from '#rules/calendar.ts';
-import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { DELETED_DAYS } from '#rules/item-form.ts';
 import { type RemovableFile, VIDEOS_MAX } from '#rules/video-form.ts';
 import { type StateChange, writeStates } from '../../db/item-states.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';

@@ -1,8 +1,8 @@
 import type { VideoInput } from '#contract/own-videos.ts';
 import { videoErrors } from '#contract/videos.ts';
 import type { Bounds } from '#rules/bounds.ts';
-import { PLAN_DAYS_MAX } from '#rules/feed-form.ts';
 import { audienceOf } from '#rules/item-access.ts';
+import { PLAN_DAYS_MAX } from '#rules/item-form.ts';
 import { type Tokens, tokens } from '#rules/money.ts';
 import {
   cleanTags,

@@ -3,7 +3,7 @@ import type { ownVideos } from '#contract/own-videos.ts';
 import { type videos as publicCalls, type Video, videoErrors } from '#contract/videos.ts';
 import { addDays } from '#rules/calendar.ts';
 import { RELATED_MAX } from '#rules/constants.ts';
-import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { DELETED_DAYS } from '#rules/item-form.ts';
 import { cleanTag } from '#rules/video-form.ts';
 import { NO_EXCLUSIONS } from '../../db/listable.ts';
 import type { Deps } from '../../deps.ts';

@@ -2,7 +2,7 @@ import { Button } from '#components/button.tsx';
 import { Image } from '#components/image.tsx';
 import type { Photo } from '#contract/photos.ts';
 import { useT } from '#i18n/use-t.ts';
-import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { DELETED_DAYS } from '#rules/item-form.ts';
 import styles from './editor.module.css';
 
 interface Props {
