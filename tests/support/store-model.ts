@@ -114,16 +114,18 @@ function buy(model: StoreModel, act: StoreAct & { what: 'buy' }): Outcome {
   const { fan, product, quantity, key } = act;
   const item = at(model.products, product);
   const isDigital = item.type === 'digital';
-  if (isDigital && quantity !== 1) return refused('http.invalid');
   const sent = model.orders.findIndex((order) => order.fan === fan && order.key === key);
+  const owned = isDigital ? ownOrder(model, fan, product) : -1;
+  const isTheirs = owned >= 0 || (sent >= 0 && at(model.orders, sent).product === product);
+  // Before anything that would tell of what is not for them.
+  if (!isTheirs && !isOut(item)) return refused('wallet.not-found');
+  if (isDigital && quantity !== 1) return refused('http.invalid');
   if (sent >= 0) {
     const made = at(model.orders, sent);
     const isSame = made.product === product && made.quantity === quantity;
     return isSame ? { code: null, order: sent } : refused('wallet.key-reused');
   }
-  const owned = isDigital ? ownOrder(model, fan, product) : -1;
   if (owned >= 0) return { code: null, order: owned };
-  if (!isOut(item)) return refused('wallet.not-found');
   if (!isDigital && stockOf(model, product) < quantity) return refused('wallet.out-of-stock');
   if (isDigital && ownsContent(model, fan, product)) return refused('wallet.owned-already');
   if (at(model.wallets, fan) < item.price * quantity) return refused('wallet.balance-too-low');
