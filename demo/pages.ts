@@ -18,13 +18,14 @@ how creators are paid, and what happens when somebody breaks the rules. A site t
 <p>Please <a href="/contact">write to us</a>.</p>`;
 
 const privacy = `
-<p>This is a demo on somebody’s computer. What you enter stays in its database until the demo is reset, and no mail leaves
-it: e-mails are kept in a mailbox that the demo’s operator can read.</p>
+<p>This is a demo on somebody’s computer. What you enter stays in its database until the demo is reset, and unless its
+owner set a mail server, e-mails only go to a mailbox that the demo’s operator can read.</p>
 <h2>What is kept</h2>
 <ul>
 <li><strong>Your account:</strong> name, username, e-mail address and a scrambled form of your password. Invented ones
 will do.</li>
-<li><strong>What you do:</strong> posts, pictures, purchases, tips and whom you follow.</li>
+<li><strong>What you do:</strong> posts, pictures, messages, purchases, tips and whom you follow.</li>
+<li><strong>Your visits:</strong> your devices, and the network addresses they came from.</li>
 <li><strong>Cookies:</strong> one to keep you signed in, others for your language, your theme and what you
 confirmed.</li>
 </ul>
@@ -33,8 +34,8 @@ confirmed.</li>
 <p>Please <a href="/contact">write to us</a>.</p>`;
 
 const help = `
-<p>Three accounts are ready to be used. Their password was printed when the demo started; it is also in
-the README.</p>
+<p>Three accounts are ready to be used. Their password was printed where the demo was started; whoever
+started it can tell you.</p>
 <table>
 <thead><tr><th>Account</th><th>What to try</th></tr></thead>
 <tbody>

@@ -54,6 +54,8 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/trending': ['time', 'source'],
   '/user/bookmarks': ['kind'],
   '/user/cards': ['add', 'returnTo'],
+  '/user/orders': ['q', 'deliveryStatus', 'performerId', 'fromDate', 'toDate'],
+  '/user/purchased-content': ['q', 'type', 'performerId', 'sort'],
   '/user/receipt': ['payment', 'purchase'],
   '/wallet': ['returnTo', 'need'],
 };

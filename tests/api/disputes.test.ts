@@ -335,7 +335,7 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
       payer: { email: fan.email },
       card: { last4Digits: '4242' },
       purchasesSince: [{ counts: true, price: '50 tokens' }],
-      uses: [{ what: 'wrote a comment: Great show' }],
+      uses: [{ what: 'wrote a comment' }],
     });
     await answerDispute(api.deps, 'test', disputed, 'We sold this.');
     expect(await world.evidenceOf(disputed)).toContain('We sold this.');

@@ -44,6 +44,13 @@ test('a new site has terms, privacy and help, in its own name', async () => {
   for (const { content } of data.data) expect(content).not.toMatch(/<(?!\/?(?:p|h2|h3|ul|li|a|strong)[ >])/);
 });
 
+test('terms and privacy policy name who runs the site, once the operator has said it', async () => {
+  await setSetting(api.deps, 'sellerName', 'Stage & Co. Ltd');
+  await setSetting(api.deps, 'sellerAddress', '1 Some Street\nSome Town');
+  for (const slug of ['terms', 'privacy'])
+    expect((await view(slug)).data.content).toContain('Stage &amp; Co. Ltd, 1 Some Street, Some Town (“');
+});
+
 test('every link of these pages leads to a page of the site', async () => {
   const { data } = await api.call(pages.search, { query: {} });
   const slugs = data.data.map(({ slug }) => pagePath(slug));

@@ -63,7 +63,7 @@ export async function usesOf(db: Db, userId: string, since: Date, limit: number)
       select 'downloaded ' || p.name || ', ' || d.links || ' times', d.day::timestamptz
         from product_downloads d join products p on p.id = d.product_id where d.user_id = ${userId}
       union all
-      select 'wrote a comment: ' || left(c.content, 100), c.created_at from comments c where c.created_by = ${userId}
+      select 'wrote a comment', c.created_at from comments c where c.created_by = ${userId}
     ) uses where at >= ${since.toISOString()}::timestamptz order by at desc, what limit ${limit}`);
   return rows;
 }

@@ -3,6 +3,9 @@ import { HELP_SLUG, PRIVACY_SLUG, TERMS_SLUG } from '#rules/pages.ts';
 import { escapeMarkup } from '../../markup.ts';
 import type { SiteSettings } from '../settings/settings.shape.ts';
 
+/** When these texts last changed. */
+const CHANGED = 'November 27, 2026';
+
 /** A page that comes with the product, until the operator writes another one of its slug. */
 export interface BuiltInPage {
   slug: string;
@@ -25,12 +28,21 @@ const BOUGHT: Record<ChargeType, string> = {
 };
 const bought = new Intl.ListFormat('en-US').format(new Set(Object.values(BOUGHT)));
 
-const terms = (site: string): BuiltInPage => ({
+type Site = Pick<SiteSettings, 'siteName' | 'sellerName' | 'sellerAddress'>;
+
+/** Who runs the site, in a sentence; the site's name alone until the operator has set a seller. */
+const operatorOf = ({ siteName, sellerName, sellerAddress }: Site): string => {
+  const seller = [sellerName, ...sellerAddress.split('\n')].filter(Boolean).map(escapeMarkup).join(', ');
+  return sellerName ? `${seller} (“${escapeMarkup(siteName)}”)` : escapeMarkup(siteName);
+};
+
+const terms = (site: Site): BuiltInPage => ({
   slug: TERMS_SLUG,
   title: 'Terms of use',
-  shortDescription: `What you and ${site} agree on when you use this site.`,
+  shortDescription: `What you and ${site.siteName} agree on when you use this site.`,
   content: `
-<p>These terms are the agreement between you and ${escapeMarkup(site)}. You accept them when you create an account.</p>
+<p>These terms are the agreement between you and ${operatorOf(site)}. You accept them when you create an
+account. They last changed on ${CHANGED}.</p>
 <h2>Who may use this site</h2>
 <p>You must be at least 18 years old. Creators prove it with an identity document before they can publish. Tell the
 truth about who you are, keep your password to yourself, and use one account for one person.</p>
@@ -54,7 +66,8 @@ show is charged by the minute, as each minute begins. Tips are gifts.</p>
 <p>What you bought stays open to you, even if its creator hides, changes or deletes it, closes their store or blocks you.
 It ends when the purchase is refunded, or when we have to remove something for everyone.</p>
 <h2>Products</h2>
-<p>Products are sold by creators, who send what you ordered. A creator can refund an order at any time. If a creator’s
+<p>Products are sold by creators, who send what you ordered. A creator can refund an order as
+long as their balance holds what they earned with it. If a creator’s
 account is closed and your order was not sent, it is refunded to your wallet after a while.</p>
 <h2>Refunds</h2>
 <p>Money that was taken from your card by mistake goes back to it in full, by itself. If a creator’s account is closed for
@@ -72,7 +85,8 @@ sent, and those of disputed payments until the bank has decided. A refund takes 
 are responsible for the taxes on what you earn. Use the addresses of your buyers for their orders and for nothing
 else.</p>
 <h2>If something is wrong</h2>
-<p>Everything that people publish or send has a way to report it. We may remove content or close an account that breaks
+<p>Profiles, posts, galleries, videos, products, streams, comments and messages can be reported; the chat of a stream is
+kept in order by its creator and their moderators. We may remove content or close an account that breaks
 these terms or the law. We tell you why, unless the law forbids it, and you can appeal once.</p>
 <h2>Closing your account</h2>
 <p>You can stop using the site at any time. To have your account closed, <a href="/contact">write to us</a>. A closed
@@ -83,32 +97,36 @@ creator’s profile and posts are no longer shown; those who bought something ke
 <a href="/contact">write to us</a>.</p>`,
 });
 
-const privacy = (site: string): BuiltInPage => ({
+const privacy = (site: Site): BuiltInPage => ({
   slug: PRIVACY_SLUG,
   title: 'Privacy policy',
-  shortDescription: `What ${site} knows about you, why, and what you can do about it.`,
+  shortDescription: `What ${site.siteName} knows about you, why, and what you can do about it.`,
   content: `
-<p>We keep what the site needs to work, and no more. This page says what that is, and who sees it.</p>
+<p>We, ${operatorOf(site)}, keep what the site needs to work, and no more. This page says what that is, and
+who sees it. It last changed on ${CHANGED}.</p>
 <h2>What we keep of everybody</h2>
 <ul>
 <li><strong>Your account:</strong> name, username, e-mail address, country, gender, portrait, settings, and a scrambled
 form of your password from which nobody can read it.</li>
-<li><strong>What you do here:</strong> comments, likes, bookmarks, polls you voted in, whom you follow or block, and your
-last 20 searches, which you can clear.</li>
+<li><strong>What you do here:</strong> comments, likes, bookmarks, polls you voted in, whom you follow or block, how far you
+watched a video, what you downloaded, limits and breaks you set for yourself, and your last 20 searches, which you can
+clear.</li>
 <li><strong>Messages:</strong> what you and the other person wrote and sent. A message you delete is gone for both of
 you and from our database, unless the other one paid for what is in it.</li>
-<li><strong>Payments:</strong> what you paid for, amounts, dates, the country for tax, invoices, and the brand and last
-four digits of your card. The full card number goes to the payment service and never to us.</li>
+<li><strong>Payments:</strong> what you paid for, amounts, dates, the country for tax, invoices, and of your
+cards the name on them, brand, last four digits, expiry, and a code that stands for each card. These stay after you
+remove a card, so that refunds find their way and what is meant for once per person, such as a trial, is had once; for
+that we also compare e-mail addresses. The full card number goes to the payment service and never to us.</li>
 <li><strong>Deliveries:</strong> the addresses and phone numbers in your <a href="/user/addresses">address book</a>, and
 with each order the ones you chose for it.</li>
 <li><strong>Your visits:</strong> the devices you are signed in on, when, and from which network address, which also tells
-us your country; and that somebody looked at a post, a profile or another page.</li>
+us your country, kept for 90 days after their last use; and that somebody looked at a post, a profile or another page.</li>
 <li><strong>Push messages:</strong> an address of each browser you allowed to show them, until you sign out there or
 switch them off. What is sent is encrypted for that browser.</li>
 <li><strong>Protection from abuse:</strong> reports, decisions and appeals; for a day, a code that stands for each card
 that was tried and the network address it came from.</li>
-<li><strong>Who invited you:</strong> if you came by somebody’s link, that you did, and which browsers an account was
-used in, so that nobody invites themselves.</li>
+<li><strong>Who invited you:</strong> if you came by somebody’s link, that you did, and for a year which
+browsers an account was used in, so that nobody invites themselves.</li>
 </ul>
 <h2>What we also keep of creators</h2>
 <ul>
@@ -134,20 +152,23 @@ because they send it.</li>
 but not what you bought.</li>
 <li><strong>The people who run this site:</strong> what is needed to help you, to review creators’ documents, to handle
 orders, payments and payouts, and to act on reports. Each look at a bank account is noted. They cannot read your messages,
-unless one is reported, and then only what it said. They do not see private shows.</li>
+unless one is reported, and then only what it said. They can read the chat of streams. They do not see private shows.</li>
 <li><strong>Services we use:</strong> the payment service, the mail service, the push service of your browser, and those
 that store files or carry live video, each only what it needs. If you dispute a payment with your bank, the payment
-service gets what shows that it was yours: your name, confirmed e-mail address, card, sign-ins and purchases.</li>
+service gets what shows that it was yours: your name, confirmed e-mail address, card, sign-ins and purchases, and what you did with them since: videos you watched and how
+far, downloads, orders, and that you wrote comments.</li>
 <li><strong>Authorities</strong> with a lawful order.</li>
 </ul>
 <p>Your e-mail address is never shown to other members, nor are documents, card or bank account. We sell nothing to
 anyone.</p>
-<h2>Cookies</h2>
-<p>We use cookies to keep you signed in and to remember your language, your theme and what you have confirmed.
+<h2>Cookies and what your browser keeps</h2>
+<p>We use cookies to keep you signed in and to remember your language, your theme and what you have confirmed. Your browser
+also keeps an id of its own, which is sent when you sign in, drafts and searches, places in videos, and for 30 days whose
+link you came by.
 Statistics about pages are only collected after you agree, and only where this site uses them.</p>
 <h2>How long</h2>
-<p>Your account’s data stays until you ask us to delete it. What you delete is cleared away after 30 days, a message at
-once; what somebody bought stays for its buyer. Notifications go after 90 days, unread ones after a year. Records of
+<p>Your account’s data stays until you ask us to delete it. Posts, galleries, videos and products you delete are
+cleared away after 30 days, a message at once; what somebody bought stays for its buyer. Notifications go after 90 days, unread ones after a year. Records of
 payments stay as long as the law demands. When an account is closed, nobody can sign in to it and its profile is no longer
 shown; its data stays until you ask for it to be deleted.</p>
 <h2>Your rights</h2>
@@ -155,10 +176,10 @@ shown; its data stays until you ask for it to be deleted.</p>
 corrected or deleted, or to object to how it is used.</p>`,
 });
 
-const help = (site: string): BuiltInPage => ({
+const help = (site: Site): BuiltInPage => ({
   slug: HELP_SLUG,
   title: 'Help',
-  shortDescription: `How to find creators, subscribe, pay and get help on ${site}.`,
+  shortDescription: `How to find creators, subscribe, pay and get help on ${site.siteName}.`,
   content: `
 <h2>For fans</h2>
 <h3>How do I see more of a creator?</h3>
@@ -208,7 +229,5 @@ in to.</p>
 });
 
 /** Pages that every site has from its first start. They speak in the site's name. */
-export const builtInPages = ({ siteName }: Pick<SiteSettings, 'siteName'>): BuiltInPage[] =>
-  [help, terms, privacy]
-    .map((page) => page(siteName))
-    .map((page) => ({ ...page, content: page.content.trim() }));
+export const builtInPages = (site: Site): BuiltInPage[] =>
+  [help, terms, privacy].map((page) => page(site)).map((page) => ({ ...page, content: page.content.trim() }));
