@@ -34,8 +34,12 @@ export interface ModelSale {
   taken: number;
   /** A payout has paid for it. */
   isPaidOut: boolean;
-  /** Of a product: where its pieces are. */
-  order: { pieces: number; status: 'processing' | 'shipping' | 'delivered' | 'refunded' } | null;
+  /** Of a product: where its pieces are. What was sent (`isSent`) does not come back into the stock by a refund. */
+  order: {
+    pieces: number;
+    status: 'processing' | 'shipping' | 'delivered' | 'refunded';
+    isSent: boolean;
+  } | null;
 }
 
 /** Days an earning waits before it can be paid out, and the least that is: 1 of the currency, in hundredths of tokens. */
@@ -134,7 +138,9 @@ export class ModelBooks {
   }
 
   stock(product: string): number {
-    const gone = this.purchases.filter((sale) => sale.thing === product && sale.order);
+    const gone = this.sales.filter(
+      (sale) => sale.thing === product && (sale.order?.isSent || sale.back < sale.gross),
+    );
     return (this.put.get(product) ?? 0) - gone.reduce((sum, { order }) => sum + (order?.pieces ?? 0), 0);
   }
 

@@ -49,7 +49,7 @@ const buy = (fanIndex: number, productIndex: number, pieces: number) =>
     const refused = isOut ? 'wallet.out-of-stock' : model.spendCode(person.id, gross);
     expect(reply.error.error).toBe(refused);
     if (refused) return;
-    const order = { pieces, status: 'processing' as const };
+    const order = { pieces, status: 'processing' as const, isSent: false };
     const about = { kind: 'product' as const, fan: person.id, thing: product.id, gross, order };
     model.buy({ ...about, id: reply.data._id }, product.performer);
   });
@@ -83,7 +83,8 @@ const changeOrder = (index: number, to: Step) =>
     expect(reply.error.error).toBe(refused);
     if (refused || sale.order?.status === 'refunded') return;
     if (to === 'refunded') model.giveBack(sale, sale.gross - sale.back);
-    else if (sale.order) sale.order.status = to;
+    else if (sale.order)
+      Object.assign(sale.order, { status: to, isSent: sale.order.isSent || to !== 'processing' });
   });
 
 /** A share of a price in hundredths of it; more than all is refused. */
