@@ -1,4 +1,5 @@
 import type { NextRouter } from 'next/router';
+import { FollowedLinks } from './followed-links.ts';
 
 /** What one reads as a whole, one of several: a post, a row, an entry. */
 const ITEM = 'article, li, tr';
@@ -145,7 +146,8 @@ const pathOf = (address: string): string | undefined => address.split(/[?#]/, 1)
 /**
  * The focus is never lost (docs/product.md, 9). What had it and is gone hands it on: a button of a post or a row
  * to that post or row, a row to the next one, a dialog to what opened it or what stands there now, all else to the
- * heading over it. On another page the heading has it. A screen that puts the focus somewhere itself goes first.
+ * heading over it. On another page the heading has it, on one that somebody comes back to the link they had followed. A
+ * screen that puts the focus somewhere itself goes first.
  * Answers how to stop it.
  */
 export function keepFocus({ asPath, events }: Pick<NextRouter, 'asPath' | 'events'>): () => void {
@@ -155,11 +157,14 @@ export function keepFocus({ asPath, events }: Pick<NextRouter, 'asPath' | 'event
   };
   // What takes something out of the page is over by then.
   const onBlur = () => void setTimeout(() => keeper.leave());
+  const followed = new FollowedLinks();
   let shown = pathOf(asPath);
   const onPage = (address: string) => {
     const isSame = pathOf(address) === shown;
     shown = pathOf(address);
     const focused = document.activeElement;
+    const link = followed.arrive();
+    if (!isSame && link && !focused?.closest(DIALOG)) return focusOn(link);
     const hasChosen = focused instanceof Element && focused.matches('main *, dialog, dialog *');
     if (!isSame && !address.includes('#') && !hasChosen) focusOn(pageHeading());
   };
@@ -168,11 +173,15 @@ export function keepFocus({ asPath, events }: Pick<NextRouter, 'asPath' | 'event
   if (!isNowhere() && document.activeElement) keeper.enter(document.activeElement);
   document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', onBlur);
+  addEventListener('popstate', followed.onPop);
+  events.on('routeChangeStart', followed.onLeave);
   events.on('routeChangeComplete', onPage);
   return () => {
     observer.disconnect();
     document.removeEventListener('focusin', onFocus);
     document.removeEventListener('focusout', onBlur);
     events.off('routeChangeComplete', onPage);
+    events.off('routeChangeStart', followed.onLeave);
+    removeEventListener('popstate', followed.onPop);
   };
 }

@@ -60,6 +60,30 @@ test.describe('going back to a list', () => {
   }
 });
 
+test.describe('going back with the keyboard', () => {
+  test.use({ account: 'demofan' });
+
+  test('the focus is at the link that was followed, far down in the list', async ({ page }) => {
+    await open(page, '/home');
+    const y = await readDownTo(page, 5000);
+    const path = await page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('main article a[href^="/post/"]')];
+      const link = links.find((one) => one.getBoundingClientRect().top > 80);
+      link?.focus({ preventScroll: true });
+      return link?.pathname ?? '';
+    });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await page.waitForURL('/home');
+    await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, y);
+    await expect(page.locator(`main a[href="${path}"]`).first()).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(Math.abs((await place(page)) - y)).toBeLessThan(1500);
+  });
+});
+
 test.describe('what was done on the page one comes back from', () => {
   test('following on the profile shows in the list of creators', async ({ page, newFan }) => {
     await logIn(page, newFan);

@@ -162,4 +162,44 @@ describe('on another page', () => {
     go('/search');
     expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
   });
+
+  it('the link that was followed has it again when somebody comes back, and the heading when that is gone', async () => {
+    const at = (key: string) => history.replaceState({ key }, '');
+    at('feed');
+    const { router } = await renderWithShell(
+      <>
+        <h1>Home</h1>
+        <a href="/post/1">One</a>
+        <a href="/post/2">Two</a>
+      </>,
+    );
+    const go = (key: string, address: string) =>
+      act(() => {
+        router.events.emit('routeChangeStart', address);
+        at(key);
+        router.events.emit('routeChangeComplete', address);
+      });
+    const back = (key: string, address: string) => {
+      dispatchEvent(new PopStateEvent('popstate'));
+      go(key, address);
+    };
+    const link = screen.getByRole('link', { name: 'Two' });
+    const heading = screen.getByRole('heading', { name: 'Home' });
+    const leave = () => {
+      act(() => link.focus());
+      go('post', '/post/2');
+      act(() => link.blur());
+    };
+    leave();
+    back('feed', '/home');
+    expect(link).toHaveFocus();
+    leave();
+    go('other', '/home');
+    expect(heading).toHaveFocus();
+    act(() => heading.blur());
+    leave();
+    link.remove();
+    back('other', '/home');
+    expect(heading).toHaveFocus();
+  });
 });
