@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CATEGORY_ORDERING_MAX } from '#rules/categories.ts';
 import { PAGE_CONTENT_MAX, PAGE_STATUSES, PAGE_SUMMARY_MAX, PAGE_TITLE_MAX } from '#rules/pages.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
@@ -36,7 +37,12 @@ export const pageErrors = errors('pages', {
   'title-not-valid': [422, `A page needs a title of at most ${PAGE_TITLE_MAX} characters.`],
   'summary-too-long': [422, `The summary has at most ${PAGE_SUMMARY_MAX} characters.`],
   'text-not-valid': [422, `A page needs a text of at most ${PAGE_CONTENT_MAX} characters.`],
+  'ordering-not-valid': [422, `The ordering is a number from 0 to ${CATEGORY_ORDERING_MAX}.`],
   'nothing-written': [404, 'No page of that name was written here.'],
+  'came-with-product': [
+    409,
+    'That page came with the product. It can be written anew (pages set), but neither hidden nor removed.',
+  ],
 });
 
 export const pages = contract('pages', {

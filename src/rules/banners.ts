@@ -3,6 +3,9 @@ export const BANNER_POSITIONS = ['top', 'left', 'right', 'middle', 'bottom'] as 
 export type BannerPosition = (typeof BANNER_POSITIONS)[number];
 export const BANNER_STATUSES = ['active', 'inactive'] as const;
 
+/** Banners that are shown at one position at once. */
+export const BANNERS_SHOWN_MAX = 20;
+
 export const BANNER_TITLE_MAX = 80;
 export const BANNER_DESCRIPTION_MAX = 200;
 

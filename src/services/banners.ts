@@ -1,4 +1,5 @@
 import { type Banner, banners } from '#contract/banners.ts';
+import { BANNER_POSITIONS, BANNERS_SHOWN_MAX } from '#rules/banners.ts';
 import { api } from './api.ts';
 import { queryOf } from './endpoints.ts';
 
@@ -16,8 +17,8 @@ function shownBanner({ _id, title, description, link, position, photo }: Banner)
   return { _id, title, description, link, position, picture };
 }
 
-/** All banners at once: they are few, and the next page has them already. */
-export const BANNERS = { query: { limit: 20 } };
+/** Those of all positions at once: they are few, and the next page has them already. */
+export const BANNERS = { query: { limit: BANNER_POSITIONS.length * BANNERS_SHOWN_MAX } };
 
 export const bannersApi = api.injectEndpoints({
   endpoints: (build) => ({

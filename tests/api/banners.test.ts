@@ -2,14 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { banners } from '#contract/banners.ts';
+import { BANNER_POSITIONS, BANNERS_SHOWN_MAX } from '#rules/banners.ts';
 import { auditLog } from '#server/db/schema/operator.ts';
 import {
   addBanner,
   allBanners,
+  orderBanner,
   removeBanner,
   setBannerStatus,
 } from '#server/features/banners/banners.service.ts';
 import { sweepFiles } from '#server/features/files/sweep.service.ts';
+import { BANNERS } from '#services/banners.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { anOperator } from '#support/factories.ts';
 import { aJpeg } from '#support/images.ts';
@@ -94,12 +97,48 @@ test.each([
   ['position-not-valid', { position: 'above' }],
   ['link-not-valid', { link: 'javascript:alert(1)' }],
   ['link-not-valid', { link: '//x.example' }],
+  ['link-not-valid', { link: 'mailto:desk@x.example' }],
   ['title-not-valid', { title: ' ' }],
   ['title-not-valid', { title: 'x'.repeat(81) }],
   ['description-too-long', { description: 'x'.repeat(201) }],
 ])('%s is refused and changes nothing', async (code, part) => {
   await expect(add(part)).rejects.toMatchObject({ code: `banners.${code}` });
   expect([await allBanners(api.deps), api.forgotten]).toEqual([[], []]);
+});
+
+test('every banner that is shown at some position comes with a page, and one more is refused until another goes', async () => {
+  const ids = new Map<string, string>();
+  for (const position of BANNER_POSITIONS) {
+    for (let i = 0; i < BANNERS_SHOWN_MAX; i += 1) ids.set(position, await add({ position }));
+  }
+  const { data, total } = await search(BANNERS.query);
+  expect([data.length, total]).toEqual(Array(2).fill(BANNER_POSITIONS.length * BANNERS_SHOWN_MAX));
+  const full = { code: 'banners.position-full' };
+  await expect(add({ position: 'left', picture })).rejects.toMatchObject(full);
+  expect(await allBanners(api.deps)).toHaveLength(total);
+  const last = ids.get('left') ?? '';
+  await setBannerStatus(api.deps, ACTOR, last, 'active');
+  await setBannerStatus(api.deps, ACTOR, last, 'inactive');
+  await add({ position: 'left', title: 'In its place' });
+  await expect(setBannerStatus(api.deps, ACTOR, last, 'active')).rejects.toMatchObject(full);
+  expect(await titles({ position: 'left', limit: 50 })).toHaveLength(BANNERS_SHOWN_MAX);
+});
+
+test('a banner is given its place in the order, which is on record', async () => {
+  await add({ title: 'older' });
+  const id = await add({ title: 'newer' });
+  await orderBanner(api.deps, ACTOR, (await allBanners(api.deps))[0]?.id ?? '', '1');
+  expect(await titles()).toEqual(['newer', 'older']);
+  for (const typed of ['-1', '10000', '1.5', 'first'])
+    await expect(orderBanner(api.deps, ACTOR, id, typed)).rejects.toMatchObject({
+      code: 'banners.ordering-not-valid',
+    });
+  await expect(orderBanner(api.deps, ACTOR, 'none', '1')).rejects.toMatchObject({
+    code: 'banners.not-found',
+  });
+  expect(api.forgotten).toEqual(['banners', 'banners', 'banners']);
+  const log = await api.deps.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(log.at(-1)).toMatchObject({ action: 'banners.change', detail: { ordering: 1 } });
 });
 
 test('what is no picture is refused in words', async () => {

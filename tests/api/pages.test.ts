@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { pages } from '#contract/pages.ts';
-import { pagePath } from '#rules/pages.ts';
+import { BUILT_IN_SLUGS, pagePath } from '#rules/pages.ts';
 import { auditLog } from '#server/db/schema/operator.ts';
 import {
   allPages,
+  orderPage,
   pageAddresses,
   removePage,
   setPageStatus,
@@ -37,6 +38,7 @@ test('a new site has terms, privacy and help, in its own name', async () => {
   const { data } = await api.call(pages.search, { query: {} });
   expect(data.total).toBe(3);
   expect(data.data.map(({ slug }) => slug)).toEqual(['help', 'terms', 'privacy']);
+  expect(data.data.map(({ slug }) => slug).sort()).toEqual([...BUILT_IN_SLUGS].sort());
   const terms = await view('terms');
   expect(terms.status).toBe(200);
   expect(terms.data).toMatchObject({ _id: 'terms', title: 'Terms of use', status: 'published' });
@@ -153,11 +155,38 @@ test('what an operator writes is harmless wherever a client puts it', async () =
   const content =
     '<p onclick="x()">Hi<img src=x onerror=x()></p><script>x()</script><a href="javascript:x()">a</a>';
   await writePage(api.deps, ACTOR, { slug: 'help', content, title: '<b>Help</b>' });
-  expect((await view('help')).data.content).toBe('<p>Hi</p><a>a</a>');
+  expect((await view('help')).data.content).toBe('<p>Hi</p><p>a</p>');
+});
+
+test('what became of its links is told to who writes a page', async () => {
+  const content =
+    '<h2 id="fees">Fees</h2><a href="#fees">a</a> <a href="#none">b</a> <a href="ftp://x.example">c</a>';
+  expect(await writePage(api.deps, ACTOR, { ...story, content, status: 'draft' })).toEqual({
+    deadLinks: ['#none', 'ftp://x.example'],
+    status: 'draft',
+  });
+});
+
+test('pages are hidden, put in order and removed by name and by id, however they are spelled', async () => {
+  for (const named of [(_id: string) => 'Our-Story', (id: string) => id.toUpperCase()]) {
+    await writePage(api.deps, ACTOR, story);
+    const id = (await view('our-story')).data._id;
+    expect(await setPageStatus(api.deps, ACTOR, named(id), 'draft')).toBe('our-story');
+    expect((await view('our-story')).status).toBe(404);
+    await setPageStatus(api.deps, ACTOR, named(id), 'published');
+    expect(await slugs()).toEqual(['our-story', 'help', 'terms', 'privacy']);
+    expect(await orderPage(api.deps, ACTOR, named(id), '9')).toBe('our-story');
+    expect(await slugs()).toEqual(['help', 'terms', 'privacy', 'our-story']);
+    expect(await removePage(api.deps, ACTOR, named(id))).toBe('our-story');
+    expect((await view('our-story')).status).toBe(404);
+  }
+  const wrong = orderPage(api.deps, ACTOR, 'help', '-1');
+  await expect(wrong).rejects.toMatchObject({ code: 'pages.ordering-not-valid' });
 });
 
 test.each([
   ['slug-not-valid', { slug: 'Our story' }],
+  ['slug-not-valid', { slug: '0190a1b2-0000-7000-8000-0123456789ab' }],
   ['slug-not-valid', { slug: '../terms' }],
   ['title-not-valid', { title: ' ' }],
   ['title-not-valid', { title: 'x'.repeat(121) }],
@@ -171,8 +200,13 @@ test.each([
 });
 
 test('what nobody wrote can be neither removed nor hidden', async () => {
-  const nothing = { code: 'pages.nothing-written' };
-  await expect(removePage(api.deps, ACTOR, 'terms')).rejects.toMatchObject(nothing);
-  await expect(setPageStatus(api.deps, ACTOR, 'terms', 'draft')).rejects.toMatchObject(nothing);
+  for (const [page, code] of [
+    ['terms', 'pages.came-with-product'],
+    ['Help', 'pages.came-with-product'],
+    ['our-story', 'pages.nothing-written'],
+  ] as const) {
+    await expect(removePage(api.deps, ACTOR, page)).rejects.toMatchObject({ code });
+    await expect(setPageStatus(api.deps, ACTOR, page, 'draft')).rejects.toMatchObject({ code });
+  }
   expect([api.forgotten, await audited()]).toEqual([[], []]);
 });

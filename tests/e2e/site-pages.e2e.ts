@@ -75,13 +75,16 @@ test('a banner shows above the feed as soon as the operator wrote it, and leads 
   const link = page.getByRole('link', { name: `${title} All of August` });
   await open(page, '/home');
   await expect(link).toHaveCount(0);
-  const said = await operator('banners', 'add', 'top', '/creator', '-', title, 'All of August');
+  const longWord = 'W'.repeat(120);
+  const said = await operator('banners', 'add', 'top', '/creator', '-', title, 'All of August', longWord);
   const [, id = ''] = /Its id is (\S+)\./.exec(said) ?? [];
   try {
     await expect(async () => {
       await open(page, '/home');
       await expect(link).toBeVisible({ timeout: 500 });
     }).toPass();
+    const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await page.evaluate(beyond)).toBe(0);
     await link.click();
     await page.waitForURL('/creator');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Creators');

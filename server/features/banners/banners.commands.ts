@@ -1,12 +1,15 @@
+import { BANNERS_SHOWN_MAX } from '#rules/banners.ts';
 import { type Commands, needed, print, table } from '../../commands.ts';
-import { addBanner, allBanners, removeBanner, setBannerStatus } from './banners.service.ts';
+import { addBanner, allBanners, orderBanner, removeBanner, setBannerStatus } from './banners.service.ts';
 
 export const bannerHelp = `  banners list
   banners add <position> <link> <picture> <title> [description]
                                       <position>: top, left, right (home), middle (first page), bottom (creators)
-                                      <link>, <picture>: a file; - for none
+                                      <link>: starts with / or https://; <picture>: a file; - for none
+                                      at most ${BANNERS_SHOWN_MAX} are shown at one position
   banners hide <id>                   takes it off the pages; show puts it back
   banners show <id>
+  banners order <id> <number>         its place at its position: 0 to 9999, lower numbers come first
   banners remove <id>
 `;
 
@@ -14,9 +17,10 @@ const orNone = (value: string): string => (value === '-' ? '' : value);
 
 export const bannerCommands: Commands = {
   async 'banners list'({ deps }) {
-    const rows = (await allBanners(deps)).map(({ id, position, status, title, link, photo }) => ({
+    const rows = (await allBanners(deps)).map(({ id, position, ordering, status, title, link, photo }) => ({
       id,
       position,
+      ordering,
       status,
       title,
       link,
@@ -37,6 +41,11 @@ export const bannerCommands: Commands = {
   async 'banners show'({ deps }, values, actor) {
     await setBannerStatus(deps, actor, needed(values, 1)[0] ?? '', 'active');
     print('The banner is shown.');
+  },
+  async 'banners order'({ deps }, values, actor) {
+    const [id = '', ordering = ''] = needed(values, 2);
+    await orderBanner(deps, actor, id, ordering);
+    print('The banner has another place.');
   },
   async 'banners remove'({ deps }, values, actor) {
     await removeBanner(deps, actor, needed(values, 1)[0] ?? '');

@@ -4,9 +4,11 @@ import { type Banner, bannerErrors } from '#contract/banners.ts';
 import {
   BANNER_DESCRIPTION_MAX,
   BANNER_TITLE_MAX,
+  BANNERS_SHOWN_MAX,
   type BannerPosition,
   isBannerPosition,
 } from '#rules/banners.ts';
+import { readOrdering } from '#rules/categories.ts';
 import { ownOrWebHref } from '#rules/linked-text.ts';
 import { singleLine, textLength } from '#rules/text.ts';
 import type { BannerPhoto } from '../../db/schema/banners.ts';
@@ -63,11 +65,18 @@ async function noteChange(
   tx: Tx,
   actor: string,
   action: 'banners.add' | 'banners.change' | 'banners.remove',
-  { id, title, position, status }: BannerRow,
+  { id, title, position, status, ordering }: BannerRow,
 ): Promise<void> {
-  const detail = { title, position, status };
+  const detail = { title, position, status, ordering };
   await recordAudit(tx.db, { actor, action, target: id, detail, at: deps.clock.now() });
   tx.after(() => deps.pages.invalidate(['banners']));
+}
+
+/** 409 when more banners are shown at this one's position than pages have place for (docs/product.md, section 9.7). */
+async function checkPlace(tx: Tx, { position, status }: BannerRow): Promise<void> {
+  if (status !== 'active') return;
+  const { total } = await listBanners(tx.db, { position, status, limit: 1, offset: 0 });
+  if (total > BANNERS_SHOWN_MAX) throw fail(bannerErrors, 'position-full');
 }
 
 export interface NewBanner {
@@ -89,7 +98,8 @@ function checked({ position, title, description = '', link }: NewBanner) {
   if (textLength(words.description) > BANNER_DESCRIPTION_MAX)
     throw fail(bannerErrors, 'description-too-long');
   const href = link === '' ? '' : ownOrWebHref(link);
-  if (href === null) throw fail(bannerErrors, 'link-not-valid');
+  // A banner leads to a page, not to a mail program.
+  if (href === null || /^mailto:/i.test(href)) throw fail(bannerErrors, 'link-not-valid');
   return { ...words, link: href, position: position as BannerPosition };
 }
 
@@ -109,6 +119,7 @@ export async function addBanner(deps: Deps, actor: string, wanted: NewBanner): P
   const write = (photo: BannerPhoto | null) =>
     inTx(deps, async (tx) => {
       await insertBanner(tx.db, { ...row, photo });
+      await checkPlace(tx, row);
       await noteChange(deps, tx, actor, 'banners.add', row);
     });
   if (!picture) {
@@ -128,18 +139,33 @@ export async function addBanner(deps: Deps, actor: string, wanted: NewBanner): P
   return row.id;
 }
 
+async function changeBanner(
+  deps: Deps,
+  actor: string,
+  id: string,
+  changes: { status: BannerRow['status'] } | { ordering: number },
+): Promise<void> {
+  await inTx(deps, async (tx) => {
+    const row = await updateBanner(tx.db, id, { ...changes, updatedAt: deps.clock.now() });
+    if (!row) throw fail(bannerErrors, 'not-found');
+    if ('status' in changes) await checkPlace(tx, row);
+    await noteChange(deps, tx, actor, 'banners.change', row);
+  });
+}
+
 /** Shows a banner, or takes it off the pages without losing it. */
-export async function setBannerStatus(
+export const setBannerStatus = (
   deps: Deps,
   actor: string,
   id: string,
   status: BannerRow['status'],
-): Promise<void> {
-  await inTx(deps, async (tx) => {
-    const row = await updateBanner(tx.db, id, { status, updatedAt: deps.clock.now() });
-    if (!row) throw fail(bannerErrors, 'not-found');
-    await noteChange(deps, tx, actor, 'banners.change', row);
-  });
+): Promise<void> => changeBanner(deps, actor, id, { status });
+
+/** Gives a banner another place among those of its position: lower numbers come first. */
+export async function orderBanner(deps: Deps, actor: string, id: string, typed: string): Promise<void> {
+  const ordering = readOrdering(typed);
+  if (ordering === null) throw fail(bannerErrors, 'ordering-not-valid');
+  await changeBanner(deps, actor, id, { ordering });
 }
 
 /** Removes a banner with its picture. */

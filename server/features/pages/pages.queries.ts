@@ -9,6 +9,7 @@ export async function listPages(db: Db): Promise<PageRow[]> {
   return db.select().from(pages).orderBy(asc(pages.ordering), asc(pages.slug));
 }
 
+/** By slug or id. */
 export async function findPage(db: Db, slugOrId: string): Promise<PageRow | undefined> {
   const [row] = await db
     .select()
@@ -23,8 +24,6 @@ export async function putPage(db: Db, row: PageRow): Promise<void> {
   await db.insert(pages).values(row).onConflictDoUpdate({ target: pages.slug, set: changed });
 }
 
-/** False when there was none. */
-export async function deletePage(db: Db, slug: string): Promise<boolean> {
-  const { rowCount } = await db.delete(pages).where(eq(pages.slug, slug));
-  return (rowCount ?? 0) > 0;
+export async function deletePage(db: Db, id: string): Promise<void> {
+  await db.delete(pages).where(eq(pages.id, id));
 }

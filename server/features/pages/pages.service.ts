@@ -1,6 +1,8 @@
 import { pageErrors, type SitePage } from '#contract/pages.ts';
 import { endOfRange } from '#rules/calendar.ts';
+import { readOrdering } from '#rules/categories.ts';
 import {
+  BUILT_IN_SLUGS,
   isPageSlug,
   PAGE_CONTENT_MAX,
   PAGE_SUMMARY_MAX,
@@ -127,18 +129,26 @@ export interface WrittenPage {
 
 const isTooLong = (text: string, most: number): boolean => textLength(text) > most;
 
-/** Writes a page, or another text for one that is there. Its HTML is sanitised here. */
-export async function writePage(deps: Deps, actor: string, wanted: WrittenPage): Promise<void> {
+/**
+ * Writes a page, or another text for one that is there. Its HTML is sanitised here: returned are the addresses of links
+ * that became words.
+ */
+export async function writePage(
+  deps: Deps,
+  actor: string,
+  wanted: WrittenPage,
+): Promise<{ deadLinks: string[]; status: PageStatus }> {
   const { slug } = wanted;
   if (!isPageSlug(slug)) throw fail(pageErrors, 'slug-not-valid');
   const before = (await allPages(deps)).find((page) => page.slug === slug);
   const at = deps.clock.now();
+  const { html, deadLinks } = richText(wanted.content);
   const row: PageRow = {
     id: newId(),
     slug,
     title: singleLine(wanted.title ?? before?.title ?? ''),
     shortDescription: singleLine(wanted.shortDescription ?? before?.shortDescription ?? ''),
-    content: richText(wanted.content),
+    content: html,
     status: wanted.status ?? before?.status ?? 'published',
     ordering: wanted.ordering ?? before?.ordering ?? 0,
     createdAt: at,
@@ -152,27 +162,55 @@ export async function writePage(deps: Deps, actor: string, wanted: WrittenPage):
     await putPage(tx.db, row);
     await noteChange(deps, tx, actor, 'pages.set', slug, { title: row.title, status: row.status });
   });
+  return { deadLinks, status: row.status };
 }
 
-/** Publishes what the operator wrote, or makes a draft of it; a page that came with the product shows until then. */
-export async function setPageStatus(
+/** The operator's page of a slug or id. 409 for one that came with the product and nobody wrote anew, 404 for none. */
+async function writtenPage(tx: Tx, slugOrId: string): Promise<PageRow> {
+  const wanted = slugOrId.toLowerCase();
+  const row = await findPage(tx.db, wanted);
+  if (row) return row;
+  throw fail(pageErrors, BUILT_IN_SLUGS.includes(wanted) ? 'came-with-product' : 'nothing-written');
+}
+
+async function changePage(
   deps: Deps,
   actor: string,
-  slug: string,
-  status: PageStatus,
-): Promise<void> {
-  await inTx(deps, async (tx) => {
-    const row = await findPage(tx.db, slug);
-    if (!row) throw fail(pageErrors, 'nothing-written');
-    await putPage(tx.db, { ...row, status, updatedAt: deps.clock.now() });
-    await noteChange(deps, tx, actor, 'pages.set', slug, { title: row.title, status });
+  slugOrId: string,
+  changes: { status: PageStatus } | { ordering: number },
+): Promise<string> {
+  return inTx(deps, async (tx) => {
+    const row = await writtenPage(tx, slugOrId);
+    await putPage(tx.db, { ...row, ...changes, updatedAt: deps.clock.now() });
+    await noteChange(deps, tx, actor, 'pages.set', row.slug, { title: row.title, ...changes });
+    return row.slug;
   });
 }
 
-/** Takes the operator's page away; of one that comes with the product, its first text is back. */
-export async function removePage(deps: Deps, actor: string, slug: string): Promise<void> {
-  await inTx(deps, async (tx) => {
-    if (!(await deletePage(tx.db, slug))) throw fail(pageErrors, 'nothing-written');
+/**
+ * Publishes what the operator wrote, or makes a draft of it; a page that came with the product shows until then.
+ * Returns its slug.
+ */
+export const setPageStatus = (
+  deps: Deps,
+  actor: string,
+  slugOrId: string,
+  status: PageStatus,
+): Promise<string> => changePage(deps, actor, slugOrId, { status });
+
+/** Gives the operator's page another place in lists: lower numbers come first. Returns its slug. */
+export async function orderPage(deps: Deps, actor: string, slugOrId: string, typed: string): Promise<string> {
+  const ordering = readOrdering(typed);
+  if (ordering === null) throw fail(pageErrors, 'ordering-not-valid');
+  return changePage(deps, actor, slugOrId, { ordering });
+}
+
+/** Takes the operator's page away; of one that comes with the product, its first text is back. Returns its slug. */
+export async function removePage(deps: Deps, actor: string, slugOrId: string): Promise<string> {
+  return inTx(deps, async (tx) => {
+    const { id, slug } = await writtenPage(tx, slugOrId);
+    await deletePage(tx.db, id);
     await noteChange(deps, tx, actor, 'pages.remove', slug);
+    return slug;
   });
 }
