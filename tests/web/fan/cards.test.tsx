@@ -164,7 +164,8 @@ describe('cards', () => {
     expect(
       await screen.findByText('Card removed. Visa ending in 0002 is your default card now.'),
     ).toBeVisible();
-    expect(await screen.findByText('Default')).toBeVisible();
+    // The list comes anew meanwhile.
+    await waitFor(() => expect(screen.getByText('Default')).toBeVisible());
   });
 
   it.each([
