@@ -308,6 +308,7 @@ describe('one order of a store', () => {
       expect(box).not.toBeChecked();
       await user.click(within(ask).getByRole('button', { name: 'Refund order' }));
       await waitFor(() => expect(sent).toEqual([{ deliveryStatus: 'refunded', returnToStock: false }]));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       await user.click(await screen.findByRole('button', { name: 'Refund' }));
       await user.click(await screen.findByRole('checkbox', { name: 'Put 2 back in stock' }));
       await user.click(screen.getByRole('button', { name: 'Refund order' }));

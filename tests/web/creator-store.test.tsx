@@ -85,8 +85,7 @@ describe('my store', () => {
     await user.type(field, '9{Enter}');
     await waitFor(() => expect(sent).toEqual([['pr1', { stock: '9', ifStock: '4' }]]));
     await waitFor(() => expect(lastToast()).toMatchObject({ text: 'Stock changed' }));
-    await waitFor(() => expect(field).toBeEnabled());
-    expect(field).toHaveValue('9');
+    await waitFor(() => expect(field).toHaveValue('9'));
     const before = asked.length;
     await user.clear(field);
     await user.type(field, '7{Enter}');

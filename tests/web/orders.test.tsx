@@ -75,7 +75,7 @@ describe('what a fan ordered', () => {
     renderScreen(<OrdersScreen />, { viewer: aUser(), path: '/user/orders?deliveryStatus=refunded&q=mug' });
     expect(await screen.findByRole('searchbox')).toHaveValue('mug');
     expect(screen.getByRole('button', { name: 'Refunded' })).toHaveAttribute('aria-pressed', 'true');
-    expect(asked[0]).toMatchObject({ deliveryStatus: 'refunded', q: 'mug' });
+    await waitFor(() => expect(asked[0]).toMatchObject({ deliveryStatus: 'refunded', q: 'mug' }));
   });
 
   it('is narrowed by creator and days; days that make no sense are not asked for', async () => {

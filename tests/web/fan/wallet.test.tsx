@@ -465,6 +465,7 @@ describe('wallet history', () => {
     expect(await screen.findByRole('link', { name: 'Entry to Nova Stage’s stream' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Private show with Nova Stage' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Streams' }));
+    await waitFor(() => expect(asked).toEqual([undefined, 'stream']));
     await user.click(screen.getByRole('button', { name: 'Refunds' }));
     await waitFor(() => expect(asked).toEqual([undefined, 'stream', 'refund']));
   });
