@@ -17,7 +17,7 @@ app.get('/row/:id', async (request) => {
 
 /**
  * The same rows a tip writes, in one statement written by hand: purchase, transfer, both balances, entries,
- * earning and the mail job. No sign-in, no checks, no access rules.
+ * earning, the mail job and the performer's notification (a trigger notes that it is to be delivered). No sign-in, no checks, no access rules.
  */
 const TIP = `
   with paid as (
@@ -35,6 +35,12 @@ const TIP = `
     values ($1, $4, $5, 'tip', 'performer', $5, 'Tip', 1000, 1000, $2) returning id
   ), told as (
     select graphile_worker.add_job('mail.send', $6::json, max_attempts => 12) from bought
+  ), noted as (
+    insert into notifications (id, user_id, type, action, group_key, ref_source, ref_id, data)
+    select $1, $5, 'tipped', 'tipped', 'tipped.tipped:tip:' || $1, 'user', $4, '{"tokens":10}' from bought returning id
+  ), heard as (
+    insert into notification_events (id, notification_id, user_id, actor_id, event_key)
+    select $1, $1, $5, $4, 'tip:' || $1 from noted
   )
   insert into earnings (id, performer_id, user_id, type, source_type, transaction_id, transfer_id, gross_price, net_price, site_commission, commission_rate)
   select $3, $5, $4, 'tip', 'performer', $1, $2, 1000, 800, 200, 2000 from told`;
@@ -81,6 +87,18 @@ app.post('/tip-in-steps', async (request) => {
       `insert into earnings (id, performer_id, user_id, type, source_type, transaction_id, transfer_id, gross_price, net_price, site_commission, commission_rate)
         values ($1, $2, $3, 'tip', 'performer', $4, $5, 1000, 800, 200, 2000)`,
       [earning, performer, fan, id, transfer],
+    );
+    await run(
+      'note',
+      `insert into notifications (id, user_id, type, action, group_key, ref_source, ref_id, data)
+        values ($1, $2, 'tipped', 'tipped', 'tipped.tipped:tip:' || $1, 'user', $3, '{"tokens":10}')`,
+      [id, performer, fan],
+    );
+    await run(
+      'hear',
+      `insert into notification_events (id, notification_id, user_id, actor_id, event_key)
+        values ($1, $1, $2, $3, 'tip:' || $1)`,
+      [id, performer, fan],
     );
     await run('tell', "select graphile_worker.add_job('mail.send', $1::json, max_attempts => 12)", [MAIL]);
     await client.query('commit');

@@ -194,7 +194,7 @@ try {
       what: 'POST tip, 50 connections, one wallet',
       floor: 0.8,
       connections: 50,
-      sides: () => tips('a transaction of eight statements', '/tip-in-steps', true),
+      sides: () => tips('a transaction of ten statements', '/tip-in-steps', true),
     },
   };
 
