@@ -31,10 +31,7 @@ export const bannerErrors = errors('banners', {
   'not-found': [404, 'There is no such banner.'],
   'position-not-valid': [422, `A banner stands at one of these: ${BANNER_POSITIONS.join(', ')}.`],
   'link-not-valid': [422, 'A link starts with / or https://, or is - for none.'],
-  'position-full': [
-    409,
-    `${BANNERS_SHOWN_MAX} banners are shown there, and more are not: hide or remove one first.`,
-  ],
+  'position-full': [409, `At most ${BANNERS_SHOWN_MAX} banners are shown there: hide or remove one first.`],
   'ordering-not-valid': [422, `The ordering is a number from 0 to ${CATEGORY_ORDERING_MAX}.`],
   'title-not-valid': [422, `A banner needs a title of at most ${BANNER_TITLE_MAX} characters.`],
   'description-too-long': [422, `The description has at most ${BANNER_DESCRIPTION_MAX} characters.`],
