@@ -63,9 +63,9 @@ export function plannedResponses(post: Post, fans: readonly Fan[], end: Date): D
     };
     const draw = random.next();
     return [
-      ...(random.next() < 0.15 ? [likes] : []),
-      ...(draw < 0.07 ? [writes] : []),
-      ...(draw < 0.03 ? [answers] : []),
+      ...(random.next() < 0.1 ? [likes] : []),
+      ...(draw < 0.05 ? [writes] : []),
+      ...(draw < 0.025 ? [answers] : []),
     ];
   });
   return events.filter((event) => event.at < end);
