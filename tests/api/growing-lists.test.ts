@@ -105,6 +105,35 @@ test('explore reads few things where few pass a filter, in each order', async ()
     }
 });
 
+test('things of a time are read by it while they are thousands', async () => {
+  const [old, young] = [16_000, 4_000];
+  await run(`insert into search_items (kind, object_id, performer_id, words, media, audience, price, published_at, total_like)
+    select 'feed', 'f' || i, '${owner.id}', array_to_tsvector(array['@feed', '#0']), 'text', 'everyone', 0,
+      case when i <= ${young} then '2026-02-28T12:30:00Z'::timestamptz else '2025-09-01' end, i from generate_series(1, ${old + young}) i`);
+  await run('analyze search_items');
+  const liked = () => api.call(explore.explore, { query: { upload: 'day', sortBy: 'like' } });
+  // They are counted, then read; by the order all old ones would come first.
+  expect(await rowsRead('search_items', liked)).toBeLessThan(old);
+});
+
+test('no more people are looked for than are suggested', async () => {
+  const many = 2_000;
+  await run(`insert into users (id, username, email, name, role) select 'p' || i, 'p' || i, 'p' || i || '@example.org', 'Lake', 'performer'
+    from generate_series(1, ${many}) i`);
+  await run(
+    `insert into performers (id, review_state) select 'p' || i, 'approved' from generate_series(1, ${many}) i`,
+  );
+  await run(
+    `update search_items set words = words || array_to_tsvector(array['#0']) where kind = 'performer'`,
+  );
+  await run(`update search_words set items = 5000 where word = 'lake'`);
+  await run('analyze users');
+  await run('analyze performers');
+  const suggested = () => api.call(search.suggest, { query: { q: 'lak' } });
+  expect((await suggested()).data.people.length).toBe(4);
+  expect(await rowsRead('performers', suggested)).toBeLessThan(50);
+});
+
 test('who may see nearly nothing is asked of some of the things with a frequent word alone', async () => {
   await run('alter table feeds disable trigger feeds_search_changed');
   await run(`insert into feeds (id, performer_id, slug, type, title, published_at)

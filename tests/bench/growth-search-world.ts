@@ -104,8 +104,8 @@ async function fill(pool: pg.Pool, url: string, items: number): Promise<Person[]
     await run(`insert into users (id, username, email, name, role, email_verified_at)
       select id, 'creator' || nr, 'creator' || nr || '@example.org', ${words(vocabularyOf(items), 2).replaceAll(' i)', ' nr)')}, 'performer', now() from p`);
     await run(
-      `insert into performers (id, review_state, bio, is_featured)
-        select id, 'approved', 'I play the cello.', nr % 100 = 0 from p`,
+      `insert into performers (id, review_state, bio, is_featured, created_at)
+        select id, 'approved', 'I play the cello.', nr % 100 = 0, now() - interval '${DAYS} days' * random() from p`,
     );
     for (const [column, seconds] of [
       ['file_id', 200],

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { SEARCH_KINDS, SEARCH_RESULTS_MAX, type SearchKind } from '#rules/search.ts';
+import { SEARCH_KINDS, type SearchKind } from '#rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { objectKind, type ShownTo } from '../objects/object-kinds.ts';
 
@@ -52,16 +52,16 @@ const LOWER = { ranked: 1_000, asked: 500 };
 const TRIED_MOST = 200;
 
 /**
- * The best of those with the words, of one tier or of all: who has the very words that were typed, in name, tags or
- * text, and is popular (docs/product.md 16.3).
+ * The best of those with the words, of one tier or of all and no more than `most`: who has the very words that were
+ * typed, in name, tags or text, and is popular (docs/product.md 16.3).
  */
 export async function findByWords(
   db: Db,
   words: WordSearch,
   to: ShownTo,
-  tier: number | null,
+  { tier, most }: { tier: number | null; most: number },
 ): Promise<Found[]> {
-  const most = tier === null || tier === 0 ? FIRST : LOWER;
+  const bounds = tier === null || tier === 0 ? FIRST : LOWER;
   const inTier = tier === null ? [] : [[`#${tier}`]];
   const query = asQuery([...words.groups, ...ofKind(words), ...inTier]);
   const ranked = asQuery([words.groups.flat()]);
@@ -71,10 +71,10 @@ export async function findByWords(
       select s.kind, s.object_id,
         (s.words @@ ${asQuery(words.typed.map((word) => [word]))}::tsquery)::int
           + ts_rank('{0.1, 0.2, 0.4, 1.0}', s.words, ${ranked}::tsquery) + s.score / 20000.0 as rank
-      from (select s.* from search_items s where s.words @@ ${query}::tsquery limit ${most.ranked}) s
-      order by 3 desc, s.object_id desc limit ${most.asked}) s
+      from (select s.* from search_items s where s.words @@ ${query}::tsquery limit ${bounds.ranked}) s
+      order by 3 desc, s.object_id desc limit ${bounds.asked}) s
     where ${isShown(to, kindsOf(words))}
-    order by s.rank desc, s.object_id desc limit ${SEARCH_RESULTS_MAX}`);
+    order by s.rank desc, s.object_id desc limit ${most}`);
   return rows.map((row) => ({ ...row, rank: Number(row.rank) }));
 }
 

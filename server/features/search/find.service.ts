@@ -77,13 +77,26 @@ const frequencyOf = (words: readonly SoughtWord[]): number =>
     ...words.map(({ begun, meant }) => [...begun, ...meant].reduce((sum, { items }) => sum + items, 0)),
   );
 
-/** The best 200, from the most popular tier down: what is frequent is found in the first ones. */
-async function findBest(deps: Deps, search: WordSearch, isRare: boolean, to: ShownTo): Promise<Found[]> {
-  if (isRare) return findByWords(deps.db, search, to, null);
+/** For whom and what is searched. */
+interface Scope {
+  kind: SearchQuery['kind'];
+  to: ShownTo;
+  /** So many are found at most. */
+  most: number;
+}
+
+/** The best, from the most popular tier down: what is frequent is found in the first ones, and lower ones fill up. */
+async function findBest(
+  deps: Deps,
+  search: WordSearch,
+  isRare: boolean,
+  { to, most }: Scope,
+): Promise<Found[]> {
+  if (isRare) return findByWords(deps.db, search, to, { tier: null, most });
   const found: Found[] = [];
-  for (let tier = 0; tier <= LAST_TIER && found.length < SEARCH_RESULTS_MAX; tier += 1)
-    found.push(...(await findByWords(deps.db, search, to, tier)));
-  return found.sort((a, b) => b.rank - a.rank || (a.id < b.id ? 1 : -1)).slice(0, SEARCH_RESULTS_MAX);
+  for (let tier = 0; tier <= LAST_TIER && found.length < most; tier += 1)
+    found.push(...(await findByWords(deps.db, search, to, { tier, most: most - found.length })));
+  return found.sort((a, b) => b.rank - a.rank || (a.id < b.id ? 1 : -1));
 }
 
 interface Finding {
@@ -91,42 +104,31 @@ interface Finding {
   words: SoughtWord[];
 }
 
-async function lookFor(
-  deps: Deps,
-  words: SoughtWord[],
-  kind: SearchQuery['kind'],
-  to: ShownTo,
-): Promise<Finding> {
-  const search = { groups: words.map(groupOf), typed: words.map(({ word }) => word), kind };
-  return { found: await findBest(deps, search, frequencyOf(words) <= RARE, to), words };
+async function lookFor(deps: Deps, words: SoughtWord[], scope: Scope): Promise<Finding> {
+  const search = { groups: words.map(groupOf), typed: words.map(({ word }) => word), kind: scope.kind };
+  return { found: await findBest(deps, search, frequencyOf(words) <= RARE, scope), words };
 }
 
 /** Words as they begin; those that nothing begins with as they may have been meant; if nothing is found, all so. */
-async function findAll(
-  deps: Deps,
-  alikeOf: Alike,
-  q: string,
-  kind: SearchQuery['kind'],
-  to: ShownTo,
-): Promise<Finding> {
+async function findAll(deps: Deps, alikeOf: Alike, q: string, scope: Scope): Promise<Finding> {
   const typed = await typedWords(deps.db, q);
   if (typed.length === 0) return { found: [], words: [] };
   const asTyped = typed.map((one) => ({ ...one, meant: [] }));
   if (typed.every(({ begun }) => begun.length > 0)) {
-    const first = await lookFor(deps, asTyped, kind, to);
+    const first = await lookFor(deps, asTyped, scope);
     if (first.found.length > 0) return first;
   }
-  const known = await withShown(deps, typed, to);
+  const known = await withShown(deps, typed, scope.to);
   const words = await Promise.all(
     known.map(async (one) => ({ ...one, meant: one.begun.length > 0 ? [] : await meantBy(alikeOf, one) })),
   );
   const isAnyMeant = words.some(({ meant }) => meant.length > 0);
-  const second = isAnyMeant ? await lookFor(deps, words, kind, to) : { found: [], words };
+  const second = isAnyMeant ? await lookFor(deps, words, scope) : { found: [], words };
   const others = words.filter(({ begun }) => begun.length > 0);
   if (second.found.length > 0 || others.length === 0) return second;
   const wider = await Promise.all(words.map(async (one) => ({ ...one, meant: await meantBy(alikeOf, one) })));
   return wider.some(({ begun, meant }) => begun.length > 0 && meant.length > 0)
-    ? lookFor(deps, wider, kind, to)
+    ? lookFor(deps, wider, scope)
     : second;
 }
 
@@ -183,12 +185,17 @@ export async function presentFound(
   });
 }
 
-/** The search of the whole site (docs/product.md 16). */
-export async function findItems(deps: Deps, query: SearchQuery, viewerContext: ViewerContext) {
+/** The search of the whole site (docs/product.md 16), of no more than `most` things. */
+export async function findItems(
+  deps: Deps,
+  query: SearchQuery,
+  viewerContext: ViewerContext,
+  most: number = SEARCH_RESULTS_MAX,
+) {
   const { q = '', kind, limit, offset } = query;
   const to = shownTo(deps, viewerContext);
   const alikeOf = alikeIn(deps);
-  const finding = await findAll(deps, alikeOf, q, kind, to);
+  const finding = await findAll(deps, alikeOf, q, { kind, to, most });
   const { found, words } = finding;
   const [data, corrected, nearest] = await Promise.all([
     presentFound(deps, found.slice(offset, offset + limit), viewerContext),

@@ -21,7 +21,12 @@ export async function suggestions(deps: Deps, q: string, viewerContext: ViewerCo
   const [frequent, completed, people] = await Promise.all([
     searchedByOthers(deps, keyword, viewerContext),
     completions(deps, keyword, viewerContext),
-    findItems(deps, { q: keyword, kind: 'performer', limit: PEOPLE_MOST, offset: 0 }, viewerContext),
+    findItems(
+      deps,
+      { q: keyword, kind: 'performer', limit: PEOPLE_MOST, offset: 0 },
+      viewerContext,
+      PEOPLE_MOST,
+    ),
   ]);
   const texts = [...new Set([...frequent, ...completed])];
   const refused = await refusedAmong(deps.db, texts);
