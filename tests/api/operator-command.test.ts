@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -153,6 +153,15 @@ test('an account is shown with what its person accepted, and the text as it was'
   expect((await operator('pages', 'accepted', terms)).out).toMatch(/^Terms of use, first accepted /);
   const silent = await aFan(api);
   expect((await operator('users', 'show', silent.id)).out).toContain('not said');
+});
+
+test('what is kept about a person is written into a new folder, and not into one with something in it', async () => {
+  const fan = await aFan(api);
+  const folder = join(dataDir, 'copy');
+  const { code, out } = await operator('users', 'export', fan.username, folder);
+  expect([code, out]).toEqual([0, expect.stringMatching(/has \d+ rows and 0 files/)]);
+  expect(readFileSync(join(folder, 'account', 'users.json'), 'utf8')).toContain(fan.email);
+  expect((await operator('users', 'export', fan.username, folder)).err).toContain('something in that folder');
 });
 
 test('coupons are offered, listed with what became of them, and stopped', async () => {
