@@ -5,10 +5,12 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { contact } from '#contract/contact.ts';
 import { wallet } from '#contract/wallet.ts';
+import { conversations, messages } from '#server/db/schema/conversations.ts';
 import { schema } from '#server/db/schema/tables.ts';
 import { users } from '#server/db/schema/users.ts';
 import { exportPerson } from '#server/features/personal-data/export.service.ts';
 import { NOT_PERSONAL, PERSONAL, type PersonalRows } from '#server/features/personal-data/tables.ts';
+import { newId } from '#server/ids.ts';
 import { anAddress } from '#support/addresses.ts';
 import type { TestApi } from '#support/api.ts';
 import type { Person } from '#support/factories.ts';
@@ -137,6 +139,22 @@ describe('a copy of what is kept about a person', () => {
       }),
     );
 
+    const [firstId, secondId] = [owner.id, fan.id].sort() as [string, string];
+    const talk = { id: newId(), firstId, secondId, lastSeq: 3 };
+    await api.deps.db.insert(conversations).values(talk);
+    const says = (seq: number, senderId: string, text: string) => ({
+      ...{ id: newId(), conversationId: talk.id, seq, senderId, text, isDeleted: text === '' },
+    });
+    await api.deps.db
+      .insert(messages)
+      .values([says(1, owner.id, 'Good morning'), says(2, fan.id, 'To you, too'), says(3, owner.id, '')]);
+    const [first, second] = [owner.id, other.id].sort() as [string, string];
+    const elsewhere = { id: newId(), firstId: first, secondId: second, lastSeq: 1 };
+    await api.deps.db.insert(conversations).values(elsewhere);
+    await api.deps.db
+      .insert(messages)
+      .values({ ...says(1, owner.id, 'To somebody else'), conversationId: elsewhere.id });
+
     const ofFan = join(into, 'fan');
     await exportPerson(api.deps, 'operator', fan.username, ofFan);
     expect(read(ofFan, 'account/users')).toEqual([
@@ -154,6 +172,7 @@ describe('a copy of what is kept about a person', () => {
     expect(read(ofFan, 'messages/contact_messages')).toEqual([
       expect.objectContaining({ message: 'Please send me a copy of it all' }),
     ]);
+    expect(read(ofFan, 'messages/messages').map(({ text }) => text)).toEqual(['Good morning', 'To you, too']);
     expect(read(ofFan, 'account/audit_log')).toEqual([expect.objectContaining({ action: 'users.export' })]);
     for (const theirs of [owner.email, other.email, other.id, 'password_hash', 'token_hash'])
       expect(wholeText(ofFan)).not.toContain(theirs);

@@ -54,8 +54,8 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
     { table: 'conversation_members', where: 'user_id = :me', hidden: ['search'], others: ['other_id'] },
     {
       table: 'messages',
-      // What others wrote for a price belongs to them.
-      where: `sender_id = :me or (price = 0 and not is_deleted and conversation_id in ${MY_TALKS})`,
+      // Also what others wrote to them; its files belong to the others.
+      where: `sender_id = :me or (not is_deleted and conversation_id in ${MY_TALKS})`,
       hidden: REQUEST,
     },
     { table: 'message_files', where: `message_id in ${MY_MESSAGES}`, others: ['recipient_id'] },
