@@ -13,6 +13,7 @@ import { pageCommands, pageHelp } from './features/pages/pages.commands.ts';
 import { packageCommands, packageHelp } from './features/payments/packages.commands.ts';
 import { paymentCommands, paymentHelp } from './features/payments/payments.commands.ts';
 import { payoutCommands, payoutHelp } from './features/payouts/payouts.commands.ts';
+import { personalDataCommands, personalDataHelp } from './features/personal-data/personal-data.commands.ts';
 import {
   reconciliationCommands,
   reconciliationHelp,
@@ -32,12 +33,13 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${packageHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${walletHelp}${subscriptionHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}${streamHelp}${reportHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${personalDataHelp}${ledgerHelp}${contactHelp}${paymentHelp}${packageHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${walletHelp}${subscriptionHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}${streamHelp}${reportHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
   ...translationCommands,
   ...accountCommands,
+  ...personalDataCommands,
   ...ledgerCommands,
   ...contactCommands,
   ...paymentCommands,

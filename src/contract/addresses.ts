@@ -22,6 +22,8 @@ export const address = z.object({
   description: z.string(),
   /** The address on one line. */
   deliveryAddress: z.string(),
+  /** The address as the post of its country expects it, a line each: name first, country last. */
+  deliveryLines: z.array(z.string()),
   isDefault: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),

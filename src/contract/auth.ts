@@ -22,6 +22,8 @@ const registration = {
   /** By whose link somebody came; one that is nobody's changes nothing. */
   rel: absentIfEmpty(z.string().trim().max(200)),
   deviceId,
+  /** Terms and privacy policy, as they are, are accepted. Who leaves it out signs up, and it is on record as not said. */
+  accepted: flag.optional(),
 };
 
 /** The current password, where a call asks the owner to prove that it is them (src/rules/owner-proof.ts). */

@@ -13,5 +13,6 @@ export const operatorErrors = errors('operator', {
     422,
     'A commission is 0 to 100 percent in steps of 0.01, or the word "site" for the commission of the site.',
   ],
+  'folder-not-empty': [409, 'There is something in that folder. Please name a new one.'],
   'not-yourself': [422, 'You cannot disable your own account.'],
 });

@@ -26,6 +26,22 @@ export const order = z.object({
   totalPrice: moneyReply,
   /** On one line, as it was when it was ordered or changed; empty for a file. */
   deliveryAddress: z.string(),
+  /** The same as the post of its country expects it, a line each: name first, country last. */
+  deliveryLines: z.array(z.string()),
+  /** Its parts as they were, country as two letters; null for a file, and for an order that is older than they are. */
+  deliveryParts: z
+    .object({
+      name: z.string(),
+      country: z.string(),
+      state: z.string(),
+      city: z.string(),
+      district: z.string(),
+      ward: z.string(),
+      streetNumber: z.string(),
+      streetAddress: z.string(),
+      zipCode: z.string(),
+    })
+    .nullable(),
   postalCode: z.string(),
   phoneNumber: z.string(),
   userNote: z.string(),

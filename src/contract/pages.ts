@@ -38,6 +38,7 @@ export const pageErrors = errors('pages', {
   'summary-too-long': [422, `The summary has at most ${PAGE_SUMMARY_MAX} characters.`],
   'text-not-valid': [422, `A page needs a text of at most ${PAGE_CONTENT_MAX} characters.`],
   'ordering-not-valid': [422, `The ordering is a number from 0 to ${CATEGORY_ORDERING_MAX}.`],
+  'not-accepted': [404, 'Nobody accepted a text of that version.'],
   'nothing-written': [404, 'No page of that name was written here.'],
   'came-with-product': [
     409,

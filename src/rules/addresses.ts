@@ -21,6 +21,9 @@ export type AddressField = keyof typeof ADDRESS_MAX;
 /** Where something is sent to; country as two letters. */
 export type AddressForm = Readonly<Record<AddressField, string>> & { readonly country: string };
 
+/** The parts that stand on a parcel. */
+export type AddressParts = Omit<AddressForm, 'description'>;
+
 export type AddressCode = 'required' | 'too-long' | 'country-unknown' | 'zip-wrong';
 export interface AddressProblem {
   readonly field: AddressField | 'country';
@@ -56,8 +59,8 @@ const joined = (parts: readonly string[], separator: string) =>
 /** A comma inside a part keeps to the words behind it: where one line is cut into several (", "), the part stays whole. */
 const unbroken = (part: string): string => nameLine(part).replaceAll(', ', ',\u00a0');
 
-/** The address on one line, as it stands on a parcel: its parts with ", " between them, and nowhere else. */
-export const addressText = (form: Omit<AddressForm, 'description'>): string =>
+/** The address on one line, the same for all countries: its parts with ", " between them, and nowhere else. */
+export const addressText = (form: AddressParts): string =>
   joined(
     [
       form.name,
@@ -70,3 +73,18 @@ export const addressText = (form: Omit<AddressForm, 'description'>): string =>
     ].map(unbroken),
     ', ',
   );
+
+/** The parts alone, of a row or a form that has more. */
+export const addressParts = ({
+  name,
+  country,
+  state,
+  city,
+  district,
+  ward,
+  streetNumber,
+  streetAddress,
+  zipCode,
+}: AddressParts): AddressParts => ({
+  ...{ name, country, state, city, district, ward, streetNumber, streetAddress, zipCode },
+});

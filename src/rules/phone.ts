@@ -119,6 +119,21 @@ export const phoneCountry = (iso: string): PhoneCountry | null => BY_ISO.get(iso
 /** What a person typed, without the plus, spaces, brackets, dots and dashes that numbers are written with. */
 export const normalizePhone = (value: string): string => value.replace(/[\s()./-]/g, '').replace(/^\+/, '');
 
+/** Longest first: the code of a number is the longest one that it begins with. */
+const DIAL_CODES: readonly string[] = [...new Set(PLANS.map(([, dialCode]) => dialCode))].sort(
+  (a, b) => b.length - a.length,
+);
+
+/**
+ * A stored number as it is dialed from anywhere (ITU-T E.123): a plus, the dial code, a space and the rest, as "+49 4012345678".
+ * Of a country that is not known here, the digits behind a plus; empty for none.
+ */
+export function dialedPhone(stored: string): string {
+  if (stored === '') return '';
+  const code = DIAL_CODES.find((dialCode) => stored.startsWith(dialCode));
+  return code ? `+${code} ${stored.slice(code.length)}` : `+${stored}`;
+}
+
 export type PhoneProblem = 'unknown-country' | 'characters' | 'dial-code' | 'too-short' | 'too-long';
 
 /**

@@ -33,6 +33,7 @@ test('an address is kept as the reference data write it, with its number in inte
   expect(data).toMatchObject({ country: 'US', countryName: 'United States', state: 'Texas', city: 'Austin' });
   expect(data).toMatchObject({ phoneNumber: '15125550100', description: 'Ring twice', isDefault: true });
   expect(data.deliveryAddress).toBe('Ann Lee, 12 Main Street, Austin, Texas 73301, United States');
+  expect(data.deliveryLines).toEqual(['Ann Lee', '12 Main Street', 'Austin, TX 73301', 'UNITED STATES']);
   const changed = await api.call(
     addresses.update,
     { params: { id: data._id }, body: { streetAddress: 'Elm Street' } },

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { auth } from '#contract/auth.ts';
 import { users as usersContract } from '#contract/users.ts';
+import { PRIVACY_SLUG, TERMS_SLUG } from '#rules/pages.ts';
 import { files } from '#server/db/schema/files.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
+import { showUser } from '#server/features/operator/operator.service.ts';
+import { acceptedText } from '#server/features/pages/acceptances.service.ts';
+import { writePage } from '#server/features/pages/pages.service.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPicture } from '#support/factories.ts';
@@ -52,6 +56,43 @@ describe('a fan', () => {
     const { token } = (await login('new@example.com')).data;
     const me = await api.call(usersContract.me, {}, { token });
     expect(me.data).toMatchObject({ isPerformer: false, balance: 0, verifiedEmail: false, roles: ['user'] });
+  });
+
+  test('accepts the terms and the privacy policy as they are at that moment', async () => {
+    const wrote = (content: string) => writePage(api.deps, 'test', { slug: TERMS_SLUG, content });
+    const acceptanceOfAll = async () => {
+      const all = await Promise.all(
+        (await accounts()).map(({ username }) => showUser(api.deps, username ?? '')),
+      );
+      return all.map(({ username, acceptance }) => ({ username, acceptance }));
+    };
+    await wrote('<p>First terms</p>');
+    api.clock.set('2026-05-01T10:00:00.000Z');
+    expect((await register({ accepted: true })).status).toBe(200);
+    const [first] = await acceptanceOfAll();
+    expect(first?.acceptance?.acceptedAt.toISOString()).toBe('2026-05-01T10:00:00.000Z');
+    await wrote('<p>Second terms</p>');
+    await register({ accepted: true, username: 'second', email: 'second@example.com' });
+    await register({ accepted: true, username: 'third', email: 'third@example.com' });
+    const versions = (await acceptanceOfAll()).map(({ acceptance }) => acceptance?.termsVersion);
+    expect(new Set(versions).size).toBe(2);
+    const texts = await Promise.all(versions.map(async (version) => acceptedText(api.deps, version ?? '')));
+    expect(texts.map(({ content }) => content).sort()).toEqual([
+      '<p>First terms</p>',
+      '<p>Second terms</p>',
+      '<p>Second terms</p>',
+    ]);
+    const privacy = await acceptedText(api.deps, first?.acceptance?.privacyVersion ?? '');
+    expect(privacy).toMatchObject({ slug: PRIVACY_SLUG, title: 'Privacy policy' });
+    await expect(acceptedText(api.deps, '0')).rejects.toMatchObject({ code: 'pages.not-accepted' });
+  });
+
+  test('is signed up by a client that does not say so, which is on record; not by one that says no', async () => {
+    expect((await register()).status).toBe(200);
+    expect(await showUser(api.deps, 'newcomer')).toMatchObject({ acceptance: null });
+    const refused = await register({ accepted: false, username: 'other', email: 'other@example.com' });
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['accepted']]);
+    expect(await accounts()).toHaveLength(1);
   });
 
   test('writes the phone number as at home; it is kept as one dials it from abroad', async () => {
@@ -184,8 +225,9 @@ describe('a performer', () => {
     });
 
   test('applies with two papers, waits for review, and may sign in meanwhile', async () => {
-    const { status, data } = await apply();
+    const { status, data } = await apply({ accepted: 'true' });
     expect([status, data.message]).toEqual([200, expect.stringContaining('received your application')]);
+    expect((await showUser(api.deps, 'newcomer')).acceptance).not.toBeNull();
     const [user] = await accounts();
     expect(user).toMatchObject({ role: 'performer', status: 'active', dateOfBirth: '2000-02-29' });
     const [performer] = await api.deps.db.select().from(performers);

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { MessageType } from 'socket.io-adapter';
+import { auth } from '#contract/auth.ts';
 import { categories } from '#contract/categories.ts';
 import { contact } from '#contract/contact.ts';
 import { locales } from '#contract/locales.ts';
@@ -141,6 +142,26 @@ test('an empty value clears a text, and no value is a question for the help', as
   }
   expect((await operator('settings', 'set', 'siteName', '')).err).toBe('siteName: must not be empty\n');
   expect((await operator('settings', 'set', 'gaCode')).err).toContain('settings set <name> <value>');
+});
+
+test('an account is shown with what its person accepted, and the text as it was', async () => {
+  const person = { username: 'agreeing', email: 'agreeing@example.com', password: 'Sesame-0pen' };
+  ok(await api.call(auth.registerUser, { body: { ...person, accepted: true } }));
+  const { out } = await operator('users', 'show', 'agreeing');
+  expect(out).toMatch(/agreeing@example.com/);
+  const [, terms = ''] = /terms ([0-9a-f]{16}), privacy policy [0-9a-f]{16}/.exec(out) ?? [];
+  expect((await operator('pages', 'accepted', terms)).out).toMatch(/^Terms of use, first accepted /);
+  const silent = await aFan(api);
+  expect((await operator('users', 'show', silent.id)).out).toContain('not said');
+});
+
+test('what is kept about a person is written into a new folder, and not into one with something in it', async () => {
+  const fan = await aFan(api);
+  const folder = join(dataDir, 'copy');
+  const { code, out } = await operator('users', 'export', fan.username, folder);
+  expect([code, out]).toEqual([0, expect.stringMatching(/has \d+ rows and 0 files/)]);
+  expect(readFileSync(join(folder, 'account', 'users.json'), 'utf8')).toContain(fan.email);
+  expect((await operator('users', 'export', fan.username, folder)).err).toContain('something in that folder');
 });
 
 test('coupons are offered, listed with what became of them, and stopped', async () => {

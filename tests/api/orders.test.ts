@@ -66,9 +66,16 @@ describe('an order', () => {
       unitPrice: 5,
       totalPrice: 15,
       deliveryAddress: 'Ann Lee, Main Street, Austin, Texas 73301, United States',
+      deliveryLines: ['Ann Lee', 'Main Street', 'Austin, TX 73301', 'UNITED STATES'],
+      deliveryParts: { name: 'Ann Lee', country: 'US', state: 'Texas', city: 'Austin', zipCode: '73301' },
       phoneNumber: '15125550100',
       userNote: 'A red one',
       deliveryStatus: 'processing',
+    });
+    await api.deps.db.execute(`update orders set delivery_parts = null`);
+    expect((await myOrders())[0]).toMatchObject({
+      deliveryLines: ['Ann Lee', 'Main Street', 'Austin', 'Texas 73301', 'United States'],
+      deliveryParts: null,
     });
     await api.deps.db.execute(`update addresses set city = 'Dallas'`);
     await api.deps.db.execute(`update products set name = 'Cup'`);
@@ -77,6 +84,10 @@ describe('an order', () => {
     const params = { id };
     const there = await api.call(orders.updateAddress, { params, body: { deliveryAddressId: moved } }, fan);
     expect(there.data.deliveryAddress).toContain('Houston');
+    expect(there.data.deliveryParts).toMatchObject({ city: 'Houston' });
+    expect(there.data.timeline.at(-1)).toMatchObject({
+      detail: 'Ann Lee, Main Street, Houston, TX 73301, UNITED STATES',
+    });
     await update(id, { deliveryStatus: 'shipping', shippingCode: 'AB12' });
     const late = await api.call(orders.updateAddress, { params, body: { deliveryAddressId: home } }, fan);
     expect(late.error.error).toBe('orders.not-processing');
@@ -384,7 +395,7 @@ describe('stock', () => {
     expect(sent.filter((line) => line.includes('Sold out'))).toHaveLength(1);
     expect(sent.filter((line) => line.includes('New order'))).toHaveLength(4);
     expect(api.mails.find(({ subject }) => subject.includes('New order'))?.text).toContain(
-      'Austin, Texas 73301',
+      'Please send it to:\nAnn Lee\nMain Street\nAustin, TX 73301\nUNITED STATES\n',
     );
   });
 

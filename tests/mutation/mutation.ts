@@ -49,6 +49,7 @@ export const TEST_SETS = {
   couponRules: rules('coupons'),
   grants: api('grants'),
   payouts: api('payouts'),
+  personalData: api('personal-data'),
   payoutSafety: api('payouts-safety'),
   payoutConnections: api('gateways-payouts'),
   stripeConnect: api('stripe-connect'),

@@ -13,6 +13,7 @@ import type { Mutation } from './mutation.ts';
 import { ordered } from './orders.ts';
 import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
+import { personalData } from './personal-data.ts';
 import { privateShows } from './private-shows.ts';
 import { products } from './products.ts';
 import { recordings } from './recordings.ts';
@@ -41,6 +42,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...ordered,
   ...downloads,
   ...payouts,
+  ...personalData,
   ...coupons,
   ...grants,
   ...moneyBack,

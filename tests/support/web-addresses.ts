@@ -16,6 +16,7 @@ export const anAddress = (more: Partial<Address> = {}): Address => ({
   phoneNumber: '4915112345678',
   description: '',
   deliveryAddress: 'Jonas Weber, 4 Torstraße, Berlin, Berlin 10119, Germany',
+  deliveryLines: ['Jonas Weber', 'Torstraße 4', '10119 Berlin', 'GERMANY'],
   isDefault: true,
   createdAt: '2026-03-01T12:00:00.000Z',
   updatedAt: '2026-03-01T12:00:00.000Z',

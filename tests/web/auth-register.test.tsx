@@ -69,6 +69,7 @@ describe('joining as a fan', () => {
       country: 'NL',
       rel: 'FRIEND',
       deviceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      accepted: true,
     });
   });
 
@@ -116,7 +117,9 @@ describe('joining as a fan', () => {
     expect(field('Username')).toHaveAccessibleDescription(/At least 3 characters/);
     expect(field('E-mail')).toHaveAccessibleDescription('Please enter your e-mail address.');
     expect(screen.getByText('Please choose your country.')).toBeVisible();
-    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please accept the terms to continue.');
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(
+      'Please accept the terms and the privacy policy to continue.',
+    );
   });
 
   it('tells at once whether a username is free', async () => {
@@ -174,6 +177,7 @@ describe('applying as a creator', () => {
       dateOfBirth: '1990-05-01',
       phone: '31612345678',
       username: 'ada9',
+      accepted: 'true',
     });
     expect((sent.idVerification as File).name).toBe('id.png');
     expect((sent.documentVerification as File).name).toBe('me.png');

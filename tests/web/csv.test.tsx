@@ -4,6 +4,7 @@ import { wallet } from '#contract/wallet.ts';
 import { PaymentHistoryScreen } from '#features/payments/payment-history-screen.tsx';
 import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { csvText } from '#lib/csv.ts';
+import { dialedPhone } from '#rules/phone.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -13,6 +14,15 @@ import { aMovement, aPayment } from './fan/samples.ts';
 it('writes cells that spreadsheets read as texts', () => {
   expect(csvText([['a "b"', 'c,d', '=1+1', '-x', 'line\nbreak', -2.5]])).toBe(
     `"a ""b""","c,d",'=1+1,'-x,"line\nbreak",-2.5`,
+  );
+});
+
+it('leaves a phone number its plus, and nothing else', () => {
+  expect(csvText([[dialedPhone('494012345678'), dialedPhone('15125550100'), dialedPhone('')]])).toBe(
+    '+49 4012345678,+1 5125550100,',
+  );
+  expect(csvText([['+494012345678', '+1+1', '+1 2+A1', '+1 2;=3']])).toBe(
+    `'+494012345678,'+1+1,'+1 2+A1,"'+1 2;'=3"`,
   );
 });
 

@@ -14,14 +14,29 @@ import { renderScreen } from '#support/web-render.tsx';
 import { savedFiles } from '#support/web-saved.ts';
 
 const AT = '2026-03-01T12:00:00.000Z';
-const anAddress = (_id: string, name: string, deliveryAddress: string): Address => ({
-  ...{ _id, name, deliveryAddress, country: 'US', countryName: 'United States', state: 'Texas' },
+const anAddress = (
+  _id: string,
+  name: string,
+  { deliveryAddress, deliveryLines }: Pick<Address, 'deliveryAddress' | 'deliveryLines'>,
+): Address => ({
+  ...{
+    _id,
+    name,
+    deliveryAddress,
+    deliveryLines,
+    country: 'US',
+    countryName: 'United States',
+    state: 'Texas',
+  },
   ...{ city: 'Austin', district: '', ward: '', streetNumber: '', streetAddress: 'Main Street' },
   ...{ zipCode: '73301', phoneNumber: '15125550100', description: '', isDefault: _id === 'a1' },
   ...{ createdAt: AT, updatedAt: AT },
 });
-const home = anAddress('a1', 'Ann Lee', anOrder().deliveryAddress);
-const work = anAddress('a2', 'Ann at work', 'Ann at work, Elm Street, Houston, Texas 77001, United States');
+const home = anAddress('a1', 'Ann Lee', anOrder());
+const work = anAddress('a2', 'Ann at work', {
+  deliveryAddress: 'Ann at work, Elm Street, Houston, Texas 77001, United States',
+  deliveryLines: ['Ann at work', 'Elm Street', 'Houston, TX 77001', 'UNITED STATES'],
+});
 
 describe('what a fan ordered', () => {
   const mara = anOrder().performerInfo as NonNullable<Order['performerInfo']>;
@@ -120,7 +135,8 @@ describe('one own order', () => {
             'orders.not-processing',
             'The address can be changed only until the order is sent.',
           );
-        now = { ...now, deliveryAddress: work.deliveryAddress };
+        const { deliveryAddress, deliveryLines } = work;
+        now = { ...now, deliveryAddress, deliveryLines };
         return now;
       }),
     );
@@ -140,7 +156,8 @@ describe('one own order', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Use this address' }));
     await waitFor(() => expect(lastToast()?.text).toBe('Address changed'));
     expect(sent).toEqual([{ deliveryAddressId: 'a2' }, { deliveryAddressId: 'a2' }]);
-    expect(await screen.findByText(/^Ann at work/)).toBeVisible();
+    const shown = await screen.findByText(/^Ann at work Elm/);
+    expect(shown.textContent?.split('\n')).toEqual(work.deliveryLines);
   });
 
   it('says its code once it is sent, and keeps its address', async () => {

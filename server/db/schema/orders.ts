@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AddressParts } from '#rules/addresses.ts';
 import { DELIVERY_STATUSES, ORDER_EVENTS } from '#rules/orders.ts';
 import { PRODUCT_TYPES } from '#rules/product-form.ts';
 import { notNegative, oneOf, positive } from './checks.ts';
@@ -28,6 +29,8 @@ export const orders = pgTable(
     totalPrice: minorUnits().notNull(),
     /** On one line, as it was; empty for a file. */
     deliveryAddress: text().notNull().default(''),
+    /** Its parts; null for a file, and where the order is older than they are. */
+    deliveryParts: jsonb().$type<AddressParts>(),
     postalCode: text().notNull().default(''),
     phoneNumber: text().notNull().default(''),
     userNote: text().notNull().default(''),

@@ -27,6 +27,7 @@ import {
   lockBook,
   updateAddressRow,
 } from './addresses.queries.ts';
+import { postLines } from './post-lines.ts';
 
 type Draft = Omit<AddressRow, 'id' | 'userId' | 'isDefault' | 'createdAt' | 'updatedAt'>;
 const EMPTY: Draft = {
@@ -44,7 +45,7 @@ const EMPTY: Draft = {
 };
 const FIELDS = Object.keys(EMPTY) as (keyof Draft)[];
 
-const present = (row: AddressRow): Address => ({
+const present = async (row: AddressRow): Promise<Address> => ({
   _id: row.id,
   name: row.name,
   country: row.country,
@@ -59,6 +60,7 @@ const present = (row: AddressRow): Address => ({
   phoneNumber: row.phoneNumber,
   description: row.description,
   deliveryAddress: addressText(row),
+  deliveryLines: await postLines(row),
   isDefault: row.isDefault,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -100,7 +102,8 @@ export async function searchAddresses(
   { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
 ) {
   const rows = await listAddresses(deps.db, viewer.id, q);
-  return { data: rows.slice(offset, offset + limit).map(present), total: rows.length };
+  const data = await Promise.all(rows.slice(offset, offset + limit).map(present));
+  return { data, total: rows.length };
 }
 
 /** An own address; 404 for those of others. */

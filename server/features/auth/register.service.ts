@@ -14,6 +14,7 @@ import { requireCategories, setPerformerCategories } from '../categories/categor
 import { discardPrepared, insertPrepared, type PreparedFile, prepareUpload } from '../files/files.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { applicationReceived } from '../mail/templates.ts';
+import { acceptance } from '../pages/acceptances.service.ts';
 import { recordReferral, referrerOfSignUp, type SignUpLink } from '../referrals/referrals.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { BIRTH_TEXTS, orTaken, personProblems, refuseTakenName } from '../users/account.service.ts';
@@ -41,6 +42,8 @@ async function checkRegistration(deps: Deps, input: Registration): Promise<boole
     phone: storedPhone(input.phone ?? '', country),
     country,
   });
+  if (input.accepted === false)
+    problems.accepted = 'Please accept the terms and the privacy policy to continue.';
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await refuseTakenName(deps, input.username, null);
   return deps.limiter.allows('mail', `sign-up:${normalizeEmail(input.email)}`);
@@ -114,9 +117,11 @@ export async function registerUser(deps: Deps, input: Registration): Promise<str
   const mayWrite = await checkRegistration(deps, input);
   const user = await userRow(deps, input);
   const keepLink = await linkOf(deps, input);
+  const accept = await acceptance(deps, input.accepted === true);
   await saveWithAddress(deps, user, async (row) => {
     const save = inTx(deps, async (tx) => {
       await createUser(deps, tx.db, row);
+      await accept(tx, row.id);
       await keepLink(tx, row.id, 'user');
       if (mayWrite) await tx.enqueue('auth.confirm-address', { userId: row.id });
     });
@@ -134,6 +139,7 @@ async function saveApplication(
   const user = await userRow(deps, input);
   const { freeSubscriptionDuration } = await siteSettings(deps);
   const keepLink = await linkOf(deps, input);
+  const accept = await acceptance(deps, input.accepted === true);
   await saveWithAddress(deps, user, async (row) => {
     const save = inTx(deps, async (tx) => {
       await createUser(deps, tx.db, {
@@ -141,6 +147,7 @@ async function saveApplication(
         role: 'performer',
         dateOfBirth: input.dateOfBirth,
       });
+      await accept(tx, row.id);
       const idVerification = await insertPrepared(deps, tx.db, row.id, prepared.idVerification);
       const documentVerification = await insertPrepared(deps, tx.db, row.id, prepared.documentVerification);
       await createPerformer(deps, tx.db, {

@@ -6,6 +6,7 @@ import {
   searchUsers,
   setAccountActive,
   setCommission,
+  showUser,
 } from './operator.service.ts';
 
 export const accountHelp = `  performers pending                  who waits for review
@@ -17,6 +18,7 @@ export const accountHelp = `  performers pending                  who waits for 
                                       the site's part of what is sold from now on, renewals too: 0 to 100 in steps of
                                       0.01, for this performer alone; site: as for everybody
   users search <text>                 also by addresses that were never confirmed
+  users show <who>                    the account, and which terms and privacy policy its person accepted, and when
   users disable <who> <reason>        closes the account and signs it out everywhere
   users enable <who>
 `;
@@ -54,6 +56,15 @@ export const accountCommands: Commands = {
   },
   async 'users search'({ deps }, values) {
     table(await searchUsers(deps, needed(values, 1).join(' ')), 'Nobody found.');
+  },
+  async 'users show'({ deps }, values) {
+    const { acceptance, ...account } = await showUser(deps, needed(values, 1).join(' '));
+    table([account], '');
+    print(
+      acceptance
+        ? `Accepted at sign-up (${acceptance.acceptedAt.toISOString()}): terms ${acceptance.termsVersion}, privacy policy ${acceptance.privacyVersion}. Read them with: pages accepted <version>`
+        : 'Accepted at sign-up: not said.',
+    );
   },
   async 'users disable'({ deps }, values, actor) {
     const [who = '', ...reason] = needed(values, 2);

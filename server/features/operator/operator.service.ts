@@ -8,6 +8,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
+import { acceptanceOf } from '../pages/acceptances.service.ts';
 import { recordAudit } from './audit.service.ts';
 import { applicationApproved, applicationRejected } from './operator.mails.ts';
 import {
@@ -170,5 +171,11 @@ export async function setCommission(
 }
 
 export const searchUsers = (deps: Deps, q: string, limit = 50) => searchAccounts(deps.db, q, limit);
+
+/** An account, with what its person accepted when they signed up (docs/product.md 1.6). */
+export async function showUser(deps: Deps, who: string) {
+  const account = await accountOf(deps, who);
+  return { ...account, acceptance: await acceptanceOf(deps, account.id) };
+}
 
 export const pendingReviews = (deps: Deps) => listReviews(deps.db, 'pending');

@@ -11,14 +11,14 @@ type Stocked = About & { productId: string };
 /** To the seller, for each order. */
 export const orderReceived = (
   site: EmailSite,
-  of: About & { orderId: string; fan: string; quantity: number; address: string; note: string },
+  of: About & { orderId: string; fan: string; quantity: number; address: readonly string[]; note: string },
 ): Email =>
   emailTemplate(site, {
     subject: `New order: ${theirs(of.product)}`,
     to: of.to,
     paragraphs: [
       `${theirs(of.fan)} ordered ${of.quantity} × ${theirs(of.product)}.`,
-      ...(of.address ? [`Please send it to: ${theirs(of.address)}`] : []),
+      ...(of.address.length > 0 ? [['Please send it to:', ...of.address.map(theirs)].join('\n')] : []),
       ...(of.note ? [`They wrote: ${theirs(of.note)}`] : []),
     ],
     action: { label: 'Open the order', url: `${site.url}/creator/my-order/${of.orderId}` },

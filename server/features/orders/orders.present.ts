@@ -3,8 +3,12 @@ import { tokens, toWire } from '#rules/money.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { EventRow, OrderRow } from './orders.queries.ts';
 
-/** An order, with the cards of its buyer and its seller. */
-export const presentOrder = (row: OrderRow, people: ReadonlyMap<string, PersonCard>): Order => ({
+/** An order, with the cards of its buyer and its seller, and its address as lines. */
+export const presentOrder = (
+  row: OrderRow,
+  people: ReadonlyMap<string, PersonCard>,
+  deliveryLines: string[],
+): Order => ({
   _id: row.id,
   orderNumber: row.orderNumber,
   transactionId: row.transactionId,
@@ -18,6 +22,8 @@ export const presentOrder = (row: OrderRow, people: ReadonlyMap<string, PersonCa
   unitPrice: toWire(tokens(row.unitPrice)),
   totalPrice: toWire(tokens(row.totalPrice)),
   deliveryAddress: row.deliveryAddress,
+  deliveryLines,
+  deliveryParts: row.deliveryParts,
   postalCode: row.postalCode,
   phoneNumber: row.phoneNumber,
   userNote: row.userNote,

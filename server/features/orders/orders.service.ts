@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type orders as calls, type Order, type OrderDetail, orderErrors } from '#contract/orders.ts';
-import { addressText } from '#rules/addresses.ts';
+import { addressParts, addressText } from '#rules/addresses.ts';
 import { type Tokens, tokens } from '#rules/money.ts';
 import { canBecome, ORDER_CHANGES_MAX, type OrderEvent } from '#rules/orders.ts';
 import { nameLine } from '#rules/text.ts';
@@ -10,6 +10,7 @@ import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { requireAddress } from '../addresses/addresses.service.ts';
+import { postLines } from '../addresses/post-lines.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
@@ -34,12 +35,18 @@ type SellerQuery = z.output<(typeof calls)['search']['query']>;
 type BuyerQuery = z.output<(typeof calls)['mine']['query']>;
 type Change = z.output<(typeof calls)['update']['body']>;
 
+/** Where an order goes, a line each. One that is older than its parts is cut at the commas of its one line; a file has none. */
+async function deliveryLines({ deliveryParts, deliveryAddress }: OrderRow): Promise<string[]> {
+  if (deliveryParts) return postLines(deliveryParts);
+  return deliveryAddress === '' ? [] : deliveryAddress.split(', ');
+}
+
 async function present(deps: Deps, rows: readonly OrderRow[]): Promise<Order[]> {
   const people = await peopleByIds(
     deps,
     rows.flatMap(({ userId, performerId }) => [userId, performerId]),
   );
-  return rows.map((row) => presentOrder(row, people));
+  return Promise.all(rows.map(async (row) => presentOrder(row, people, await deliveryLines(row))));
 }
 
 const filtersOf = ({
@@ -177,6 +184,8 @@ export async function updateOrderAddress(
   addressId: string,
 ): Promise<OrderDetail> {
   const address = await requireAddress(deps, viewer, addressId);
+  const deliveryParts = addressParts(address);
+  const lines = await postLines(deliveryParts);
   const row = await inTx(deps, async (tx) => {
     const order = await lockOrder(tx.db, id);
     if (order?.userId !== viewer.id) throw fail(orderErrors, 'not-found');
@@ -190,8 +199,8 @@ export async function updateOrderAddress(
     const postalCode = address.zipCode;
     if (deliveryAddress === order.deliveryAddress && phoneNumber === order.phoneNumber) return order;
     await checkChanges(tx, order, 'address');
-    const set = { deliveryAddress, postalCode, phoneNumber, updatedAt: deps.clock.now() };
-    await note(deps, tx, order, viewer, 'address', deliveryAddress);
+    const set = { deliveryAddress, deliveryParts, postalCode, phoneNumber, updatedAt: deps.clock.now() };
+    await note(deps, tx, order, viewer, 'address', lines.join(', '));
     await notify(tx, deps, {
       userId: order.performerId,
       type: 'order',

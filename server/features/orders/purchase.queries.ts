@@ -42,11 +42,11 @@ type Placed = Omit<OrderRow, 'transactionId' | 'orderNumber' | 'shippingCode' | 
 /** Part of a sale: its order. */
 export const orderPlaced = (o: Placed): SQL =>
   sql`insert into orders (id, user_id, performer_id, transaction_id, order_number, product_id, product_name, product_type,
-      quantity, unit_price, total_price, delivery_address, postal_code, phone_number, user_note, delivery_status,
+      quantity, unit_price, total_price, delivery_address, delivery_parts, postal_code, phone_number, user_note, delivery_status,
       created_at, updated_at)
     select ${o.id}, ${o.userId}, ${o.performerId}, made.id, upper(right(made.id, 8)), ${o.productId}, ${o.productName},
       ${o.productType}, ${o.quantity}::int, ${o.unitPrice}::bigint, ${o.totalPrice}::bigint, ${o.deliveryAddress},
-      ${o.postalCode}, ${o.phoneNumber}, ${o.userNote}, ${o.deliveryStatus}, ${o.createdAt.toISOString()}::timestamptz,
+      ${o.deliveryParts && JSON.stringify(o.deliveryParts)}::jsonb, ${o.postalCode}, ${o.phoneNumber}, ${o.userNote}, ${o.deliveryStatus}, ${o.createdAt.toISOString()}::timestamptz,
       ${o.createdAt.toISOString()}::timestamptz from made returning id`;
 
 /** Part of a sale: the first line of the order's timeline. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type wallet, walletErrors } from '#contract/wallet.ts';
-import { addressText } from '#rules/addresses.ts';
+import { addressParts, addressText } from '#rules/addresses.ts';
 import { storedPhone } from '#rules/phone.ts';
 import { isInStock } from '#rules/product-form.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,6 +10,7 @@ import { requestHash } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { requireAddress } from '../addresses/addresses.service.ts';
+import { postLines } from '../addresses/post-lines.ts';
 import type { Email } from '../mail/email-template.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { notifyWithSale } from '../notifications/notify.service.ts';
@@ -37,7 +38,7 @@ type Wanted = z.output<(typeof wallet)['product']['body']>;
 type Ctx = CallContext<Viewer>;
 type Target = Awaited<ReturnType<typeof findProductTarget>>[number];
 
-const NOT_SENT = { deliveryAddress: '', postalCode: '', phoneNumber: '' };
+const NOT_SENT = { deliveryAddress: '', deliveryParts: null, postalCode: '', phoneNumber: '' };
 
 /** Where an order goes, as the address is now; 422 naming what is missing. A file goes nowhere. */
 async function destination({ deps, viewer }: Ctx, { type }: Target['item'], wanted: Wanted) {
@@ -48,7 +49,8 @@ async function destination({ deps, viewer }: Ctx, { type }: Target['item'], want
   const problem =
     phoneNumber === '' ? 'Please enter a phone number.' : phoneText(phoneNumber, address.country);
   if (problem) throw invalid({ phoneNumber: problem });
-  return { deliveryAddress: addressText(address), postalCode: address.zipCode, phoneNumber };
+  const deliveryParts = addressParts(address);
+  return { deliveryAddress: addressText(address), deliveryParts, postalCode: address.zipCode, phoneNumber };
 }
 
 /** Its seller is told when a sale leaves few pieces, or none. */
@@ -74,7 +76,7 @@ function stockNotices(deps: Deps, product: Target['item'], orderId: string, quan
 async function emailsOf(
   { deps, viewer }: Ctx,
   { item, seller }: Target,
-  of: { orderId: string; quantity: number; address: string; note: string },
+  of: { orderId: string; quantity: number; address: readonly string[]; note: string },
 ) {
   if (!seller.email) return null;
   const site = await emailSite(deps);
@@ -136,7 +138,7 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
   const emails = await emailsOf(ctx, target, {
     orderId,
     quantity,
-    address: to.deliveryAddress,
+    address: to.deliveryParts ? await postLines(to.deliveryParts) : [],
     note: userNote,
   });
   const now = deps.clock.now();

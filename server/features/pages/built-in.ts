@@ -107,7 +107,7 @@ who sees it. It last changed on ${CHANGED}.</p>
 <h2>What we keep of everybody</h2>
 <ul>
 <li><strong>Your account:</strong> name, username, e-mail address, country, gender, portrait, settings, and a scrambled
-form of your password from which nobody can read it.</li>
+form of your password from which nobody can read it; and when you accepted which text of our terms and of this page.</li>
 <li><strong>What you do here:</strong> comments, likes, bookmarks, polls you voted in, whom you follow or block, how far you
 watched a video, what you downloaded, limits and breaks you set for yourself, and your last 20 searches, which you can
 clear.</li>

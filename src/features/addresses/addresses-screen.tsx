@@ -23,6 +23,7 @@ import {
   useUpdateAddressMutation,
 } from '#services/addresses.ts';
 import { AddressSheet } from './address-sheet.tsx';
+import { PostLines } from './post-lines.tsx';
 
 interface RowProps {
   address: Address;
@@ -33,7 +34,7 @@ interface RowProps {
 function Row({ address, onEdit, onDelete }: RowProps) {
   const t = useT();
   const [update] = useUpdateAddressMutation();
-  const { _id, name, deliveryAddress, isDefault } = address;
+  const { _id, name, deliveryLines, isDefault } = address;
   const makeDefault = async () => {
     const { error } = await update({ params: { id: _id }, body: { isDefault: true } });
     if (error) toast.error(toApiError(error).message);
@@ -64,7 +65,7 @@ function Row({ address, onEdit, onDelete }: RowProps) {
       as="li"
       leading={<MapPin aria-hidden="true" />}
       title={name}
-      text={deliveryAddress.replace(`${name}, `, '')}
+      text={<PostLines lines={deliveryLines.slice(1)} />}
       meta={isDefault ? <Badge>{t('addresses.default')}</Badge> : null}
       actions={<Menu label={t('addresses.more', { name })} items={items} />}
     />
@@ -92,7 +93,7 @@ function DeleteQuestion({ address, onClose }: { address: Address; onClose: () =>
       onConfirm={() => void drop()}
       onCancel={onClose}
     >
-      {address.deliveryAddress}
+      <PostLines lines={address.deliveryLines} />
     </Confirm>
   );
 }

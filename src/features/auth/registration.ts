@@ -58,5 +58,6 @@ export function registrationBody(values: Registration, password: string, rel: st
     country: values.country,
     ...(rel ? { rel } : {}),
     deviceId: deviceId(),
+    accepted: values.accepted,
   };
 }

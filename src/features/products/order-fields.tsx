@@ -7,6 +7,7 @@ import { Field, TextAreaField } from '#components/field.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
+import { PostLines } from '#features/addresses/post-lines.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { ADDRESSES_MAX } from '#rules/addresses.ts';
 import { USER_NOTE_MAX } from '#rules/orders.ts';
@@ -67,7 +68,7 @@ function Addresses({ order, onAdd }: Props) {
       {book.error && !book.data ? (
         <ErrorState compact text={toApiError(book.error).message} onRetry={book.refetch} />
       ) : book.data ? (
-        list.map(({ _id, name, deliveryAddress }) => (
+        list.map(({ _id, name, deliveryLines }) => (
           <CheckField
             key={_id}
             kind="radio"
@@ -75,7 +76,7 @@ function Addresses({ order, onAdd }: Props) {
             value={_id}
             checked={_id === address?._id}
             label={<bdi>{name}</bdi>}
-            hint={<bdi>{deliveryAddress.replace(`${name}, `, '')}</bdi>}
+            hint={<PostLines lines={deliveryLines.slice(1)} />}
             onChange={() => chooseAddress(_id)}
           />
         ))

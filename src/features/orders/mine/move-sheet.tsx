@@ -11,6 +11,7 @@ import { toast } from '#components/toast.ts';
 import type { Address } from '#contract/addresses.ts';
 import type { Order } from '#contract/orders.ts';
 import { AddressSheet } from '#features/addresses/address-sheet.tsx';
+import { PostLines } from '#features/addresses/post-lines.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { ADDRESSES_MAX } from '#rules/addresses.ts';
@@ -55,14 +56,14 @@ function Choice({ id, order, addresses, addedId, onBusy, onClose }: FormProps) {
           {error}
         </Notice>
       ) : null}
-      {addresses.map(({ _id, name, deliveryAddress }) => (
+      {addresses.map(({ _id, name, deliveryLines }) => (
         <CheckField
           key={_id}
           kind="radio"
           name="deliveryAddressId"
           value={_id}
           label={name}
-          hint={deliveryAddress.replace(`${name}, `, '')}
+          hint={<PostLines lines={deliveryLines.slice(1)} />}
           checked={values.deliveryAddressId === _id}
           onChange={() => set('deliveryAddressId', _id)}
         />

@@ -7,6 +7,7 @@ import { Section } from '#components/section.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import work from '#components/work.module.css';
 import type { OrderDetail } from '#contract/orders.ts';
+import { PostLines } from '#features/addresses/post-lines.tsx';
 import { MessageButton } from '#features/messages/message-button.tsx';
 import { purchaseReceiptPath } from '#features/payments/receipt-path.ts';
 import { DownloadButton } from '#features/products/download-button.tsx';
@@ -17,8 +18,8 @@ import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { listAddress } from '#lib/list-address.ts';
 import { profilePath } from '#lib/profile-path.ts';
+import { dialedPhone } from '#rules/phone.ts';
 import { useProductQuery } from '#services/products.ts';
-import { addressLines, dialed } from '../address-lines.ts';
 import { sellerOf } from '../buyer-of.ts';
 import { type Fact, Facts } from '../facts.tsx';
 import { OrderHeader } from '../order-header.tsx';
@@ -84,8 +85,8 @@ function Delivery({ order }: { order: OrderDetail }) {
   const { deliveryStatus: status, shippingCode, userNote } = order;
   const facts: Fact[] = [
     ...(shippingCode ? [{ name: t('orders.code'), value: shippingCode }] : []),
-    { name: t('orders.address'), value: addressLines(order.deliveryAddress) },
-    { name: t('orders.phone'), value: dialed(order.phoneNumber) },
+    { name: t('orders.address'), value: <PostLines lines={order.deliveryLines} /> },
+    { name: t('orders.phone'), value: dialedPhone(order.phoneNumber) },
     ...(userNote ? [{ name: t('orders.note'), value: userNote }] : []),
   ];
   return (

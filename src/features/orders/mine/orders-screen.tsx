@@ -23,6 +23,7 @@ import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { DELIVERY_STATUSES } from '#rules/orders.ts';
 import { ordersService, useMyOrdersInfiniteQuery, useSellersQuery } from '#services/orders.ts';
+import { addressCells, addressHead } from '../address-columns.ts';
 import { sellerOf } from '../buyer-of.ts';
 import { DeliveryMark } from '../delivery-mark.tsx';
 import { myOrderPath } from '../order-paths.ts';
@@ -114,7 +115,7 @@ const csvHead = (t: Translate): CsvRow => [
   t('orders.seller'),
   t('orders.status'),
   t('orders.code'),
-  t('orders.address'),
+  ...addressHead(t),
 ];
 
 const csvCells = (order: Order, t: Translate): CsvRow => [
@@ -126,7 +127,7 @@ const csvCells = (order: Order, t: Translate): CsvRow => [
   order.performerInfo?.name ?? '',
   t(`orders.status.${order.deliveryStatus}`),
   order.shippingCode,
-  order.deliveryAddress,
+  ...addressCells(order),
 ];
 
 /** Days that make no sense are not asked for. */

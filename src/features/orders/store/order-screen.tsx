@@ -8,14 +8,15 @@ import { Section } from '#components/section.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import work from '#components/work.module.css';
 import type { OrderDetail } from '#contract/orders.ts';
+import { PostLines } from '#features/addresses/post-lines.tsx';
 import { MessageButton } from '#features/messages/message-button.tsx';
 import { productEditPath } from '#features/products/product-paths.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { listAddress } from '#lib/list-address.ts';
+import { dialedPhone } from '#rules/phone.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
-import { addressLines, dialed } from '../address-lines.ts';
 import { type Fact, Facts } from '../facts.tsx';
 import { OrderHeader } from '../order-header.tsx';
 import { packingSlipPath } from '../order-paths.ts';
@@ -100,8 +101,8 @@ function Delivery({ order }: { order: OrderDetail }) {
   const t = useT();
   const moved = order.timeline.findLast(({ type }) => type === 'address');
   const facts: Fact[] = [
-    { name: t('orders.address'), value: addressLines(order.deliveryAddress) },
-    { name: t('orders.phone'), value: dialed(order.phoneNumber) },
+    { name: t('orders.address'), value: <PostLines lines={order.deliveryLines} /> },
+    { name: t('orders.phone'), value: dialedPhone(order.phoneNumber) },
     ...(order.userNote ? [{ name: t('orders.note'), value: order.userNote }] : []),
     ...(order.shippingCode ? [{ name: t('orders.code'), value: order.shippingCode }] : []),
   ];

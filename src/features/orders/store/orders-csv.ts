@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { CsvRow } from '#lib/csv.ts';
-import { dialed } from '../address-lines.ts';
+import { dialedPhone } from '#rules/phone.ts';
+import { addressCells, addressHead } from '../address-columns.ts';
 
 /** The columns of a store's orders in a spreadsheet. */
 export const orderHead = (t: Translate): CsvRow => [
@@ -16,7 +17,7 @@ export const orderHead = (t: Translate): CsvRow => [
   t('orders.csv.username'),
   t('orders.status'),
   t('orders.code'),
-  t('orders.address'),
+  ...addressHead(t),
   t('orders.phone'),
   t('orders.note'),
 ];
@@ -34,7 +35,7 @@ export const orderCells = (order: Order, t: Translate): CsvRow => [
   order.userInfo?.username ?? '',
   t(`orders.status.${order.deliveryStatus}`),
   order.shippingCode,
-  order.deliveryAddress,
-  dialed(order.phoneNumber),
+  ...addressCells(order),
+  dialedPhone(order.phoneNumber),
   order.userNote,
 ];

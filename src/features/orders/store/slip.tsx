@@ -1,8 +1,9 @@
 import { Card } from '#components/card.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { OrderDetail } from '#contract/orders.ts';
+import { PostLines } from '#features/addresses/post-lines.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { addressLines, dialed } from '../address-lines.ts';
+import { dialedPhone } from '#rules/phone.ts';
 import styles from './packing-slip.module.css';
 
 /** The sheet itself, the same on screen and on paper. It may be a gift: no price stands on it. */
@@ -18,8 +19,10 @@ export function Slip({ order }: { order: OrderDetail }) {
           </div>
           <div>
             <h2>{t('orders.slip.to')}</h2>
-            <p className={styles.address}>{addressLines(order.deliveryAddress)}</p>
-            <p>{dialed(order.phoneNumber)}</p>
+            <p>
+              <PostLines lines={order.deliveryLines} />
+            </p>
+            <p>{dialedPhone(order.phoneNumber)}</p>
           </div>
         </div>
         <p>
@@ -42,7 +45,7 @@ export function Slip({ order }: { order: OrderDetail }) {
         {order.userNote ? (
           <div>
             <h2>{t('orders.note')}</h2>
-            <p className={styles.address}>{order.userNote}</p>
+            <p className={styles.note}>{order.userNote}</p>
           </div>
         ) : null}
         {order.shippingCode ? (
