@@ -14,7 +14,9 @@ let page: { state: EntryState | null; address: string } | null = null;
 let isWatching = false;
 /** The current entry is ours. */
 let isStanding = false;
-/** We have called history.back() and the browser has not moved yet. */
+/** How long the tab's history was when the current entry became that. */
+let lengthThere = 0;
+/** We have told the browser to leave our entry, and it has not moved yet. */
 let isReturning = false;
 let isNavigating = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,17 +28,25 @@ function readPage(): void {
 function writeOurs(method: 'pushState' | 'replaceState'): void {
   readPage();
   history[method]({ ...page?.state, isOverlay: true }, '');
-  isStanding = true;
+}
+
+function noteWhereWeAre(): void {
+  isStanding = history.state?.isOverlay === true;
+  lengthThere = history.length;
 }
 
 /** Adds our entry or takes it away. */
 function settle(): void {
   if (isReturning || isNavigating) return;
-  if (overlays.length > 0 && !isStanding) writeOurs('pushState');
+  if (overlays.length > 0 && !isStanding) {
+    writeOurs('pushState');
+    noteWhereWeAre();
+  }
   if (overlays.length > 0 || !isStanding) return;
   if (!page) readPage();
   isReturning = true;
-  history.back();
+  // What a frame in the overlay has loaded meanwhile, as a bank's questions, has entries of its own.
+  history.go(lengthThere - history.length - 1);
 }
 
 /** Settles once all that happens at the same time is done: another overlay may follow, or another page. */
@@ -50,7 +60,7 @@ function onPop(event: PopStateEvent): void {
   const state: EntryState | null = event.state;
   const [wasStanding, isOwnMove] = [isStanding, isReturning];
   const isSamePage = isOwnMove || page?.state?.key === state?.key;
-  isStanding = state?.isOverlay === true;
+  noteWhereWeAre();
   isReturning = false;
   plan();
   if (!isSamePage || !(wasStanding || isStanding || isOwnMove)) return;
@@ -99,7 +109,7 @@ export function watchOverlays(): void {
   for (const write of ['beforeHistoryChange', 'hashChangeStart'] as const) Router.events.on(write, giveWay);
   for (const end of ['routeChangeComplete', 'routeChangeError', 'hashChangeComplete'] as const)
     Router.events.on(end, onNavigated);
-  isStanding = history.state?.isOverlay === true;
+  noteWhereWeAre();
   if (isStanding) Router.ready(plan);
 }
 

@@ -39,7 +39,10 @@ beforeEach(async () => {
   told.length = 0;
 });
 
-afterEach(rest);
+afterEach(async () => {
+  await rest();
+  jest.restoreAllMocks();
+});
 
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -182,8 +185,9 @@ it('a page that is under way when the overlay closes does so, too', async () => 
 
 it('a page that is written between our step back and the browser’s stays', async () => {
   const user = await opened();
-  jest.spyOn(history, 'back').mockImplementationOnce(() => {
-    history.go(-1);
+  const move = history.go.bind(history);
+  jest.spyOn(history, 'go').mockImplementationOnce((steps) => {
+    move(steps);
     go('/next', 'next');
   });
   await user.click(button('Close'));
@@ -192,6 +196,50 @@ it('a page that is written between our step back and the browser’s stays', asy
   told.length = 0;
   await press('back');
   expect([place(), told]).toEqual([['/page', 'page', false], ['page']]);
+});
+
+it('an overlay that is opened between our step back and the browser’s stays open and has its entry', async () => {
+  const user = await opened();
+  const move = history.go.bind(history);
+  jest.spyOn(history, 'go').mockImplementationOnce((steps) => {
+    move(steps);
+    act(() => button('Open').click());
+  });
+  await user.click(button('Close'));
+  await rest();
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  expect([place(), told]).toEqual([['/page', 'page', true], []]);
+  await press('back');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([place(), told]).toEqual([['/page', 'page', false], []]);
+});
+
+it('goes back once where the browser is slow and another overlay comes and goes', async () => {
+  const user = await opened();
+  const move = history.go.bind(history);
+  jest.spyOn(history, 'go').mockImplementationOnce((steps) => {
+    setTimeout(() => move(steps), 200);
+    act(() => button('Open').click());
+    act(() => button('Close').click());
+  });
+  await user.click(button('Close'));
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
+  expect([place(), told]).toEqual([['/page', 'page', false], []]);
+});
+
+it('what a frame in the overlay has added to the history is left with it', async () => {
+  const user = await opened();
+  const move = history.go.bind(history);
+  const steps: unknown[] = [];
+  jest.spyOn(History.prototype, 'length', 'get').mockReturnValue(history.length + 2);
+  jest.spyOn(history, 'go').mockImplementation((delta) => {
+    steps.push(delta);
+    // There is no such frame here.
+    move(-1);
+  });
+  await user.click(button('Close'));
+  await rest();
+  expect(steps).toEqual([-3]);
 });
 
 it('a step over several entries leaves the page with its overlay', async () => {
@@ -220,7 +268,7 @@ it.each([
 });
 
 it('what is opened and closed quickly leaves nothing behind, under StrictMode, too', async () => {
-  const back = jest.spyOn(history, 'back');
+  const back = jest.spyOn(history, 'go');
   const push = jest.spyOn(history, 'pushState');
   show(
     <StrictMode>
