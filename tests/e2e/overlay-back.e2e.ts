@@ -105,6 +105,31 @@ test.describe('Back on a phone', () => {
     await leaves(page);
     expect(await stayed(page)).toBe(true);
   });
+
+  test('keeps a form with changes: the question about them is closed, asked again and answered', async ({
+    page,
+  }) => {
+    await open(page, '/user/bookmarks');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await dialog(page, 'Your account').getByRole('link', { name: 'Account', exact: true }).click();
+    await page.waitForURL('/user/account');
+    const name = page.getByLabel('First name');
+    await name.waitFor();
+    await settled(page);
+    await name.fill('Another');
+    await page.getByRole('button', { name: 'Discard' }).waitFor();
+    const question = page.getByRole('alertdialog');
+    await page.goBack();
+    await question.waitFor();
+    await page.goBack();
+    await expect(question).toHaveCount(0);
+    await expect(name).toHaveValue('Another');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('/user/bookmarks');
+    await page.getByRole('heading', { level: 1, name: 'Bookmarks' }).waitFor();
+    await expect(question).toHaveCount(0);
+  });
 });
 
 test('Back closes the sheet for buying; a link in it leads to the wallet, and Back from there to the page', async ({
