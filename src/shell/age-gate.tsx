@@ -12,7 +12,7 @@ export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
   const t = useT();
   const { content18Popup } = useSettings();
   const [left, setLeft] = useState(false);
-  const modal = useModal(() => undefined, true);
+  const modal = useModal(null);
   const enter = () => {
     rememberAnswer('adult', '1', 365);
     delete document.documentElement.dataset.gate;
