@@ -47,7 +47,7 @@ export const downloads: readonly Mutation[] = [
   {
     name: 'signed addresses: the signature',
     file: 'server/features/files/media.routes.ts',
-    from: "  if (!isSigned(deps.config.secret, grant, single(query.sig), now)) throw fail(fileErrors, 'link-not-valid');\n",
+    from: "  if (!isSigned(deps.config.secret, grant, sig, now)) throw fail(fileErrors, 'link-not-valid');\n",
     to: '',
     test: 'signed',
     only: 'changing any character',
@@ -63,8 +63,8 @@ export const downloads: readonly Mutation[] = [
   {
     name: 'signed addresses: a later end',
     file: SIGNING,
-    from: 'grant.viewer, grant.expires].join',
-    to: 'grant.viewer].join',
+    from: 'grant.version, grant.viewer, grant.expires]',
+    to: 'grant.version, grant.viewer]',
     ...other,
   },
   {
