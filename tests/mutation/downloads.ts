@@ -151,14 +151,6 @@ export const downloads: readonly Mutation[] = [
     only: 'took down',
   },
   {
-    name: 'archives: closed accounts',
-    file: 'server/features/library/archive.service.ts',
-    from: "  if (!viewerContext.viewer) throw fail(libraryErrors, 'not-found');\n  return archiveOf(deps, viewerContext.viewer.id,",
-    to: '  return archiveOf(deps, reader.viewerId,',
-    test: 'archives',
-    only: 'with the account',
-  },
-  {
     name: 'archives: as many at once as one likes',
     file: 'server/features/library/archive.routes.ts',
     from: "  if (running.isFull(grant.viewer)) throw fail(libraryErrors, 'too-many-archives');\n",
