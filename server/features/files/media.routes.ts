@@ -42,13 +42,13 @@ async function sendSigned(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { fileId, version } = request.params as { fileId: string; version: string };
-  const { sig, ...asked } = readSignedQuery(request.query);
-  const grant = { fileId, version, ...asked };
+  const { sig, ...given } = readSignedQuery(request.query);
+  const grant = { fileId, version, ...given };
   const now = deps.clock.now();
   if (!isSigned(deps.config.secret, grant, sig, now)) throw fail(fileErrors, 'link-not-valid');
   const file = await fileById(deps.db, fileId);
-  const reader = { viewerId: grant.viewer || null, country: deps.geo.country(request.raw) };
-  if (file && !(await maySee(file, reader))) throw fail(fileErrors, 'link-not-valid');
+  const asked = { viewerId: grant.viewer || null, country: deps.geo.country(request.raw) };
+  if (file && !(await maySee(file, asked))) throw fail(fileErrors, 'link-not-valid');
   const stored = file?.versions.find((one) => one.name === version);
   const object = stored && (await deps.storage.get(stored.key));
   if (!file || !stored || !object) throw fail(fileErrors, 'not-found');

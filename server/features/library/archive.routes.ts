@@ -21,8 +21,8 @@ async function sendArchive(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { purchaseId } = request.params as { purchaseId: string };
-  const { sig, ...asked } = readSignedQuery(request.query);
-  const grant = { purchaseId, ...asked };
+  const { sig, ...given } = readSignedQuery(request.query);
+  const grant = { purchaseId, ...given };
   if (!isSigned(deps.config.secret, grant, sig, deps.clock.now())) throw fail(fileErrors, 'link-not-valid');
   const reader = { viewerId: grant.viewer, country: deps.geo.country(request.raw) };
   const { name, size, entries } = await archiveForReader(deps, purchaseId, reader);
