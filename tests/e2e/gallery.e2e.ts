@@ -99,7 +99,7 @@ test('a performer makes a gallery with pictures; a fan buys it, looks, comments,
   expect(await axeProblems(page)).toEqual([]);
   expect(await savedZip(page, keepable, title)).toEqual([1, 2, 3].map((nr) => `0${nr} - ${title}.webp`));
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(await savedZip(page, page.locator('main'), title)).toHaveLength(3);
 });
