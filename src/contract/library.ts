@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ARCHIVES_AT_ONCE } from '#rules/archive.ts';
 import { SOLD_TYPES } from '#rules/objects.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
@@ -50,6 +51,12 @@ export type PurchasedSummary = z.output<typeof purchasedSummary>;
 
 export const libraryErrors = errors('library', {
   'not-found': [404, 'We could not find that in your library.'],
+  'no-files': [404, 'There are no files in this that could be saved.'],
+  'file-missing': [409, 'One of these files cannot be read right now. Please save them one by one.'],
+  'too-many-archives': [
+    429,
+    `You are already saving ${ARCHIVES_AT_ONCE} ZIP files. Please wait until one of them is done.`,
+  ],
 });
 
 /** Everything a fan ever unlocked (docs/product.md 20): it stays when it is hidden, deleted or its creator leaves. */
@@ -76,5 +83,23 @@ export const library = contract('library', {
     access: 'fan',
     params: idParams,
     reply: list(purchasedFile),
+  },
+  /**
+   * The address of one ZIP with all these files. It works for the buyer for some minutes; the ZIP is made while it is
+   * sent. 429 while as many are sent to this person as one may save at once.
+   */
+  archive: {
+    method: 'GET',
+    path: '/user/purchased-content/{id}/archive',
+    access: 'fan',
+    params: idParams,
+    reply: z.object({
+      name: z.string(),
+      url: z.string(),
+      /** Bytes. */
+      size: z.number(),
+      /** Files in it. */
+      total: z.number(),
+    }),
   },
 });

@@ -214,15 +214,22 @@ const FILE_NAME_MAX = 120;
 /** Words for those who cannot see a picture. */
 export const FILE_ALT_MAX = 500;
 
+/** Windows opens a device under these names, whatever their ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$)/i;
+
+/** Words for a file name: without control or direction characters, or those that file systems refuse. */
+export const fileNameWords = (text: string): string =>
+  text.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '').replace(/^[.\s]+|[.\s]+$/g, '');
+
 /**
- * A person's file name, made safe to show and to offer for download: the last part of a path, without control
- * or direction characters or those that file systems refuse, the ending kept when it must be shortened. Storage
- * itself uses random names.
+ * A person's file name, made safe to show and to offer for download: the last part of a path, without what
+ * `fileNameWords` leaves out, no name of a device, the ending kept when it must be shortened. Storage itself uses random
+ * names.
  */
 export function safeFileName(value: string): string {
-  const base = value.split(/[\\/]/).at(-1) ?? '';
-  const clean = base.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '').replace(/^[.\s]+|[.\s]+$/g, '');
-  if (clean === '') return 'file';
+  const words = fileNameWords(value.split(/[\\/]/).at(-1) ?? '');
+  if (words === '') return 'file';
+  const clean = DEVICE.test(words) ? `_${words}` : words;
   if (textLength(clean) <= FILE_NAME_MAX) return clean;
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(clean)?.[0] ?? '';
   const stem = [...clean.slice(0, clean.length - ending.length)].slice(0, FILE_NAME_MAX - ending.length);

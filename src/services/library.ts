@@ -1,6 +1,9 @@
+import { service } from '#api/service.ts';
 import { library } from '#contract/library.ts';
 import { api } from './api.ts';
 import { listOf, queryOf } from './endpoints.ts';
+
+export const libraryService = service(library);
 
 const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({

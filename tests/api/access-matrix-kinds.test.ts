@@ -13,7 +13,7 @@ import {
   readsOn,
 } from '#support/access-levels.ts';
 import { connectionsFor, listening } from '#support/access-listener.ts';
-import { marksReader, signedFor } from '#support/access-marks.ts';
+import { marksReader, signedArchive, signedFor } from '#support/access-marks.ts';
 import {
   type Caller,
   keepAll,
@@ -31,6 +31,7 @@ import { startTestApi, type TestApi } from '#support/api.ts';
 import type { Person } from '#support/factories.ts';
 import { startLive } from '#support/live.ts';
 import { publicAddresses } from '#support/sitemap.ts';
+import { filesOfZip } from '#support/zip.ts';
 
 /*
  * The matrix of access-matrix.test.ts for every other kind of thing that is for everyone, for subscribers or for sale.
@@ -318,6 +319,39 @@ describe.each(KINDS)('$type', (kind) => {
           if (!isFan) return isVisitor(who) ? '401 ' : '403 ';
           if (who !== buyer) return '404 ';
           return `200 ${(kind.keptParts?.(who, thing) ?? []).join()}`;
+        },
+        { some: things.filter((thing) => thing.audience !== 'free') },
+      );
+  });
+
+  test('the ZIP of each purchase, for who made it alone, also by an address that is signed for the person', async () => {
+    // One person may not have many at the same time.
+    let last: Promise<unknown> = Promise.resolve();
+    const bytesOfZip = (url: string, headers: Record<string, string>) => {
+      const reply = last.then(() => api.app.inject({ url, headers }));
+      last = reply;
+      return reply.then(({ statusCode, rawPayload }) =>
+        statusCode === 200
+          ? filesOfZip(rawPayload).map(({ bytes }) => bytes.toString().replace('bytes of ', ''))
+          : ['-'],
+      );
+    };
+    for (const [nr, buyer] of BUYERS.entries())
+      await expectAll(
+        async (_who, thing, { id = '', headers = {}, ...caller }) => {
+          const purchase = sold.get(thing)?.[nr] ?? '';
+          const asked = await api.call(library.archive, { params: { id: purchase } }, { headers, ...caller });
+          const got = await bytesOfZip(signedArchive(api, purchase, id), headers);
+          return `${asked.status} ${got.sort().join()}`;
+        },
+        (who, thing) => {
+          const isFan =
+            people.callers[who as 'buyer']?.id !== undefined && !['colleague', 'operator'].includes(who);
+          if (!isFan) return isVisitor(who) ? '401 -' : '403 -';
+          const kept = who === buyer ? (kind.keptParts?.(who, thing) ?? []) : [];
+          const shown = kept.filter((part) => part.endsWith('display'));
+          if (shown.length === 0) return '404 -';
+          return `200 ${shown.map((part) => bytes(thing, part, true)).join()}`;
         },
         { some: things.filter((thing) => thing.audience !== 'free') },
       );

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
-import { expect } from '@playwright/test';
+import { readFileSync, statSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { filesOfZip } from '#support/zip.ts';
 import { axeProblems } from './support/axe.ts';
 import { BROWSER_OPTIONS, open, setChecked } from './support/browser.ts';
 import { dialog } from './support/money.ts';
@@ -8,6 +9,18 @@ import { signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
 
 const NAMES = ['first', 'second', 'third'];
+
+/** Saves all as a ZIP; answers the names of the pictures in it. */
+async function savedZip(page: Page, place: Locator, title: string): Promise<string[]> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    place.getByRole('button', { name: `Save all as ZIP: ${title}` }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe(`${title}.zip`);
+  const files = filesOfZip(readFileSync(await saved.path()));
+  for (const { bytes } of files) expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+  return files.map(({ name }) => name);
+}
 
 test('a performer makes a gallery with pictures; a fan buys it, looks, comments, keeps it, finds it again and saves its files', async ({
   page,
@@ -84,4 +97,9 @@ test('a performer makes a gallery with pictures; a fan buys it, looks, comments,
   expect(saved.suggestedFilename()).toBe(`${title} 2.webp`);
   expect(statSync(await saved.path()).size).toBeGreaterThan(500);
   expect(await axeProblems(page)).toEqual([]);
+  expect(await savedZip(page, keepable, title)).toEqual([1, 2, 3].map((nr) => `0${nr} - ${title}.webp`));
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await savedZip(page, page.locator('main'), title)).toHaveLength(3);
 });

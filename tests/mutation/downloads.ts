@@ -7,6 +7,8 @@ const links = { test: 'downloads', only: 'by links that are counted' } as const;
 const bytes = { test: 'downloads', only: 'ten times a day by all links' } as const;
 const other = { test: 'signed', only: 'is not signed by another one' } as const;
 
+const archive = { test: 'archives', only: 'by the signature of another one' } as const;
+
 /** Links by which files are saved, and what somebody keeps of what they bought. */
 export const downloads: readonly Mutation[] = [
   {
@@ -47,7 +49,7 @@ export const downloads: readonly Mutation[] = [
   {
     name: 'signed addresses: the signature',
     file: 'server/features/files/media.routes.ts',
-    from: "  if (!isSigned(deps.config.secret, grant, single(query.sig), now)) throw fail(fileErrors, 'link-not-valid');\n",
+    from: "  if (!isSigned(deps.config.secret, grant, sig, now)) throw fail(fileErrors, 'link-not-valid');\n",
     to: '',
     test: 'signed',
     only: 'changing any character',
@@ -63,8 +65,8 @@ export const downloads: readonly Mutation[] = [
   {
     name: 'signed addresses: a later end',
     file: SIGNING,
-    from: 'grant.viewer, grant.expires].join',
-    to: 'grant.viewer].join',
+    from: 'grant.version, grant.viewer, grant.expires]',
+    to: 'grant.version, grant.viewer]',
     ...other,
   },
   {
@@ -95,6 +97,66 @@ export const downloads: readonly Mutation[] = [
     to: ".where(and(eq(t.status, 'success'), or(eq(t.id, id), eq(t.targetId, id))))",
     test: 'library',
     only: 'nobody else gets at it',
+  },
+  {
+    name: 'archives: ZIPs of purchases of others',
+    file: LIBRARY,
+    from: '.where(and(owned(userId), or(eq(t.id, id), eq(t.targetId, id))))',
+    to: ".where(and(eq(t.status, 'success'), or(eq(t.id, id), eq(t.targetId, id))))",
+    test: 'ofGalleries',
+    only: 'the ZIP of each purchase',
+  },
+  {
+    name: 'archives: the signature',
+    file: 'server/features/library/archive.routes.ts',
+    from: "  if (!isSigned(deps.config.secret, grant, sig, deps.clock.now())) throw fail(fileErrors, 'link-not-valid');\n",
+    to: '',
+    ...archive,
+  },
+  {
+    name: 'archives: another viewer',
+    file: SIGNING,
+    from: 'grant.purchaseId, grant.viewer, grant.expires]',
+    to: 'grant.purchaseId, grant.expires]',
+    ...archive,
+  },
+  {
+    name: 'archives: another purchase',
+    file: SIGNING,
+    from: "['archive', grant.purchaseId, grant.viewer,",
+    to: "['archive', grant.viewer,",
+    ...archive,
+  },
+  {
+    name: 'archives: a later end',
+    file: SIGNING,
+    from: 'grant.purchaseId, grant.viewer, grant.expires]',
+    to: 'grant.purchaseId, grant.viewer]',
+    ...archive,
+  },
+  {
+    name: 'archives: the rule is asked again for each file',
+    file: 'server/features/library/archive.service.ts',
+    from: '!file || !(await maySeeFile(deps, file, reader))',
+    to: '!file',
+    test: 'archives',
+    only: 'asked again for each photo',
+  },
+  {
+    name: 'archives: files that operators took down',
+    file: 'server/features/library/library.service.ts',
+    from: 'stored && !stored.takenDownAt ?',
+    to: 'stored ?',
+    test: 'archives',
+    only: 'took down',
+  },
+  {
+    name: 'archives: as many at once as one likes',
+    file: 'server/features/library/archive.routes.ts',
+    from: "  if (running.isFull(grant.viewer)) throw fail(libraryErrors, 'too-many-archives');\n",
+    to: '',
+    test: 'archives',
+    only: 'two at the same time',
   },
   {
     name: 'library: names of today for whom their performer blocks',

@@ -37,6 +37,7 @@ export const TEST_SETS = {
   storePages: { file: 'tests/web/creator-orders.test.tsx' },
   owned: api('never-sold-twice'),
   library: api('library'),
+  archives: api('library-archive'),
   downloads: api('products'),
   signed: api('files-signed'),
   waits: api('product-waits'),

@@ -53,6 +53,10 @@ test.each([
   ['photo\u202egpj.exe', 'photogpj.exe'],
   ['a"b<c>.png', 'abc.png'],
   ['été 2026.png', 'été 2026.png'],
+  ['con.jpg', '_con.jpg'],
+  ['LPT1', '_LPT1'],
+  ['nul .txt', '_nul .txt'],
+  ['constant.jpg', 'constant.jpg'],
   [`${'x'.repeat(200)}.jpg`, `${'x'.repeat(116)}.jpg`],
 ])('%p is called %p', (value, name) => {
   expect(safeFileName(value)).toBe(name);

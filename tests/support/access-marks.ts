@@ -1,4 +1,4 @@
-import { signature } from '#server/features/files/signing.ts';
+import { signature, signedQuery } from '#server/features/files/signing.ts';
 import type { Rendition, Thing } from './access-world.ts';
 import type { TestDeps } from './api.ts';
 
@@ -56,4 +56,11 @@ export function signedFor(
   const expires = Math.floor(api.deps.clock.now().getTime() / 1000) + 600;
   const sig = signature(api.deps.config.secret, { fileId, version: name, viewer, expires });
   return `/api/media/signed/${fileId}/${name}?${viewer ? `viewer=${viewer}&` : ''}expires=${expires}&sig=${sig}`;
+}
+
+/** The address of the ZIP of a purchase with our own signature, as if this person (or a visitor: '') had been given it. */
+export function signedArchive(api: TestDeps, purchaseId: string, viewer: string): string {
+  const { clock, config } = api.deps;
+  const expires = Math.floor(clock.now().getTime() / 1000) + 600;
+  return `/api/media/archives/${purchaseId}?${signedQuery(config.secret, { purchaseId, viewer, expires })}`;
 }

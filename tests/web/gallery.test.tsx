@@ -82,6 +82,13 @@ it('an open gallery shows its photos in order, opens them in large with their wo
 it('what was bought offers its files to be saved', async () => {
   show({ gallery: aGallery({ isBought: true }), photos: two() }, { viewer: aUser() });
   expect(await screen.findByRole('button', { name: /^Save the files/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save all as ZIP: Spring' })).toBeVisible();
+});
+
+it('one photo alone is not offered as a ZIP', async () => {
+  show({ gallery: aGallery({ isBought: true, numOfItems: 1 }), photos: two() }, { viewer: aUser() });
+  expect(await screen.findByRole('button', { name: /^Save the files/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Save all/ })).toBeNull();
 });
 
 it('the performer’s own look is not counted, and leads to editing', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { library, type PurchasedItem } from '#contract/library.ts';
+import { library, libraryErrors, type PurchasedItem } from '#contract/library.ts';
 import { products } from '#contract/products.ts';
 import { LibraryScreen } from '#features/library/library-screen.tsx';
 import { aFeed, aPhoto } from '#support/web-content.ts';
@@ -43,6 +43,13 @@ const summary = {
     { performer: aCreator('p2', 'Noor'), total: 1 },
   ],
 };
+
+/** The addresses that the browser was asked to save from. */
+function clicks() {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const addresses = () => click.mock.contexts.map((link) => (link as HTMLAnchorElement).getAttribute('href'));
+  return { click, addresses };
+}
 
 /** The queries that were asked, latest last. */
 function shown(items: PurchasedItem[] = [post, bare, gallery], path = '/user/purchased-content') {
@@ -165,6 +172,47 @@ describe('the files of a purchase', () => {
     expect(link).toHaveAttribute('href', file.url);
     expect(link).toHaveAttribute('download', file.name);
     expect(sheet.getByText('1.5 MB')).toBeVisible();
+  });
+
+  const second = { ...file, _id: 'x2', name: 'Two boats 2.webp' };
+  const opensTwo = () => server.use(mockCall(library.files, () => ({ data: [file, second], total: 2 })));
+
+  it('are saved together where there are several', async () => {
+    const { click, addresses } = clicks();
+    opensTwo();
+    const asked: string[] = [];
+    server.use(
+      mockCall(library.archive, ({ params }) => {
+        asked.push(String(params.id));
+        return { name: 'Two boats.zip', url: '/media/archives/b1?sig=1', size: 3_072_300, total: 2 };
+      }),
+    );
+    const { sheet, user } = await opened();
+    expect(await sheet.findByText('2 files, 3.1 MB')).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: 'Save all as ZIP: Two boats' }));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    expect(asked).toEqual(['b1']);
+    expect(addresses()).toEqual(['/media/archives/b1?sig=1']);
+    click.mockRestore();
+  });
+
+  it('cannot be saved together more often than at the same time is allowed, and that is said', async () => {
+    const { click } = clicks();
+    opensTwo();
+    const { message } = libraryErrors.texts['too-many-archives'];
+    server.use(mockCall(library.archive, () => refuse(429, 'library.too-many-archives', message)));
+    const { sheet, user } = await opened();
+    await user.click(await sheet.findByRole('button', { name: 'Save all as ZIP: Two boats' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(click).not.toHaveBeenCalled();
+    click.mockRestore();
+  });
+
+  it('is saved by itself where it is the only one', async () => {
+    server.use(mockCall(library.files, () => ({ data: [file], total: 1 })));
+    const { sheet } = await opened();
+    expect(await sheet.findByText(file.name)).toBeVisible();
+    expect(sheet.queryByRole('button', { name: /^Save all/ })).not.toBeInTheDocument();
   });
 
   it('may be none', async () => {

@@ -32,7 +32,7 @@ export const feedObject: ObjectKind = {
   async contents(deps, id, viewerContext) {
     const rows = await feedsByIds(deps.db, [id], viewerContext.viewer?.id ?? null);
     const [post] = await presentKnown(deps, rows, viewerContext);
-    return post && !post.isLocked ? post.files : [];
+    return post && !post.isLocked ? post.files.map((file) => ({ file, title: '' })) : [];
   },
   ...takingDown('feed', {
     find: async (db, id) => (await findFeed(db, id, null))?.feed,

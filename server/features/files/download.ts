@@ -28,7 +28,8 @@ const ENDINGS: Readonly<Record<(typeof DOWNLOAD_TYPES)[number], string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
 };
-const endingOf = (mimeType: string): string =>
+/** How the name of a file of this type ends. */
+export const endingOf = (mimeType: string): string =>
   ENDINGS[mimeType as keyof typeof ENDINGS] ?? extensionOf(mimeType);
 
 /**

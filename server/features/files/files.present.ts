@@ -4,7 +4,7 @@ import { mayRetry, type ProcessingProblem } from '#rules/uploads.ts';
 import type { ShownFile } from '../../db/file-json.ts';
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
-import { expiryAt, signature } from './signing.ts';
+import { expiryAt, signedQuery } from './signing.ts';
 
 type Versions = readonly FileVersion[] | null | undefined;
 
@@ -12,7 +12,7 @@ type Versions = readonly FileVersion[] | null | undefined;
  * Every address of a file begins here. It is a path of the site, which works under any host name; where pages and
  * API live on different origins it names the API's.
  */
-const media = ({ config }: Deps, path: string): string => `${config.publicApi}/media/${path}`;
+export const media = ({ config }: Deps, path: string): string => `${config.publicApi}/media/${path}`;
 
 /** Address of a public file's version, null when it has none: `publicFileUrl(deps, row.versions, 'thumbnail')`. */
 export function publicFileUrl(deps: Deps, versions: Versions, name: string): string | null {
@@ -35,8 +35,7 @@ export const largeAvatarUrl = (deps: Deps, versions: Versions): string =>
 function signedUrl(deps: Deps, fileId: string, version: string, viewerId: string | null): string {
   const viewer = viewerId ?? '';
   const expires = expiryAt(deps.clock.now());
-  const sig = signature(deps.config.secret, { fileId, version, viewer, expires });
-  const query = `${viewer ? `viewer=${viewer}&` : ''}expires=${expires}&sig=${sig}`;
+  const query = signedQuery(deps.config.secret, { fileId, version, viewer, expires });
   return media(deps, `signed/${fileId}/${version}?${query}`);
 }
 
@@ -60,6 +59,10 @@ export function openPictureUrl(deps: Deps, file: ShownFile): string | null {
   const isPicture = file.versions.some((one) => one.name === 'display' && one.mimeType.startsWith('image/'));
   return isPicture ? openUrl(deps, file, 'display') : null;
 }
+
+/** What a file is itself, beside its other renditions; undefined while it is made ready. */
+export const mainVersion = ({ versions }: Pick<ShownFile, 'versions'>): FileVersion | undefined =>
+  versions.find(({ name }) => name !== 'blurred');
 
 /** The film strip is for choosing a poster or a teaser: nobody but the owner gets it. */
 export const OWNERS_VERSION = 'frames';
@@ -128,7 +131,7 @@ export function presentFile(
 ): WireFile {
   const isOwner = access.viewerId === row.ownerId;
   const isOpen = (access.unlocked && (isOwner || !isCounted(row))) || !row.isProtected;
-  const main = row.versions.find((version) => version.name !== 'blurred');
+  const main = mainVersion(row);
   const thumbnail = row.versions.find((version) => version.name === 'thumbnail');
   const { signedFor = access.viewerId } = access;
   const urlOf = (version: FileVersion) => addressOf(deps, row, version, signedFor);

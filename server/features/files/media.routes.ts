@@ -1,11 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileErrors } from '#contract/files.ts';
-import { TOKEN_COOKIE } from '#rules/constants.ts';
-import { cookiesOf } from '#rules/request-cookies.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
-import { enforceFileAvailability, sharedCaching } from '../../http/site-availability.ts';
-import { tokenOf } from '../../http/wire.ts';
+import { sharedCaching } from '../../http/site-availability.ts';
 import { askedName, withEnding } from './download.ts';
 import { countSent } from './downloads.service.ts';
 import { maySeeFile } from './file-access.service.ts';
@@ -13,8 +10,9 @@ import { isCounted, OWNERS_VERSION } from './files.present.ts';
 import { fileById } from './files.service.ts';
 import { publicKeyType } from './keys.ts';
 import { rememberedAccess } from './media-access.ts';
+import { enforceMediaAvailability } from './media-availability.ts';
 import { sendObject } from './send-object.ts';
-import { isSigned } from './signing.ts';
+import { isSigned, readSignedQuery } from './signing.ts';
 
 const FOREVER = 'max-age=31536000, immutable';
 
@@ -33,14 +31,6 @@ async function sendPublic(deps: Deps, request: FastifyRequest, reply: FastifyRep
   });
 }
 
-interface SignedQuery {
-  viewer?: string | string[];
-  expires?: string | string[];
-  sig?: string | string[];
-}
-
-const single = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
-
 /**
  * A protected file. The address is a grant by itself, as proxies and clients on other hosts send neither cookie nor
  * header: it must be ours and still valid, and the person it was made for must be allowed to see the file now.
@@ -52,16 +42,10 @@ async function sendSigned(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { fileId, version } = request.params as { fileId: string; version: string };
-  const query = request.query as SignedQuery;
-  const expires = single(query.expires);
-  const grant = {
-    fileId,
-    version,
-    viewer: single(query.viewer),
-    expires: /^[1-9]\d{0,11}$/.test(expires) ? Number(expires) : 0,
-  };
+  const { sig, ...given } = readSignedQuery(request.query);
+  const grant = { fileId, version, ...given };
   const now = deps.clock.now();
-  if (!isSigned(deps.config.secret, grant, single(query.sig), now)) throw fail(fileErrors, 'link-not-valid');
+  if (!isSigned(deps.config.secret, grant, sig, now)) throw fail(fileErrors, 'link-not-valid');
   const file = await fileById(deps.db, fileId);
   const asked = { viewerId: grant.viewer || null, country: deps.geo.country(request.raw) };
   if (file && !(await maySee(file, asked))) throw fail(fileErrors, 'link-not-valid');
@@ -100,27 +84,6 @@ async function sendOpen(deps: Deps, request: FastifyRequest, reply: FastifyReply
     type: stored.mimeType,
     etag: `"${file.id}-${version}-${stored.size}"`,
     cacheControl: FOR_MINUTES,
-  });
-}
-
-/** Pictures on a page are asked for with its cookies, not with the header of calls. */
-const tokenFor = ({ headers }: FastifyRequest): string | null =>
-  tokenOf(headers.authorization) ?? tokenOf(cookiesOf(headers)[TOKEN_COOKIE]);
-
-/** While the site is closed, or closed to a country, its files are too. Operators pass. */
-async function enforceMediaAvailability(deps: Deps, request: FastifyRequest): Promise<void> {
-  const country = deps.geo.country(request.raw);
-  await enforceFileAvailability(deps, {
-    country,
-    role: async () => {
-      const token = tokenFor(request);
-      if (!token) return undefined;
-      const { authenticate, callLimits } = request.server;
-      await callLimits.count('read', request.ip, token);
-      const viewer = await authenticate(token, country);
-      callLimits.learn(token, viewer?.id ?? null);
-      return viewer?.role;
-    },
   });
 }
 

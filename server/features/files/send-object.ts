@@ -32,8 +32,15 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-const attachment = (name: string): string =>
+/** What offers bytes as a download under this name. */
+export const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
+/** Bytes people uploaded: whatever they turn out to be, they run nothing and are taken for nothing else. */
+export const HARMLESS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const;
 
 /** Sends stored bytes: whole or one range, 304 when the caller has them, headers only for HEAD. */
 export async function sendObject(
@@ -54,9 +61,7 @@ export async function sendObject(
     etag: options.etag,
     'cache-control': options.cacheControl,
     'accept-ranges': 'bytes',
-    // Bytes people uploaded: whatever they turn out to be, they run nothing and are taken for nothing else.
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    ...HARMLESS,
     ...(options.downloadAs ? { 'content-disposition': attachment(options.downloadAs) } : {}),
   });
   if (isKnown) return reply.status(304).send();

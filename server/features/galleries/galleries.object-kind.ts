@@ -33,7 +33,7 @@ export const galleryObject: ObjectKind = {
   },
   async contents(deps, id, viewerContext) {
     const { data } = await listPhotos(deps, { galleryId: id, limit: MOST_KEPT, offset: 0 }, viewerContext);
-    return data.filter(({ isLocked }) => !isLocked).map(({ photo }) => photo);
+    return data.filter(({ isLocked }) => !isLocked).map(({ photo, title }) => ({ file: photo, title }));
   },
   ...takingDown('gallery', {
     find: async (db, id) => (await findGallery(db, id, null))?.gallery,

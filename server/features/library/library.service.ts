@@ -12,7 +12,8 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { downloadAddress } from '../files/download.ts';
-import { objectKind } from '../objects/object-kinds.ts';
+import { filesByIds } from '../files/files.service.ts';
+import { type KeptFile, objectKind } from '../objects/object-kinds.ts';
 import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import { countOwned, findOwned, listOwned, type OwnedRow } from './library.queries.ts';
@@ -82,6 +83,32 @@ export async function ownSummary(deps: Deps, viewer: Viewer): Promise<PurchasedS
   };
 }
 
+interface OwnedFile extends KeptFile {
+  stored: Awaited<ReturnType<typeof filesByIds>>[number];
+}
+
+/**
+ * One purchase with the files that its buyer has of it now, in order; what operators took down is in none. 404 when it is
+ * not theirs.
+ */
+export async function ownedFiles(
+  deps: Deps,
+  userId: string,
+  purchaseId: string,
+  viewerContext: ViewerContext,
+): Promise<{ row: OwnedRow; files: OwnedFile[] }> {
+  const row = await findOwned(deps.db, userId, purchaseId);
+  if (!row) throw fail(libraryErrors, 'not-found');
+  const kept = (await objectKind(row.type)?.contents?.(deps, row.objectId, viewerContext)) ?? [];
+  const ids = kept.map(({ file }) => file._id);
+  const rows = new Map((await filesByIds(deps.db, ids)).map((stored) => [stored.id, stored]));
+  const files = kept.flatMap((one) => {
+    const stored = rows.get(one.file._id);
+    return stored && !stored.takenDownAt ? [{ ...one, stored }] : [];
+  });
+  return { row, files };
+}
+
 /** The files of one purchase as its buyer may keep them. 404 when it is not theirs. */
 export async function ownFiles(
   deps: Deps,
@@ -89,10 +116,8 @@ export async function ownFiles(
   purchaseId: string,
   viewerContext: ViewerContext,
 ): Promise<{ data: PurchasedFile[]; total: number }> {
-  const row = await findOwned(deps.db, viewer.id, purchaseId);
-  if (!row) throw fail(libraryErrors, 'not-found');
-  const files = (await objectKind(row.type)?.contents?.(deps, row.objectId, viewerContext)) ?? [];
-  const data = files.flatMap((file, index) => {
+  const { row, files } = await ownedFiles(deps, viewer.id, purchaseId, viewerContext);
+  const data = files.flatMap(({ file }, index) => {
     const offered = downloadAddress(file, row.name, files.length > 1 ? index + 1 : null);
     if (!offered) return [];
     const { _id, mimeType, size, thumbnail, alt } = file;

@@ -14,7 +14,7 @@ export const messageObject: ObjectKind = {
   },
   async contents(deps, id, { viewer }) {
     const [message] = viewer ? await ownMessages(deps, [id], viewer.id) : [];
-    return message && !message.isLocked ? message.files : [];
+    return message && !message.isLocked ? message.files.map((file) => ({ file, title: '' })) : [];
   },
   takeDown: takeDownMessage,
   files: { types: MESSAGE_FILE_TYPES, show: messagesShowFile, progressed: tellOfFile },

@@ -53,6 +53,12 @@ export interface HeldFile {
   type: FileType;
 }
 
+/** A file that somebody may keep, and what it is called by itself; '' for nothing. */
+export interface KeptFile {
+  file: WireFile;
+  title: string;
+}
+
 /**
  * What a kind of thing says about itself, so that people can comment on it, like it, keep it in their bookmarks, find it,
  * report it and get its files.
@@ -73,7 +79,7 @@ export interface ObjectKind {
     viewerContext: ViewerContext,
   ): Promise<ReadonlyMap<string, Bookmark['objectInfo'] | Message>>;
   /** Of what is sold: the files that somebody who has it open may keep; none of what is not open to them. */
-  contents?(deps: Deps, id: string, viewerContext: ViewerContext): Promise<WireFile[]>;
+  contents?(deps: Deps, id: string, viewerContext: ViewerContext): Promise<KeptFile[]>;
   /** By operators, for everybody, also for who bought it; false when it is gone already. */
   takeDown?(deps: Deps, tx: Tx, id: string): Promise<boolean>;
   /** Undoes `takeDown` after an accepted appeal; false when there is nothing left of it. */

@@ -187,8 +187,9 @@ const help = (site: Site): BuiltInPage => ({
 has a price of its own, such as a post, a gallery, a video or a live stream, is opened with tokens from your
 <a href="/wallet">wallet</a>.</p>
 <h3>Where is what I bought?</h3>
-<p>In your <a href="/user/purchased-content">library</a>; messages are in your <a href="/messages">conversations</a>, and
-products that are sent to you under <a href="/user/orders">Orders</a>.</p>
+<p>In your <a href="/user/purchased-content">library</a>, where “Save” keeps its files on your device, one by one or all as a
+ZIP. Messages are in your <a href="/messages">conversations</a> too, and products that are sent to you under
+<a href="/user/orders">Orders</a>.</p>
 <h3>How do I cancel a subscription?</h3>
 <p>Open <a href="/user/my-subscription">Subscriptions</a> and press “Cancel”. You keep access until the end of the time
 you paid for, and you can take it back until then at no cost. What will be charged next, and when, is under

@@ -33,7 +33,8 @@ export const videoObject: ObjectKind = {
     const [video] = await presentKnown(deps, rows, viewerContext);
     if (!video || video.isLocked) return [];
     // Where another file has taken its place, the one that was bought stands beside it.
-    return [video.boughtVideo, video.video].filter((file) => file !== null);
+    const films = [video.boughtVideo, video.video].filter((file) => file !== null);
+    return films.map((file) => ({ file, title: '' }));
   },
   ...takingDown('video', {
     find: async (db, id) => (await findVideo(db, id, null))?.video,

@@ -8,6 +8,7 @@ import { ItemActions } from '#features/items/item-actions.tsx';
 import card from '#features/items/item-card.module.css';
 import { ItemHead } from '#features/items/item-head.tsx';
 import { loadComments } from '#features/items/load-comments.ts';
+import { SaveAllButton } from '#features/library/save-all-button.tsx';
 import { SaveFilesButton } from '#features/library/save-files-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
@@ -83,8 +84,9 @@ function GalleryPage({ gallery, from }: { gallery: Gallery; from: number }) {
           ) : null}
           {isLocked ? null : <p className={styles.contents}>{item.contentsIn(t)}</p>}
           {isBought ? (
-            <div>
+            <div className={styles.save}>
               <SaveFilesButton id={gallery._id} name={item.nameIn(t)} />
+              {gallery.numOfItems > 1 ? <SaveAllButton id={gallery._id} name={item.nameIn(t)} /> : null}
             </div>
           ) : null}
         </div>

@@ -11,6 +11,7 @@ import type { PurchasedFile } from '#contract/library.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { usePurchasedFilesQuery } from '#services/library.ts';
 import styles from './library-screen.module.css';
+import { SaveAllButton } from './save-all-button.tsx';
 
 interface Props {
   purchaseId: string;
@@ -51,31 +52,51 @@ function FileRow({ file }: { file: PurchasedFile }) {
   );
 }
 
-function Files({ purchaseId }: { purchaseId: string }) {
+interface FilesProps {
+  files: readonly PurchasedFile[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+function Files({ files, error, onRetry }: FilesProps) {
   const t = useT();
-  // Addresses live for minutes only: each time the sheet opens they are made anew.
-  const { currentData, error, refetch } = usePurchasedFilesQuery(
-    { params: { id: purchaseId } },
-    { refetchOnMountOrArgChange: true },
-  );
-  if (error && !currentData) return <ErrorState text={toApiError(error).message} onRetry={refetch} />;
-  if (!currentData) return <ListSkeleton rows={3} />;
-  if (currentData.total === 0) return <p>{t('library.files.none')}</p>;
+  if (error && !files) return <ErrorState text={toApiError(error).message} onRetry={onRetry} />;
+  if (!files) return <ListSkeleton rows={3} />;
+  if (files.length === 0) return <p>{t('library.files.none')}</p>;
   return (
     <ul>
-      {currentData.data.map((file) => (
+      {files.map((file) => (
         <FileRow key={file._id} file={file} />
       ))}
     </ul>
   );
 }
 
-/** The files of one purchase, each with a button that saves it. */
+/** The files of one purchase, each with a button that saves it, and one that saves all of several as a ZIP. */
 export function FilesSheet({ purchaseId, name, onClose }: Props) {
   const t = useT();
+  const locale = useLocale();
+  // Addresses live for minutes only: each time the sheet opens they are made anew.
+  const { currentData, error, refetch } = usePurchasedFilesQuery(
+    { params: { id: purchaseId } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const files = currentData?.data ?? [];
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return (
-    <Sheet open onClose={onClose} title={t('library.files.title')} text={t('library.files.text', { name })}>
-      <Files purchaseId={purchaseId} />
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('library.files.title')}
+      text={t('library.files.text', { name })}
+      {...(files.length > 1
+        ? {
+            note: t('library.files.together', { count: files.length, size: formatBytes(locale, bytes) }),
+            footer: <SaveAllButton id={purchaseId} name={name} isMain />,
+          }
+        : {})}
+    >
+      <Files files={currentData?.data} error={error} onRetry={refetch} />
     </Sheet>
   );
 }

@@ -33,5 +33,10 @@ export const messages = {
   'library.files.title': 'Save files',
   'library.files.text': 'From “{{name}}”. For your own use only.',
   'library.files.save': 'Save {{name}}',
+  'library.files.together_one': '{{count}} file, {{size}}',
+  'library.files.together_other': '{{count}} files, {{size}}',
+  'library.saveAll': 'Save all as ZIP',
+  'library.saveAllLabel': 'Save all as ZIP: {{name}}',
+  'library.saveAll.failed': 'We couldn’t get the ZIP file. Please try again.',
   'library.files.none': 'There are no files in this, only words.',
 } as const;
