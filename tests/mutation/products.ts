@@ -8,6 +8,7 @@ const bytes = {
 const inLists = { test: 'ofProducts', only: 'the list of all and' } as const;
 const PRODUCT = 'server/features/products/products.present.ts';
 const PRODUCTS = 'server/features/products/products.service.ts';
+const OUT = 'server/db/item-out.ts';
 const ROWS = 'server/features/products/product-rows.queries.ts';
 
 /** Products and their files. */
@@ -57,16 +58,16 @@ export const products: readonly Mutation[] = [
   },
   {
     name: 'products that are hidden, in lists',
-    file: ROWS,
-    from: "and(eq(products.status, 'active'), isNull(products.deletedAt))",
-    to: 'isNull(products.deletedAt)',
+    file: OUT,
+    from: "${products.status} = 'active' and ",
+    to: '',
     ...inLists,
   },
   {
     name: 'products that were deleted, in lists',
-    file: ROWS,
-    from: "and(eq(products.status, 'active'), isNull(products.deletedAt))",
-    to: "eq(products.status, 'active')",
+    file: OUT,
+    from: ' and ${products.deletedAt} is null',
+    to: '',
     ...inLists,
   },
   {

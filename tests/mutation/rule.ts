@@ -182,7 +182,7 @@ export const rule: readonly Mutation[] = [
   {
     name: 'sales of posts that are being hidden, deleted or planned',
     file: 'server/features/feeds/purchase.queries.ts',
-    from: ' and ${outAt(now)}\n',
+    from: ' and ${feedOutAt(now)}\n',
     to: ' and ${now.toISOString()}::text is not null\n',
     ...sale,
   },

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { outAt } from '../../db/feed-out.ts';
+import { feedOutAt } from '../../db/item-out.ts';
 import { behind, byTime, COUNTED, countRows } from '../../db/list.ts';
 import { type Exclusions, listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
@@ -48,7 +48,7 @@ function matching({
   return and(
     sql`${feeds.streamingScheduled} > ${moment}`,
     eq(feeds.type, 'scheduled-streaming'),
-    outAt(now),
+    feedOutAt(now),
     listable({ countries, blockerIds }),
     viewerId ? sql`not ${isKept}` : undefined,
     followedOnly ? or(isFollowed, isSubscribed) : undefined,

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
 import { itemFinder } from '../../db/item-finder.ts';
+import { galleryOut } from '../../db/item-out.ts';
 import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
 import { type Exclusions, listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
@@ -114,16 +115,9 @@ export interface GalleryPage extends SearchedFor, Exclusions {
   offset: number;
 }
 
-/** Active, and with a photo: an empty gallery is shown to its performer alone. */
-const isShown = and(
-  eq(galleries.status, 'active'),
-  isNull(galleries.deletedAt),
-  sql`${galleries.totalPhotos} > 0`,
-);
-
 /** Of one performer, whose profile the viewer may see; else of all whom anyone with these exclusions may know of. */
 const shownOf = (performerId: string | undefined, exclusions: Exclusions): SQL | undefined =>
-  and(isShown, performerId ? eq(galleries.performerId, performerId) : listable(exclusions));
+  and(galleryOut, performerId ? eq(galleries.performerId, performerId) : listable(exclusions));
 
 const authored = sql`select ${galleries.id} from ${galleries}
     inner join ${performers} on ${performers.id} = ${galleries.performerId}

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { galleryOut } from '../../db/item-out.ts';
 import { countPurchaseIn, purchaseTarget } from '../../db/purchase-target.ts';
 import { galleries } from '../../db/schema/galleries.ts';
 
@@ -10,8 +11,8 @@ export const findGalleryTarget = purchaseTarget('gallery', galleries);
  * price. Its version is what is bought.
  */
 export const stillSold = (galleryId: string, price: number): SQL =>
-  sql`select version from galleries where id = ${galleryId} and status = 'active' and deleted_at is null
-    and is_sale and price = ${price} and total_photos > 0 for no key update`;
+  sql`select version from galleries where id = ${galleryId} and ${galleryOut}
+    and is_sale and price = ${price} for no key update`;
 
 /** Part of a sale: which version was bought, and one more purchase in the gallery's number. */
 export const boughtVersion = (): SQL =>

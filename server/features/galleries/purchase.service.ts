@@ -1,6 +1,8 @@
+import { isOut } from '#rules/item-access.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
+import { timesOf } from './galleries.present.ts';
 import { boughtVersion, countPurchase, findGalleryTarget, stillSold } from './purchase.queries.ts';
 
 /** Buys a gallery with tokens (`sellItem`). One without photos is not for sale yet. */
@@ -11,10 +13,12 @@ export async function buyGallery(
 ): Promise<Purchase> {
   const { deps, viewer, idempotencyKey: key } = ctx;
   const found = await findGalleryTarget(deps.db, viewer.id, id, key);
-  const rows = found.map(({ item: gallery, seller, made }) => {
-    const isOut = gallery.status === 'active' && gallery.deletedAt === null && gallery.totalPhotos > 0;
-    return { item: { ...gallery, name: gallery.title || 'Gallery', isOut }, seller, made };
-  });
+  const now = deps.clock.now();
+  const rows = found.map(({ item: gallery, seller, made }) => ({
+    item: { ...gallery, name: gallery.title || 'Gallery', isOut: isOut(timesOf(gallery), now) },
+    seller,
+    made,
+  }));
   const sold = await sellItem(ctx, 'gallery', rows, seen, (item) => ({
     also: [boughtVersion(), countPurchase(item.id)],
     guard: stillSold(item.id, item.price),

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderEvent } from '#rules/orders.ts';
 import { LOW_STOCK } from '#rules/product-form.ts';
 import type { Db } from '../../db/client.ts';
+import { productOut } from '../../db/item-out.ts';
 import { purchaseTarget } from '../../db/purchase-target.ts';
 import { products } from '../../db/schema/products.ts';
 import { tokenTransactionKeys } from '../../db/schema/wallet.ts';
@@ -22,8 +23,8 @@ export const leavesNone = (quantity: number): SQL => sql`, guard where guard.sto
  * has this price, and so many are left.
  */
 export const stillSold = (id: string, price: number, quantity: number): SQL =>
-  sql`select stock, digital_file_id as file_id from products where id = ${id} and status = 'active'
-    and deleted_at is null and price = ${price}
+  sql`select stock, digital_file_id as file_id from products where id = ${id} and ${productOut}
+    and price = ${price}
     and case when type = 'digital' then digital_file_id is not null else stock >= ${quantity} end for no key update`;
 
 /** Part of a sale: the pieces leave the stock, and the product has one more purchase. */

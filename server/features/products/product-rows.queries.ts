@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
 import { itemFinder } from '../../db/item-finder.ts';
+import { productOut } from '../../db/item-out.ts';
 import { knownItems, shownItems } from '../../db/known-items.ts';
 import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
 import { type Exclusions, listable } from '../../db/listable.ts';
@@ -105,8 +106,6 @@ export async function productsHolding(db: Db, fileId: string, viewerId: string):
   return selectProducts(db, holding, true).prepare('').execute({ viewerId, fileId });
 }
 
-/** Shown by its performer. */
-const isShown = and(eq(products.status, 'active'), isNull(products.deletedAt));
 const isThere = sql`(${isDigital} or ${products.stock} > 0)`;
 const isLow = sql`(not ${isDigital} and ${products.stock} <= ${LOW_STOCK})`;
 
@@ -144,7 +143,7 @@ function conditionOf(page: ProductPage): SQL | undefined {
   const time = page.scope === 'public' ? products.publishedAt : products.createdAt;
   const scope = {
     // Of one performer, whose profile the viewer may see; else of all whom anyone with these exclusions may know of.
-    public: and(isShown, page.performerId ? undefined : listable(page)),
+    public: and(productOut, page.performerId ? undefined : listable(page)),
     own: isNull(products.deletedAt),
     deleted: sql`(${products.takenDownAt} is null and ${products.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];
@@ -194,13 +193,13 @@ export async function listProducts(
 
 /** Ids of products that are in the store and shown to this person, sold out or not. */
 export const shownProducts = (to: ShownTo): SQL =>
-  sql`${authored} where ${shownItems({ ...products, isOut: eq(products.status, 'active') }, to)}`;
+  sql`${authored} where ${shownItems({ ...products, isOut: productOut }, to)}`;
 
 /** Ids of products that this person may know of, and of these the ones that `q` finds. */
 export function findableProducts(asked: FindableFor): SQL {
   const { id, performerId, deletedAt, takenDownAt, name } = products;
   const isFound = asked.q ? sql`position(lower(${asked.q}) in lower(${name})) > 0` : undefined;
-  const isOut = eq(products.status, 'active');
+  const isOut = productOut;
   const product = { kind: 'product', id, performerId, deletedAt, takenDownAt, isOut, isFound } as const;
   return sql`${authored} where ${knownItems(product, asked) ?? sql`true`}`;
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { videoOutAt } from '../../db/item-out.ts';
 import { countPurchaseIn, purchaseTarget } from '../../db/purchase-target.ts';
 import { videos } from '../../db/schema/videos.ts';
 
@@ -10,8 +11,7 @@ export const findVideoTarget = purchaseTarget('video', videos);
  * Its file is what is bought.
  */
 export const stillSold = (videoId: string, price: number, now: Date): SQL =>
-  sql`select file_id from videos where id = ${videoId} and status = 'active' and deleted_at is null
-    and not is_waiting and published_at <= ${now.toISOString()}::timestamptz
+  sql`select file_id from videos where id = ${videoId} and ${videoOutAt(now)}
     and is_sale and price = ${price} for no key update`;
 
 /** Part of a sale: which file was bought, and one more purchase in the video's number. */
