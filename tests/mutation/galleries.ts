@@ -6,8 +6,7 @@ const ofProfiles = { test: 'ofGalleries', only: 'the list of all and' } as const
 const PHOTOS = 'server/features/galleries/photos.queries.ts';
 const GALLERY = 'server/features/galleries/galleries.present.ts';
 const GALLERIES = 'server/features/galleries/galleries.service.ts';
-const GALLERY_ROWS = 'server/features/galleries/gallery-rows.queries.ts';
-const GALLERY_LISTS = 'server/features/galleries/galleries.queries.ts';
+const GALLERY_LISTS = 'server/features/galleries/gallery-lists.queries.ts';
 const OUT = 'server/db/item-out.ts';
 const GALLERY_SALES = 'server/features/galleries/purchase.queries.ts';
 const KNOWN = 'server/features/items/known-items.service.ts';
@@ -118,7 +117,7 @@ export const galleries: readonly Mutation[] = [
   },
   {
     name: 'galleries in blocked countries, in lists',
-    file: GALLERY_ROWS,
+    file: GALLERY_LISTS,
     from: ' : listable(exclusions));',
     to: ' : undefined);',
     ...ofProfiles,

@@ -9,7 +9,7 @@ const inLists = { test: 'ofProducts', only: 'the list of all and' } as const;
 const PRODUCT = 'server/features/products/products.present.ts';
 const PRODUCTS = 'server/features/products/products.service.ts';
 const OUT = 'server/db/item-out.ts';
-const ROWS = 'server/features/products/product-rows.queries.ts';
+const LISTS = 'server/features/products/product-lists.queries.ts';
 
 /** Products and their files. */
 export const products: readonly Mutation[] = [
@@ -72,14 +72,14 @@ export const products: readonly Mutation[] = [
   },
   {
     name: 'products in blocked countries, in lists',
-    file: ROWS,
+    file: LISTS,
     from: 'page.performerId ? undefined : listable(page)',
     to: 'undefined',
     ...inLists,
   },
   {
     name: 'bookmarks of products of which one may not know',
-    file: ROWS,
+    file: LISTS,
     from: 'knownItems(product, asked) ?? sql`true`',
     to: 'sql`true`',
     test: 'ofProducts',

@@ -77,14 +77,14 @@ export const takenDown: readonly Mutation[] = [
   },
   {
     name: 'taken down: galleries among those that can be brought back',
-    file: 'server/features/galleries/gallery-rows.queries.ts',
+    file: 'server/features/galleries/gallery-lists.queries.ts',
     from: 'deleted: sql`(${galleries.takenDownAt} is null and ',
     to: 'deleted: sql`(',
     ...stays,
   },
   {
     name: 'taken down: products among those that can be brought back',
-    file: 'server/features/products/product-rows.queries.ts',
+    file: 'server/features/products/product-lists.queries.ts',
     from: 'deleted: sql`(${products.takenDownAt} is null and ',
     to: 'deleted: sql`(',
     ...stays,

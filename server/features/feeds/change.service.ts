@@ -16,7 +16,7 @@ import type { FeedColumns } from './feed-rows.queries.ts';
 import { attachedFiles, leaveQueue, pinOnly, replaceFeedFiles, updateFeedRow } from './feeds.queries.ts';
 import { forgetFeed } from './forget.service.ts';
 import { optionsOf, placeOptions, usableOptions, writeOptions } from './polls.queries.ts';
-import { type Attached, checkForm, type Draft, draftOf, withPollEnd } from './post-form.ts';
+import { type Attached, checkForm, type Draft, draftOf, withPollEnd } from './post-form.service.ts';
 import { keepForBuyers } from './versions.queries.ts';
 
 /** Whose post it is: the performer who asks, or the one whose queue publishes. */

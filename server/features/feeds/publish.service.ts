@@ -27,7 +27,14 @@ import { insertFeed, lockOwnFeed, pinOnly, replaceFeedFiles } from './feeds.quer
 import { viewOwnFeed } from './feeds.service.ts';
 import { forgetFeed } from './forget.service.ts';
 import { placeOptions, writeOptions } from './polls.queries.ts';
-import { type Attached, checkForm, type Draft, draftOf, emptyDraft, withPollEnd } from './post-form.ts';
+import {
+  type Attached,
+  checkForm,
+  type Draft,
+  draftOf,
+  emptyDraft,
+  withPollEnd,
+} from './post-form.service.ts';
 
 const POST_FILES: readonly FileRow['type'][] = ['feed-photo', 'feed-video', 'feed-audio'];
 

@@ -22,7 +22,8 @@ import { forgetGallery } from './forget.service.ts';
 import { presentPhoto, readingOf } from './galleries.present.ts';
 import { countGallery, lockOwnGallery, updateGalleryRow } from './galleries.queries.ts';
 import { requireGallery } from './galleries.service.ts';
-import { type GalleryColumns, galleriesByIds, publicGalleryIds } from './gallery-rows.queries.ts';
+import { publicGalleryIds } from './gallery-lists.queries.ts';
+import { type GalleryColumns, galleriesByIds } from './gallery-rows.queries.ts';
 import {
   deletedPhotosByIds,
   endOf,

@@ -1,10 +1,8 @@
 import { type Gallery, galleryErrors } from '#contract/galleries.ts';
 import type { GalleryInput } from '#contract/own-galleries.ts';
 import { addDays } from '#rules/calendar.ts';
-import { GALLERIES_MAX, GALLERY_WORDS_MAX, galleryFormProblems } from '#rules/gallery-form.ts';
-import { audienceOf } from '#rules/item-access.ts';
+import { GALLERIES_MAX } from '#rules/gallery-form.ts';
 import { DELETED_DAYS } from '#rules/item-form.ts';
-import { tokens } from '#rules/money.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
@@ -12,15 +10,7 @@ import { fail } from '../../http/errors.ts';
 import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
 import { newId, newSlug } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import {
-  checkReview,
-  EMPTY_ITEM,
-  type ItemDraft,
-  itemDraftOf,
-  itemFormTexts,
-  refuseProblems,
-} from '../items/item-form.service.ts';
-import { priceBounds } from '../settings/settings.service.ts';
+import { checkReview } from '../items/item-form.service.ts';
 import { forgetGallery } from './forget.service.ts';
 import {
   countGallery,
@@ -32,30 +22,13 @@ import {
   updateGalleryRow,
 } from './galleries.queries.ts';
 import { viewOwnGallery } from './galleries.service.ts';
+import { checkForm, draftOf, EMPTY } from './gallery-form.service.ts';
 import type { GalleryColumns } from './gallery-rows.queries.ts';
-
-type Draft = ItemDraft & Pick<GalleryColumns, 'publishedAt'>;
-
-/** The gallery as the request leaves it; fields that are absent stay. */
-function draftOf({ name, ...input }: GalleryInput, before: Draft, now: Date): Draft {
-  const draft = itemDraftOf({ title: name, ...input }, before);
-  return { ...draft, publishedAt: before.publishedAt ?? (draft.status === 'active' ? now : null) };
-}
-
-/** 422 with every wrong field named. */
-async function checkForm(deps: Deps, draft: Draft, tx?: Tx): Promise<void> {
-  const prices = await priceBounds(deps, tx);
-  const form = { ...draft, audience: audienceOf(draft), price: tokens(draft.price) };
-  refuseProblems(galleryFormProblems(form, prices), itemFormTexts('gallery', GALLERY_WORDS_MAX, prices));
-}
 
 /** One more is asked for: 422 when the performer has as many as one may have. */
 async function checkCount(tx: Tx, viewer: Viewer): Promise<void> {
   if ((await countOwn(tx.db, viewer.id)) >= GALLERIES_MAX) throw fail(galleryErrors, 'too-many');
 }
-
-/** As a gallery is before its first form. */
-const EMPTY: Draft = { ...EMPTY_ITEM, publishedAt: null };
 
 async function make(
   deps: Deps,

@@ -24,7 +24,7 @@ import {
   videoFileChange,
   withUploads,
 } from './video-files.service.ts';
-import { changesOf, checkForm, draftOf, EMPTY } from './video-form.ts';
+import { changesOf, checkForm, draftOf, EMPTY } from './video-form.service.ts';
 import type { VideoColumns } from './video-rows.queries.ts';
 import {
   countOwn,
