@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import { type Deps, EVERYTHING } from '../deps.ts';
 import { liveSessions } from '../features/auth/sessions.service.ts';
-import { markSeen } from '../features/users/presence.service.ts';
+import { markSeen } from '../features/users/user-presence.service.ts';
 import type { Viewer } from '../http/context.ts';
 import { closeForSite, ownerOf, type SiteClosed } from './connection.ts';
 import type { ObjectRooms } from './object-rooms.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
-import type { StreamAccess } from '../features/streaming/presence.service.ts';
+import type { StreamAccess } from '../features/streaming/stream-presence.service.ts';
 import type { Viewer } from '../http/context.ts';
 import { attemptLimit } from './attempt-limit.ts';
 import { streamRoom } from './rooms.ts';

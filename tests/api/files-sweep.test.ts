@@ -6,7 +6,7 @@ import { performerAccount } from '#contract/performer-account.ts';
 import { users as usersContract } from '#contract/users.ts';
 import { files } from '#server/db/schema/files.ts';
 import { users } from '#server/db/schema/users.ts';
-import { sweepFiles } from '#server/features/files/sweep.service.ts';
+import { sweepFiles } from '#server/features/files/file-sweep.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aJpeg, asFile, aVideo } from '#support/images.ts';

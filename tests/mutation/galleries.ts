@@ -8,7 +8,7 @@ const GALLERY = 'server/features/galleries/galleries.present.ts';
 const GALLERIES = 'server/features/galleries/galleries.service.ts';
 const GALLERY_LISTS = 'server/features/galleries/gallery-lists.queries.ts';
 const OUT = 'server/db/item-out.ts';
-const GALLERY_SALES = 'server/features/galleries/purchase.queries.ts';
+const GALLERY_SALES = 'server/features/galleries/gallery-purchase.queries.ts';
 const KNOWN = 'server/features/items/known-items.service.ts';
 const ITEM = 'server/features/items/item.present.ts';
 

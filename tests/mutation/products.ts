@@ -50,7 +50,7 @@ export const products: readonly Mutation[] = [
   },
   {
     name: 'addresses of files whose downloads are counted, by their ids',
-    file: 'server/features/files/addresses.service.ts',
+    file: 'server/features/files/file-addresses.service.ts',
     from: '    (!isCounted(file) || viewerId === file.ownerId) &&\n',
     to: '',
     test: 'ofProducts',

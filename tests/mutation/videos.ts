@@ -12,7 +12,7 @@ const related = { test: 'participants', only: 'what is related' } as const;
 const OUT = 'server/db/item-out.ts';
 const LISTS = 'server/features/videos/video-lists.queries.ts';
 const RELATED = 'server/features/videos/related.queries.ts';
-const SALES = 'server/features/videos/purchase.queries.ts';
+const SALES = 'server/features/videos/video-purchase.queries.ts';
 
 /** Videos, their films and their sale. */
 export const videos: readonly Mutation[] = [

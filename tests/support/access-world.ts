@@ -7,7 +7,7 @@ import { follows } from '#server/db/schema/follows.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { pollOptions } from '#server/db/schema/polls.ts';
 import { reactions } from '#server/db/schema/reactions.ts';
-import { newKey } from '#server/features/files/keys.ts';
+import { newKey } from '#server/features/files/file-keys.ts';
 import { newId } from '#server/ids.ts';
 import type { TestDeps } from './api.ts';
 import { aFan, anOperator, aPerformer, type Person } from './factories.ts';

@@ -18,7 +18,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from '../payments/actor.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { momentText } from '../spending/check.service.ts';
+import { momentText } from '../spending/spending-check.service.ts';
 import {
   accountsOf,
   attemptsOf,

@@ -10,10 +10,10 @@ import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { priceBounds } from '../settings/settings.service.ts';
 import { type Author, authorOf, changeFeed, filesNow } from './change.service.ts';
+import { type Attached, type Draft, missingFrom, PUBLISH_NOW } from './feed-form.service.ts';
 import type { FeedColumns } from './feed-rows.queries.ts';
 import { attachedFiles, lockOwnFeed } from './feeds.queries.ts';
 import { optionsOf } from './polls.queries.ts';
-import { type Attached, type Draft, missingFrom, PUBLISH_NOW } from './post-form.service.ts';
 
 /** Only what nobody has seen yet gets another day: a draft, or a post whose moment has not come. */
 function checkPlace(row: FeedColumns, now: Date): void {

@@ -1,7 +1,7 @@
 import { type Cents, tokensForCents } from '#rules/money.ts';
 import { type Tax, taxPaid, withoutTax } from '#rules/tax.ts';
 import type { Deps } from '../../deps.ts';
-import type { PaymentDraft } from '../payments/charge.service.ts';
+import type { PaymentDraft } from '../payments/payment-charge.service.ts';
 import { tokenRate } from '../settings/settings.service.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
 

@@ -13,8 +13,8 @@ import { violates } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { inTx, type Tx } from '../../../tx.ts';
 import { walletBalance } from '../../ledger/ledger.service.ts';
-import { chargeOf, chargeWithin } from '../../wallet/charge.service.ts';
-import { closeWithin } from '../close.service.ts';
+import { chargeOf, chargeWithin } from '../../wallet/wallet-charge.service.ts';
+import { closeWithin } from '../stream-close.service.ts';
 import { findPlace, type Stream } from '../streams.queries.ts';
 import { askingOf, goneBefore, hostNeedsMedia } from '../streams.service.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Video } from '#contract/videos.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
-import * as videoFiles from '../files/teaser-and-poster.service.ts';
-import { setTeaser } from './publish.service.ts';
+import * as videoFiles from '../files/file-teaser-and-poster.service.ts';
+import { setTeaser } from './video-publish.service.ts';
 import { viewOwnVideo } from './videos.service.ts';
 
 /** A teaser out of an own video, from `start` to `end` (seconds), in place of the one it had. */

@@ -14,15 +14,15 @@ import { filesByIds, lockFiles } from '../files/files.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { personRow } from '../users/people.service.ts';
-import { refusalOf } from '../wallet/charge.service.ts';
+import { refusalOf } from '../wallet/wallet-charge.service.ts';
 import { feeOf, takeFee } from './fee.service.ts';
 import { insertMessageFiles } from './message-files.queries.ts';
 import { checkFiles, checkForm, priceOf } from './message-form.service.ts';
 import { findOwnMessage } from './message-rows.queries.ts';
+import { readMessageNotice, tellMembers, tellText, tellUnread } from './message-tell.service.ts';
 import { asText } from './messages.present.ts';
 import { countMessage, insertMessage, messageByRequest, nextSeq } from './messages.queries.ts';
 import { shownMessage } from './shown-message.service.ts';
-import { readMessageNotice, tellMembers, tellText, tellUnread } from './tell.service.ts';
 
 type SendBody = z.output<(typeof contract)['send']['body']>;
 

@@ -11,7 +11,6 @@ import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
 import { newId, newSlug } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { checkReview } from '../items/item-form.service.ts';
-import { forgetGallery } from './forget.service.ts';
 import {
   countGallery,
   countOwn,
@@ -22,6 +21,7 @@ import {
   updateGalleryRow,
 } from './galleries.queries.ts';
 import { viewOwnGallery } from './galleries.service.ts';
+import { forgetGallery } from './gallery-forget.service.ts';
 import { checkForm, draftOf, EMPTY } from './gallery-form.service.ts';
 import type { GalleryColumns } from './gallery-rows.queries.ts';
 

@@ -15,8 +15,8 @@ import type { Email } from '../mail/email-template.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { notifyWithSale } from '../notifications/notify.service.ts';
 import { phoneText } from '../users/account.service.ts';
-import type { Purchase } from '../wallet/charge.service.ts';
 import { checkSale, sellItem } from '../wallet/item-sale.service.ts';
+import type { Purchase } from '../wallet/wallet-charge.service.ts';
 import { orderReceived, stockGone, stockLow } from './orders.mails.ts';
 import {
   boughtFile,
@@ -32,7 +32,7 @@ import {
   stockNotes,
   stockOf,
   takenFromStock,
-} from './purchase.queries.ts';
+} from './product-purchase.queries.ts';
 
 type Wanted = z.output<(typeof wallet)['product']['body']>;
 type Ctx = CallContext<Viewer>;

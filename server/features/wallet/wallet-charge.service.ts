@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { sharesOf } from '../referrals/shares.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { breakRefusal } from '../spending/check.service.ts';
+import { breakRefusal } from '../spending/spending-check.service.ts';
 import {
   type AlsoDone,
   type Charge,

@@ -23,10 +23,7 @@ import {
 } from './change.service.ts';
 import { countFeed } from './counters.queries.ts';
 import { checkDraftRoom, checkUnchanged } from './drafts.service.ts';
-import { insertFeed, lockOwnFeed, pinOnly, replaceFeedFiles } from './feeds.queries.ts';
-import { viewOwnFeed } from './feeds.service.ts';
-import { forgetFeed } from './forget.service.ts';
-import { placeOptions, writeOptions } from './polls.queries.ts';
+import { forgetFeed } from './feed-forget.service.ts';
 import {
   type Attached,
   checkForm,
@@ -34,7 +31,10 @@ import {
   draftOf,
   emptyDraft,
   withPollEnd,
-} from './post-form.service.ts';
+} from './feed-form.service.ts';
+import { insertFeed, lockOwnFeed, pinOnly, replaceFeedFiles } from './feeds.queries.ts';
+import { viewOwnFeed } from './feeds.service.ts';
+import { placeOptions, writeOptions } from './polls.queries.ts';
 
 const POST_FILES: readonly FileRow['type'][] = ['feed-photo', 'feed-video', 'feed-audio'];
 

@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { removeUnusedFiles } from '../items/unused-files.service.ts';
 import type { HeldFile } from '../objects/object-kinds.ts';
-import { forgetVideo } from './forget.service.ts';
 import { askAgain } from './participants.queries.ts';
 import { tellAsked } from './participants.service.ts';
-import { unusedVideoFiles } from './sweep.queries.ts';
+import { forgetVideo } from './video-forget.service.ts';
+import { unusedVideoFiles } from './video-sweep.queries.ts';
 import { countVideo, lockVideosOf, updateVideoRow, videosWithFile } from './videos.queries.ts';
 
 /** To be called before the file is changed, as an edit locks the video first and its files afterwards. */

@@ -7,7 +7,7 @@ import {
   type LedgerFigure,
   type LedgerRule,
   ledgerFigures,
-} from './check.queries.ts';
+} from './ledger-check.queries.ts';
 
 export interface LedgerProblem {
   rule: LedgerRule;

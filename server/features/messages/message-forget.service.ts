@@ -1,7 +1,7 @@
 import type { Tx } from '../../tx.ts';
 import { renameNotices } from '../notifications/notify.service.ts';
-import { forgetReported } from '../reports/forget.service.ts';
-import { forgetNamesOfPurchases, NAMELESS } from './purchase.queries.ts';
+import { forgetReported } from '../reports/report-forget.service.ts';
+import { forgetNamesOfPurchases, NAMELESS } from './message-purchase.queries.ts';
 
 /**
  * Takes the words of these messages, which nobody may read any more, out of all that was called by them: their purchases,

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
 import { removeFiles } from '../files/files.service.ts';
 import { forgetViews } from '../views/views.service.ts';
+import { deleteUnsoldFeeds, unusedFiles } from './feed-sweep.queries.ts';
 import { deleteUnusedOptions } from './polls.queries.ts';
-import { deleteUnsoldFeeds, unusedFiles } from './sweep.queries.ts';
 
 const BATCH = 200;
 

@@ -2,7 +2,7 @@ import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
 import { countFeed, dueFeeds } from './counters.queries.ts';
-import { forgetFeed } from './forget.service.ts';
+import { forgetFeed } from './feed-forget.service.ts';
 
 /**
  * Posts appear and end by the clock, and every answer asks the time. Only what is kept has to follow, every minute: counts

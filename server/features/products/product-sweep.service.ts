@@ -3,7 +3,7 @@ import { DELETED_DAYS } from '#rules/item-form.ts';
 import type { Deps } from '../../deps.ts';
 import { sweepUnusedFiles } from '../items/unused-files.service.ts';
 import { forgetViews } from '../views/views.service.ts';
-import { deleteOldDownloads, deleteUnsoldProducts, unusedProductFiles } from './sweep.queries.ts';
+import { deleteOldDownloads, deleteUnsoldProducts, unusedProductFiles } from './product-sweep.queries.ts';
 
 /**
  * Removes products that were deleted and never sold, once they cannot be brought back; files that are in none; how many

@@ -21,7 +21,7 @@ import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { lockedPayment, payerOfPayment, paymentOfCharge } from '../payments/payments.service.ts';
 import { beginDispute } from './begin.service.ts';
-import { loseCapture, loseDispute, winDispute } from './close.service.ts';
+import { loseCapture, loseDispute, winDispute } from './dispute-close.service.ts';
 import { disputeOpened } from './disputes.mails.ts';
 import { type DisputeRow, lockDispute, lockPayer, updateDispute } from './disputes.queries.ts';
 

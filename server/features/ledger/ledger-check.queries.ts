@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { DISPUTE_RULES } from './rules/disputes.queries.ts';
-import { PAYMENT_RULES } from './rules/payments.queries.ts';
-import { PAYOUT_RULES } from './rules/payouts.queries.ts';
-import { PURCHASE_RULES } from './rules/purchases.queries.ts';
-import { REFERRAL_RULES } from './rules/referrals.queries.ts';
-import { TAX_RULES } from './rules/tax.queries.ts';
-import { TRANSFER_RULES } from './rules/transfers.queries.ts';
+import { DISPUTE_RULES } from './rules/ledger-disputes.queries.ts';
+import { PAYMENT_RULES } from './rules/ledger-payments.queries.ts';
+import { PAYOUT_RULES } from './rules/ledger-payouts.queries.ts';
+import { PURCHASE_RULES } from './rules/ledger-purchases.queries.ts';
+import { REFERRAL_RULES } from './rules/ledger-referrals.queries.ts';
+import { TAX_RULES } from './rules/ledger-tax.queries.ts';
+import { TRANSFER_RULES } from './rules/ledger-transfers.queries.ts';
 
 /** Each rule selects what breaks it as `subject` and `detail`; an empty answer means the rule holds. */
 export const LEDGER_RULES = {

@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { countAttempt, reporting } from '../card-limits/attempts.service.ts';
 import { reserveCoupon } from '../coupons/coupons.service.ts';
-import { checkSpending } from '../spending/check.service.ts';
+import { checkSpending } from '../spending/spending-check.service.ts';
 import type { CardRow } from './cards.queries.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { insertPayment, markProcessing, type NewPayment, paymentById } from './payments.queries.ts';

@@ -1,8 +1,8 @@
 import { isOut, timesOf } from '#rules/item-access.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
-import { countPurchase, findFeedTarget, stillSold } from './purchase.queries.ts';
+import type { Purchase } from '../wallet/wallet-charge.service.ts';
+import { countPurchase, findFeedTarget, stillSold } from './feed-purchase.queries.ts';
 
 /** Buys a pay-per-view post with tokens (`sellItem`). */
 export async function buyFeed(

@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { removeOpenVersions } from '../files/taken-down.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
-import { takeManyDown } from '../mass-messages/take-down.service.ts';
+import { takeManyDown } from '../mass-messages/mass-message-take-down.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { recordAudit } from '../operator/audit.service.ts';
@@ -15,7 +15,7 @@ import { writeActive } from '../operator/operator.service.ts';
 import { endByOperator } from '../streaming/end.service.ts';
 import { roleById } from '../users/people.service.ts';
 import { casesUrl } from './cases.service.ts';
-import { forgetReported } from './forget.service.ts';
+import { forgetReported } from './report-forget.service.ts';
 import { contentRemoved, contentWarned, THINGS } from './reports.mails.ts';
 import {
   type CaseRow,

@@ -2,10 +2,10 @@ import { isOpen } from '#rules/mass-messages.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { takeDownMessage, takeFilesOfMessageDown } from '../messages/take-down.service.ts';
+import { takeDownMessage, takeFilesOfMessageDown } from '../messages/message-take-down.service.ts';
+import { findMassOf, nextCopies } from './mass-message-take-down.queries.ts';
 import { presentProgress } from './mass-messages.present.ts';
 import { lockMassMessage, setMassFiles, updateMassMessage } from './mass-messages.queries.ts';
-import { findMassOf, nextCopies } from './take-down.queries.ts';
 
 /** So many copies are taken down in one step. */
 const COPIES_AT_ONCE = 50;

@@ -3,7 +3,7 @@ import { REPORT_TITLES, type ReportTarget } from '#rules/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { emailSite } from '../mail/mail.service.ts';
-import { receiversOf } from '../mass-messages/take-down.service.ts';
+import { receiversOf } from '../mass-messages/mass-message-take-down.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import { findReport, listAppeals, listOpenThings, openReportsOf } from './reports.queries.ts';
 

@@ -3,7 +3,7 @@ import { isoDay } from '#rules/calendar.ts';
 import { DOWNLOADS_A_DAY } from '#rules/product-form.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
-import { countBytes } from './downloads.queries.ts';
+import { countBytes } from './file-downloads.queries.ts';
 import type { FileRow } from './files.queries.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { isOut } from '#rules/item-access.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
+import type { Purchase } from '../wallet/wallet-charge.service.ts';
 import { timesOf } from './galleries.present.ts';
-import { boughtVersion, countPurchase, findGalleryTarget, stillSold } from './purchase.queries.ts';
+import { boughtVersion, countPurchase, findGalleryTarget, stillSold } from './gallery-purchase.queries.ts';
 
 /** Buys a gallery with tokens (`sellItem`). One without photos is not for sale yet. */
 export async function buyGallery(

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { takeFilesDown } from '../files/taken-down.service.ts';
-import { forgetWords } from './forget.service.ts';
 import { removeFilesOf } from './message-files.service.ts';
+import { forgetWords } from './message-forget.service.ts';
 import { findMembersOf } from './message-rows.queries.ts';
+import { readMessageNotice, tellMembers, tellUnread } from './message-tell.service.ts';
 import {
   lockConversation,
   lockMessage,
@@ -11,7 +12,6 @@ import {
   takeFromBuyer,
   uncountMessage,
 } from './messages.queries.ts';
-import { readMessageNotice, tellMembers, tellUnread } from './tell.service.ts';
 
 /**
  * Takes the files of a message down: nobody sees them any more, wherever else they stand, also where the reported message

@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
-import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
-import { forgetWords } from './forget.service.ts';
+import type { Purchase } from '../wallet/wallet-charge.service.ts';
 import { removeFilesOf } from './message-files.service.ts';
+import { forgetWords } from './message-forget.service.ts';
+import { countPurchase, findMessageTarget, NAMELESS, stillSold } from './message-purchase.queries.ts';
+import { tellMembers } from './message-tell.service.ts';
 import { uncountPurchase } from './messages.queries.ts';
-import { countPurchase, findMessageTarget, NAMELESS, stillSold } from './purchase.queries.ts';
-import { tellMembers } from './tell.service.ts';
 
 /** Buys the files of a message with tokens (`sellItem`). Nothing is sold past a block, or before all of it is ready. */
 export async function buyMessage(

@@ -1,7 +1,7 @@
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
-import { forgetVideo } from './forget.service.ts';
+import { forgetVideo } from './video-forget.service.ts';
 import { countVideo, dueVideos } from './videos.queries.ts';
 
 /**

@@ -14,9 +14,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { checkReview } from '../items/item-form.service.ts';
 import { removeUnusedFiles } from '../items/unused-files.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
-import { forgetVideo } from './forget.service.ts';
 import { setParticipants } from './participants.service.ts';
-import { unusedVideoFiles } from './sweep.queries.ts';
 import {
   type SentFiles,
   sentFiles,
@@ -24,8 +22,10 @@ import {
   videoFileChange,
   withUploads,
 } from './video-files.service.ts';
+import { forgetVideo } from './video-forget.service.ts';
 import { changesOf, checkForm, draftOf, EMPTY } from './video-form.service.ts';
 import type { VideoColumns } from './video-rows.queries.ts';
+import { unusedVideoFiles } from './video-sweep.queries.ts';
 import {
   countOwn,
   countVideo,

@@ -1,9 +1,9 @@
 import { addDays, isoDay } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
-import { forgetBytes } from './downloads.queries.ts';
+import { forgetBytes } from './file-downloads.queries.ts';
+import { keysWithoutFile, unplacedFiles } from './file-sweep.queries.ts';
 import { removeFiles } from './files.service.ts';
-import { keysWithoutFile, unplacedFiles } from './sweep.queries.ts';
 
 /** No upload takes so long: what nothing points to after a day was left by a process that died between two steps. */
 const GRACE_DAYS = 1;

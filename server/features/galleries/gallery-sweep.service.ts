@@ -3,7 +3,7 @@ import { DELETED_DAYS } from '#rules/item-form.ts';
 import type { Deps } from '../../deps.ts';
 import { sweepUnusedFiles } from '../items/unused-files.service.ts';
 import { forgetViews } from '../views/views.service.ts';
-import { deleteUnsoldGalleries, deleteUnsoldPhotos, unusedPhotoFiles } from './sweep.queries.ts';
+import { deleteUnsoldGalleries, deleteUnsoldPhotos, unusedPhotoFiles } from './gallery-sweep.queries.ts';
 
 /**
  * Removes galleries and photos that were deleted and never sold, once they cannot be brought back, with their files;

@@ -3,7 +3,7 @@ import { DELETED_DAYS } from '#rules/item-form.ts';
 import type { Deps } from '../../deps.ts';
 import { sweepUnusedFiles } from '../items/unused-files.service.ts';
 import { forgetViews } from '../views/views.service.ts';
-import { deleteOldPositions, deleteUnsoldVideos, unusedVideoFiles } from './sweep.queries.ts';
+import { deleteOldPositions, deleteUnsoldVideos, unusedVideoFiles } from './video-sweep.queries.ts';
 
 const POSITION_DAYS = 365;
 

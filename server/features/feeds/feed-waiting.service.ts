@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import type { HeldFile } from '../objects/object-kinds.ts';
 import { countFeed } from './counters.queries.ts';
+import { forgetFeed } from './feed-forget.service.ts';
+import { lockReadyFeeds } from './feed-waiting.queries.ts';
 import { updateFeedRow } from './feeds.queries.ts';
-import { forgetFeed } from './forget.service.ts';
-import { lockReadyFeeds } from './waiting.queries.ts';
 
 /**
  * To be called before the file is changed: an edit locks the post first and its files afterwards, and who does it the

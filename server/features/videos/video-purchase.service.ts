@@ -1,8 +1,8 @@
 import { isOut } from '#rules/item-access.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
-import { boughtFile, countPurchase, findVideoTarget, stillSold } from './purchase.queries.ts';
+import type { Purchase } from '../wallet/wallet-charge.service.ts';
+import { boughtFile, countPurchase, findVideoTarget, stillSold } from './video-purchase.queries.ts';
 import { timesOf } from './videos.present.ts';
 
 /** Buys a video with tokens (`sellItem`). One that is not out yet is not for sale. */

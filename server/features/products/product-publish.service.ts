@@ -14,10 +14,11 @@ import { inTx, type Tx } from '../../tx.ts';
 import { requireCategories } from '../categories/categories.service.ts';
 import { removeUnusedFiles } from '../items/unused-files.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
-import { forgetProduct } from './forget.service.ts';
 import { filesAfter, type HeldFiles, withUploads } from './product-files.service.ts';
+import { forgetProduct } from './product-forget.service.ts';
 import { checkForm, checkType, draftOf, EMPTY, stockAfter } from './product-form.service.ts';
 import type { ProductColumns } from './product-rows.queries.ts';
+import { unusedProductFiles } from './product-sweep.queries.ts';
 import {
   categoriesOf,
   countOwn,
@@ -33,7 +34,6 @@ import {
   updateProductRow,
 } from './products.queries.ts';
 import { viewOwnProduct } from './products.service.ts';
-import { unusedProductFiles } from './sweep.queries.ts';
 import { tellIfBack } from './waits.service.ts';
 
 /** More are asked for: 422 when the performer would have more than one may have. */
