@@ -38,7 +38,7 @@ function reject(state: ReviewState, reason: string): ReviewOutcome {
 }
 
 /**
- * The next state of a performer's review (the family has none, so this is ours). Papers handed
+ * The next state of a performer's review (the family has none, so this is ours). Documents handed
  * in make it pending, also after a rejection; an operator approves or rejects what is pending and may later
  * reject an approved performer, always with a reason. Approved documents cannot be swapped for others, and a
  * rejected performer needs new documents before approval.

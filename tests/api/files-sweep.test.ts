@@ -54,8 +54,8 @@ test('nothing that is used is removed, however old', async () => {
   const video = new Blob([new Uint8Array(aVideo())]);
   await api.call(performerAccount.uploadWelcomeVideo, { files: { 'welcome-video': video } }, owner);
   const newcomer = await aPerformer(api, { reviewState: 'none' });
-  for (const paper of ['idVerification', 'documentVerification'] as const)
-    await api.call(performerAccount.uploadDocuments, { files: { [paper]: await picture() } }, newcomer);
+  for (const kind of ['idVerification', 'documentVerification'] as const)
+    await api.call(performerAccount.uploadDocuments, { files: { [kind]: await picture() } }, newcomer);
   const [photo, later, preview] = [
     await aPhoto(api, owner),
     await aPhoto(api, owner),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Tax in what cards paid, and the numbered papers that say so. */
+/** Tax in what cards paid, and the invoices and credit notes that say so. */
 export const TAX_RULES = {
   /** The tax of a paid payment is its rate's part of the price, and was put aside; what went back of it, too. */
   'tax-wrong': sql`
@@ -37,9 +37,9 @@ export const TAX_RULES = {
   /** Numbers of a kind and year begin with 1 and leave none out. */
   'invoice-gap': sql`
     select coalesce(c.kind, i.kind) || ' ' || coalesce(c.year, i.year) as subject,
-      coalesce(i.papers, 0) || ' papers, numbers to ' || coalesce(i.highest, 0) || ', given out ' || coalesce(c.last, 0) as detail
+      coalesce(i.issued, 0) || ' issued, numbers to ' || coalesce(i.highest, 0) || ', given out ' || coalesce(c.last, 0) as detail
     from invoice_counters c
-    full join (select kind, year, count(*) as papers, max(number) as highest from invoices group by kind, year) i
+    full join (select kind, year, count(*) as issued, max(number) as highest from invoices group by kind, year) i
       on i.kind = c.kind and i.year = c.year
-    where coalesce(i.papers, 0) <> coalesce(c.last, 0) or coalesce(i.highest, 0) <> coalesce(c.last, 0)`,
+    where coalesce(i.issued, 0) <> coalesce(c.last, 0) or coalesce(i.highest, 0) <> coalesce(c.last, 0)`,
 } as const satisfies Record<string, SQL>;
