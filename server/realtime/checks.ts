@@ -24,7 +24,7 @@ interface Options {
   report(error: unknown): void;
 }
 
-export interface Checks {
+interface Checks {
   /** Closes the connections of those whom the site has closed to. */
   checkSite(): Promise<void>;
   /** Asks the access rules again for what has one of these tags. */

@@ -28,7 +28,7 @@ export interface StreamPresence {
   gone(access: StreamAccess, viewer: Viewer): void;
 }
 
-export interface AdmittedMedia {
+interface AdmittedMedia {
   /** Nothing may come over the line until it is renewed. */
   isHeld: boolean;
 }

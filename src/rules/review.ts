@@ -14,13 +14,13 @@ export type ReviewEvent =
   | { readonly type: 'submit' }
   | { readonly type: 'approve' }
   | { readonly type: 'reject'; readonly reason: string };
-export type ReviewCode =
+type ReviewCode =
   | 'already-approved'
   | 'already-rejected'
   | 'nothing-to-review'
   | 'reason-required'
   | 'reason-too-long';
-export type ReviewOutcome = { readonly allowed: true; readonly review: Review } | Refused<ReviewCode>;
+type ReviewOutcome = { readonly allowed: true; readonly review: Review } | Refused<ReviewCode>;
 
 const REVIEW_REASON_MAX = 500;
 
@@ -51,7 +51,7 @@ export function nextReview(current: Review, event: ReviewEvent): ReviewOutcome {
   return refuse(current.state === 'rejected' ? 'already-rejected' : 'nothing-to-review');
 }
 
-export type PerformerAction =
+type PerformerAction =
   | 'edit-profile'
   | 'upload'
   | 'publish'

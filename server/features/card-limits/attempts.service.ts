@@ -33,7 +33,7 @@ import {
 import { addressHash, cardHash, type KnownCard, type Payer } from './subjects.ts';
 
 /** What somebody wants of a card. */
-export interface Wanted {
+interface Wanted {
   step: CardTry['step'];
   payer: Payer;
   card?: KnownCard | null;

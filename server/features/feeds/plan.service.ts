@@ -49,7 +49,7 @@ export async function placeFeed(deps: Deps, viewer: Viewer, ref: string, at: Dat
 }
 
 /** A draft with the states of its files, as other nouns read it. */
-export interface ReadDraft {
+interface ReadDraft {
   feed: FeedColumns;
   files: readonly Attached[];
   teaser: Attached | null;

@@ -28,7 +28,7 @@ const isOpen = and(
   or(isNull(reminders.toldFor), sql`${reminders.toldFor} <> ${feeds.streamingScheduled}`),
 );
 
-export interface ReminderKey {
+interface ReminderKey {
   feedId: string;
   userId: string;
 }

@@ -14,7 +14,7 @@ import { users } from '../../db/schema/users.ts';
 import type { CursorPage } from '../../http/cursor.ts';
 import { type FeedRow, selectFeeds } from './feed-rows.queries.ts';
 
-export interface ScheduleSearch extends Exclusions {
+interface ScheduleSearch extends Exclusions {
   viewerId: string | null;
   now: Date;
   /** Only of performers that the viewer follows or is subscribed to. */

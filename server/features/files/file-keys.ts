@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const PUBLIC_KEY = /^public\/[0-9a-f]{2}\/[0-9a-f]{30}\.([a-z0-9]{3,4})$/;
 
 /** `source` holds uploads that wait to be worked on. */
-export type KeyFolder = 'public' | 'closed' | 'source';
+type KeyFolder = 'public' | 'closed' | 'source';
 
 /** An unguessable storage key, 128 random bits. What is in the closed folder is never served by its key. */
 export function newKey(folder: KeyFolder, extension: string): string {

@@ -164,7 +164,7 @@ export async function discardPrepared(deps: Deps, ...prepared: readonly Prepared
   await Promise.allSettled(keys.map((key) => deps.storage.delete(key)));
 }
 
-export interface SaveUploads extends Pick<SaveUpload, 'ownerId' | 'isReserved'> {
+interface SaveUploads extends Pick<SaveUpload, 'ownerId' | 'isReserved'> {
   uploads: readonly Omit<SaveUpload, 'ownerId' | 'isReserved' | 'also'>[];
   /** Written together with the rows of the files, which come in the order of the uploads, or not at all. */
   also(tx: Tx, files: readonly FileRow[]): Promise<void>;

@@ -67,7 +67,7 @@ async function tellOfEnd(deps: Deps, row: FileRow): Promise<void> {
 }
 
 /** Whether another try may end well, and the upload is still there. */
-export const canRetry = (row: Pick<FileRow, 'status' | 'errorCode' | 'sourceKey' | 'cut'>): boolean =>
+const canRetry = (row: Pick<FileRow, 'status' | 'errorCode' | 'sourceKey' | 'cut'>): boolean =>
   row.status === 'error' &&
   mayRetry(row.errorCode as ProcessingProblem) &&
   (row.sourceKey !== null || row.cut !== null);

@@ -20,7 +20,7 @@ export const LEDGER_RULES = {
 } as const satisfies Record<string, SQL>;
 export type LedgerRule = keyof typeof LEDGER_RULES;
 
-export interface Breach {
+interface Breach {
   subject: string;
   detail: string;
 }

@@ -17,7 +17,7 @@ import {
   unreadOfPresent,
 } from './write-to-fans.queries.ts';
 
-export interface FanMessage {
+interface FanMessage {
   performerId: string;
   /** Sent to many, or to welcome somebody. */
   origin: Exclude<NewMessage['origin'], 'person'>;

@@ -16,7 +16,7 @@ import { moneyText, tokensText } from './payments.mails.ts';
 import { activePackage } from './payments.queries.ts';
 import { once, requestKeyOf } from './replay.service.ts';
 
-export interface TopUpInput {
+interface TopUpInput {
   amount?: number | undefined;
   packageId?: string | undefined;
   /** What the fan saw that a card pays without a coupon, tax included, in the offer's currency. */

@@ -6,7 +6,7 @@ import { tokenRate } from '../settings/settings.service.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
 
 /** What a card pays for: a period of a plan of one performer. */
-export interface PlanCharge {
+interface PlanCharge {
   userId: string;
   performer: { id: string; name: string };
   /** Null where the fan has none yet. */

@@ -27,7 +27,7 @@ import { requireAllowed, ruleOf, type SubscriptionRow } from './subscriptions.ru
 import { tellRenewal } from './tell-renewal.service.ts';
 import { startTrial } from './trial.service.ts';
 
-export interface SubscribeInput {
+interface SubscribeInput {
   performerId: string;
   type: PlanType;
   /** What the fan saw that the card pays, tax included, in the site's currency. */

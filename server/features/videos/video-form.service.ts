@@ -30,7 +30,7 @@ import type { VideoColumns } from './video-rows.queries.ts';
 
 type Before = ItemDraft & Pick<VideoColumns, 'tags' | 'publishedAt'>;
 /** A video as a request leaves it, with the moment it plans anew. */
-export type Draft = Before & Pick<VideoPlace, 'plannedAt'>;
+type Draft = Before & Pick<VideoPlace, 'plannedAt'>;
 
 /** As a video is before its first form. */
 export const EMPTY: Before = { ...EMPTY_ITEM, tags: [], publishedAt: null };

@@ -29,7 +29,7 @@ import {
 import { charge, type IsSame, type Purchase, sameOrRefuse } from './wallet-charge.service.ts';
 
 /** What is sold once to each fan, with its seller and what the fan's same request did or the fan owns of it. */
-export interface SaleTarget {
+interface SaleTarget {
   item: {
     id: string;
     performerId: string;

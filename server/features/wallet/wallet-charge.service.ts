@@ -27,7 +27,7 @@ export interface Purchase {
   seller: Seller;
 }
 
-export type ChargeDraft = Pick<
+type ChargeDraft = Pick<
   Charge,
   'userId' | 'type' | 'target' | 'targetId' | 'ownedId' | 'name' | 'message' | 'key'
 > & {

@@ -34,7 +34,7 @@ import { tellShow } from './private-tell.service.ts';
 type Seen = Awaited<ReturnType<typeof seenIn>>;
 
 /** Why the meter is asked to count now; without any of it, because some time has passed. */
-export interface MeterTurn {
+interface MeterTurn {
   /** What comes or goes, in the transaction that counts the time up to it. */
   change?: (db: Db) => Promise<void>;
   /** Ends the show once what was used is paid. */
