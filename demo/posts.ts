@@ -13,7 +13,7 @@ import { writings } from './writing.ts';
 import type { Writing } from './writing-shape.ts';
 
 /** A pay-per-view post that fans may unlock, price in tokens. */
-export interface PaidPost {
+interface PaidPost {
   id: string;
   price: number;
 }

@@ -8,7 +8,7 @@ const SAME_MS = 1000;
 const MOST_TRIES = 5;
 const SYNCHRONIZE_EVERY_MS = 60_000;
 
-export interface DatabaseClock extends Clock {
+interface DatabaseClock extends Clock {
   /** Measures the difference of the two clocks and corrects for it; runs by itself every minute. */
   synchronize(): Promise<void>;
   close(): void;

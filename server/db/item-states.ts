@@ -5,7 +5,7 @@ import type { Db } from './client.ts';
 export type StateChange<Status extends string> = Status | 'deleted' | 'restored';
 
 /** The columns of a thing that such a change writes. */
-export interface ItemState {
+interface ItemState {
   id: string;
   slug: string;
   status: string;

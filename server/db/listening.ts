@@ -5,7 +5,7 @@ const AGAIN_MS = 1000;
 /** Postgres takes no longer message, in bytes. */
 export const LONGEST_MESSAGE = 7900;
 
-export interface MessageHandlers {
+interface MessageHandlers {
   onMessage(message: string): void;
   /** The connection was lost and is there again: what was said meanwhile is unknown. */
   onGap?(): void;

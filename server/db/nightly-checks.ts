@@ -2,7 +2,7 @@ import type { NIGHTLY_CHECKS } from '#rules/constants.ts';
 import type { Db } from './client.ts';
 import { nightlyChecks } from './schema/operator.ts';
 
-export type NightlyCheck = typeof nightlyChecks.$inferSelect;
+type NightlyCheck = typeof nightlyChecks.$inferSelect;
 export type NightlyCheckName = (typeof NIGHTLY_CHECKS)[number];
 
 /** Keeps what a check found in place of what it found before. */

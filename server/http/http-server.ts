@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 
 /** How fast a body has to come: so many bytes at least in each stretch of time, or its connection is ended. */
-export interface BodyPace {
+interface BodyPace {
   everyMs: number;
   leastBytes: number;
 }

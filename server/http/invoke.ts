@@ -72,7 +72,7 @@ function plainTexts(body: unknown, tagged: readonly string[] = []): unknown {
 }
 
 /** A call's input as it came. */
-export interface RawInput {
+interface RawInput {
   params: unknown;
   query: unknown;
   /** Asked for once the rest is right, so that nothing is received for a call that is refused anyway. */

@@ -13,7 +13,7 @@ export interface MakingRequest {
 export const requestHash = (input: unknown): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 
-export interface Making<T> {
+interface Making<T> {
   /** The request's `Idempotency-Key`; without one nothing is looked for. */
   key: string | null;
   /** What the request asks for. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import type { MailMessage } from '../providers/mail/mail.ts';
 
 /** Every background job with its payload. Payloads hold ids, never secrets. */
-export interface JobPayloads {
+interface JobPayloads {
   'mail.send': MailMessage;
   'mail.sweep': Record<string, never>;
   /** Pushes and mails what people were told of lately. */

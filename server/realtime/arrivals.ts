@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import type { ServerEventPayload } from '#contract/events.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../deps.ts';
-import { arrive } from '../features/users/presence.service.ts';
+import { arrive } from '../features/users/user-presence.service.ts';
 import type { Viewer } from '../http/context.ts';
 import { type Admission, closeForSite, ownerOf } from './connection.ts';
 import { refusal } from './rooms.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import { type Deps, EVERYTHING } from '../deps.ts';
 import { liveSessions } from '../features/auth/sessions.service.ts';
-import { markSeen } from '../features/users/presence.service.ts';
+import { markSeen } from '../features/users/user-presence.service.ts';
 import type { Viewer } from '../http/context.ts';
 import { closeForSite, ownerOf, type SiteClosed } from './connection.ts';
 import type { ObjectRooms } from './object-rooms.ts';
@@ -24,7 +24,7 @@ interface Options {
   report(error: unknown): void;
 }
 
-export interface Checks {
+interface Checks {
   /** Closes the connections of those whom the site has closed to. */
   checkSite(): Promise<void>;
   /** Asks the access rules again for what has one of these tags. */

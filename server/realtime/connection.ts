@@ -28,7 +28,7 @@ export function closeForSite(socket: Socket, closed: SiteClosed): void {
 }
 
 /** What a connection knows of its owner. */
-export interface Identity {
+interface Identity {
   viewer: Viewer;
   token: string;
 }
@@ -62,7 +62,7 @@ interface Options {
 }
 
 /** The token of an event's payload or of the handshake; null for anything else a client may send. */
-export function tokenIn(payload: unknown): string | null {
+function tokenIn(payload: unknown): string | null {
   const { data } = clientEvents['auth/login'].safeParse(payload);
   return data ? tokenOf(data.token) : null;
 }

@@ -1,5 +1,5 @@
 import type { ViewerContext } from '../features/performers/visibility.ts';
-import type { StreamAccess } from '../features/streaming/presence.service.ts';
+import type { StreamAccess } from '../features/streaming/stream-presence.service.ts';
 import type { Viewer } from '../http/context.ts';
 import { GONE_MS } from '../providers/live/relay/messages.ts';
 

@@ -5,7 +5,7 @@ import type { Realtime } from './realtime.ts';
 import { type BalanceOf, namespacesOf, tellMissed, tellRooms } from './rooms.ts';
 
 /** Events on their way to connections of other processes. */
-export interface RemoteRealtime {
+interface RemoteRealtime {
   realtime: Realtime;
   /** Resolves once all that was told is on its way: a process that ends earlier loses it. */
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { type Deps, EVERYTHING } from '../deps.ts';
 import { authenticator, balanceOf, withCurrentBlockers } from '../features/auth/sessions.service.ts';
 import { tellTyping } from '../features/messages/typing.service.ts';
 import { findObject } from '../features/objects/object-kinds.ts';
-import { markSeen } from '../features/users/presence.service.ts';
+import { markSeen } from '../features/users/user-presence.service.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Viewer } from '../http/context.ts';
 import { callHeaders } from '../http/headers.ts';

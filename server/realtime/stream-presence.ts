@@ -11,7 +11,7 @@ import {
   streamAccessOf,
   tellWatching,
   watchedType,
-} from '../features/streaming/presence.service.ts';
+} from '../features/streaming/stream-presence.service.ts';
 import { GoneViewers } from './gone-viewers.ts';
 import type { StreamPresence } from './stream-rooms.ts';
 

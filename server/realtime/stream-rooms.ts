@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
-import type { StreamAccess } from '../features/streaming/presence.service.ts';
+import type { StreamAccess } from '../features/streaming/stream-presence.service.ts';
 import type { Viewer } from '../http/context.ts';
 import { attemptLimit } from './attempt-limit.ts';
 import { streamRoom } from './rooms.ts';
@@ -28,7 +28,7 @@ export interface StreamPresence {
   gone(access: StreamAccess, viewer: Viewer): void;
 }
 
-export interface AdmittedMedia {
+interface AdmittedMedia {
   /** Nothing may come over the line until it is renewed. */
   isHeld: boolean;
 }

@@ -1,4 +1,4 @@
-export interface LruLimits<T> {
+interface LruLimits<T> {
   /** Entries at most. */
   most: number;
   /** All sizes together at most; without it only the number counts. */

@@ -5,7 +5,7 @@ import next from 'next';
 import { renderToText } from '#next-internals/render-to-text.ts';
 import type { PageHandler } from './page-render.ts';
 
-export interface NextPages {
+interface NextPages {
   render: PageHandler;
   /** The built pages by their routes: `/post/[id]`. */
   routes: string[];

@@ -11,7 +11,7 @@ export interface PageAddress {
   isTexts: boolean;
 }
 
-export type AddressReading = { kind: 'page'; address: PageAddress } | { kind: 'moved'; to: string };
+type AddressReading = { kind: 'page'; address: PageAddress } | { kind: 'moved'; to: string };
 
 interface Route {
   name: string;

@@ -6,7 +6,7 @@ import { tokenOf } from '../http/wire.ts';
 import type { TagCache } from './tag-cache.ts';
 
 /** What a page render reaches on its request: the API without a network, and the tags of what it was shown. */
-export interface RenderContext {
+interface RenderContext {
   call(
     endpoint: { method: string; path: string },
     input: DirectInput,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { builtFileHeaders } from '../http/headers.ts';
 
-export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Built assets for ever, public files for an hour; compressed copies made by the build are preferred. */
 export function statics(

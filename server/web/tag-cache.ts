@@ -1,7 +1,7 @@
 import { Lru } from './lru.ts';
 
 /** Something to keep; when one of its tags changes, it is forgotten. */
-export interface Tagged {
+interface Tagged {
   tags: readonly string[];
 }
 

@@ -41,7 +41,7 @@ export interface CallOptions {
   quiet?: boolean | undefined;
 }
 
-export interface ApiSettings {
+interface ApiSettings {
   base: string;
   fetch: typeof fetch;
   /** Reaches an API in the same process, without a network; uploads never go this way. */

@@ -3,15 +3,15 @@ import { browserApi } from './browser-api.ts';
 import type { Api, CallInfo, CallOptions, CallParts } from './client.ts';
 
 /** `api` is mandatory on the server, where there is no client of one's own. */
-export type ServiceOptions = CallOptions & { api?: Api };
+type ServiceOptions = CallOptions & { api?: Api };
 
 type Arguments<E extends EndpointSpec> =
   Record<string, never> extends CallInput<E>
     ? [input?: CallInput<E>, options?: ServiceOptions]
     : [input: CallInput<E>, options?: ServiceOptions];
 
-export type ServiceCall<E extends EndpointSpec> = (...args: Arguments<E>) => Promise<ReplyData<E>>;
-export type Service<T extends Record<string, EndpointSpec>> = { readonly [K in keyof T]: ServiceCall<T[K]> };
+type ServiceCall<E extends EndpointSpec> = (...args: Arguments<E>) => Promise<ReplyData<E>>;
+type Service<T extends Record<string, EndpointSpec>> = { readonly [K in keyof T]: ServiceCall<T[K]> };
 
 /** Typed functions for every call of a noun: `service(feeds).view({ params: { id } })` → the envelope's data. */
 export function service<T extends Record<string, EndpointSpec>>(contract: Contract<T>): Service<T> {

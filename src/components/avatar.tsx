@@ -4,7 +4,7 @@ import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   /** Address of the picture. The site's stand-in picture counts as none: initials say more. */
   src?: string | null;

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 interface Look {
@@ -25,7 +25,7 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
   ref?: Ref<HTMLButtonElement>;
 }
 
-export interface LinkButtonProps extends Look {
+interface LinkButtonProps extends Look {
   /** Makes it a link that looks like a button. */
   href: string;
   replace?: boolean;

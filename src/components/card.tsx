@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { classNames } from './class-names.ts';
 
-export interface CardProps {
+interface CardProps {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside';
   /** `none` when a picture must reach the edges. */
   padding?: 'normal' | 'none';

@@ -4,7 +4,7 @@ import styles from './check-field.module.css';
 import { classNames } from './class-names.ts';
 import field from './field.module.css';
 
-export interface CheckFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> {
+interface CheckFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;

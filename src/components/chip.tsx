@@ -5,7 +5,7 @@ import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 
-export interface ChipProps {
+interface ChipProps {
   children: ReactNode;
   icon?: ReactNode;
   /** Filter on or off. */

@@ -3,7 +3,7 @@ import { useT } from '#i18n/use-t.ts';
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
-export interface ConfirmProps {
+interface ConfirmProps {
   open: boolean;
   /** A question: "Delete this post?" */
   title: string;

@@ -4,7 +4,7 @@ import type { DrawingName } from './drawing.tsx';
 import styles from './empty-state.module.css';
 import { StateDrawing } from './state-drawing.tsx';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   drawing: DrawingName;
   /** One sentence: what would be here. */
   title: string;

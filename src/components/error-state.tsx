@@ -7,7 +7,7 @@ import type { DrawingName } from './drawing.tsx';
 import styles from './empty-state.module.css';
 import { StateDrawing } from './state-drawing.tsx';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** What happened; never a code. */
   title?: string;
   /** What was kept ("Your draft is safe") and what to do. */

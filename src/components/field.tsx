@@ -15,7 +15,7 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 type Own<T> = FieldFrameProps & Omit<T, keyof FieldFrameProps | 'size'>;
 
-export interface FieldProps extends Own<InputHTMLAttributes<HTMLInputElement>> {
+interface FieldProps extends Own<InputHTMLAttributes<HTMLInputElement>> {
   /** Inside the field, before the text ("@", "$"). */
   before?: ReactNode;
   /** Inside the field, behind the text: a unit or an icon button. */
@@ -62,7 +62,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-export interface TextAreaFieldProps extends Own<TextareaHTMLAttributes<HTMLTextAreaElement>> {
+interface TextAreaFieldProps extends Own<TextareaHTMLAttributes<HTMLTextAreaElement>> {
   after?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 }
@@ -94,7 +94,7 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectFieldProps extends Own<SelectHTMLAttributes<HTMLSelectElement>> {
+interface SelectFieldProps extends Own<SelectHTMLAttributes<HTMLSelectElement>> {
   options: readonly SelectOption[];
   /** Shown while nothing is chosen. */
   placeholder?: string;

@@ -14,7 +14,7 @@ interface Look {
   className?: string;
 }
 
-export interface IconButtonProps
+interface IconButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look | 'children'> {
   /** Keeps the focus and takes no clicks: a disabled button would lose its focus for good. */
@@ -25,7 +25,7 @@ export interface IconButtonProps
   ref?: Ref<HTMLButtonElement>;
 }
 
-export interface IconLinkProps extends Look {
+interface IconLinkProps extends Look {
   href: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** As a button's. */

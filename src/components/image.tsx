@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './image.module.css';
 
-export interface ImageProps {
+interface ImageProps {
   src: string;
   /** What there is to see; '' when the text around says it. */
   alt: string;

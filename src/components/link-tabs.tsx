@@ -4,11 +4,11 @@ import { type TabContent, TabText } from './tab-row.tsx';
 import styles from './tabs.module.css';
 import { useRevealed } from './use-revealed.ts';
 
-export interface LinkTab extends TabContent {
+interface LinkTab extends TabContent {
   href: string;
 }
 
-export interface LinkTabsProps {
+interface LinkTabsProps {
   label: string;
   items: readonly LinkTab[];
   /** The href of the page that is open. */

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import styles from './list-row.module.css';
 
-export interface ListRowProps {
+interface ListRowProps {
   as?: 'div' | 'li' | 'article';
   /** A face, a picture or an icon. */
   leading?: ReactNode;

@@ -3,7 +3,7 @@ import { useT } from '#i18n/use-t.ts';
 import { Button } from './button.tsx';
 import styles from './load-more.module.css';
 
-export interface LoadMoreProps {
+interface LoadMoreProps {
   /** Nothing more: says that this is the end. */
   done: boolean;
   loading: boolean;

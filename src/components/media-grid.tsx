@@ -9,7 +9,7 @@ import type { MediaItem } from './media-item.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })));
 
-export interface MediaGridProps {
+interface MediaGridProps {
   items: readonly MediaItem[];
   /** Called with the index instead of opening the built-in lightbox. */
   onOpen?: (index: number) => void;

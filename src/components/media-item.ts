@@ -1,4 +1,4 @@
-export interface Captions {
+interface Captions {
   /** 'en', 'pt-BR'. */
   language: string;
   /** As people see it in the list of languages. */

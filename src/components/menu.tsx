@@ -16,7 +16,7 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** What the button opens: "More about this post". */
   label: string;
   items: readonly MenuItem[];

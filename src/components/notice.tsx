@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: 'info' | 'accent' | 'positive' | 'warning';
   title?: string;
   children?: ReactNode;

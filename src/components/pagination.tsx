@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import { Link } from './link.tsx';
 import styles from './pagination.module.css';
 
-export interface PaginationProps {
+interface PaginationProps {
   /** Counted from 1. */
   page: number;
   pages: number;

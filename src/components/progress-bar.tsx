@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './progress-bar.module.css';
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** What progresses, for screen readers. */
   label: string;
   /** 0–100; without it the bar only says that something is going on. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './section.module.css';
 
-export interface SectionProps {
+interface SectionProps {
   title: string;
   /** The heading's level; 2 on a page with one <h1>. */
   level?: 2 | 3;

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface SkeletonLineProps {
+interface SkeletonLineProps {
   /** CSS lengths; a line is as wide as its place when nothing is said. */
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];

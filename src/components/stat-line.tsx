@@ -3,7 +3,7 @@ import { compactNumber, numberFormat } from './format.ts';
 import { Link } from './link.tsx';
 import styles from './stat-line.module.css';
 
-export interface Stat {
+interface Stat {
   /** Small letters, after the number: "followers". */
   label: string;
   value: number;

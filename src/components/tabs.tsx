@@ -5,11 +5,11 @@ import { type TabContent, TabText } from './tab-row.tsx';
 import styles from './tabs.module.css';
 import { useRevealed } from './use-revealed.ts';
 
-export interface TabItem extends TabContent {
+interface TabItem extends TabContent {
   id: string;
 }
 
-export interface TabsProps {
+interface TabsProps {
   /** What the tabs choose between, for screen readers. */
   label: string;
   items: readonly TabItem[];
@@ -65,7 +65,7 @@ export function Tabs({ label, items, value, onChange, idPrefix, className }: Tab
   );
 }
 
-export interface TabPanelProps {
+interface TabPanelProps {
   idPrefix: string;
   /** The chosen tab's id. */
   value: string;

@@ -6,7 +6,7 @@ import styles from './time-text.module.css';
 import { useNow } from './use-now.ts';
 import { WrittenAt } from './written-at.ts';
 
-export interface TimeTextProps {
+interface TimeTextProps {
   /** ISO text or milliseconds. */
   value: string | number;
   /** Stands in for the clock; without it the browser's, from the first paint on. */

@@ -4,12 +4,12 @@
  */
 export type ToastTone = 'success' | 'error' | 'info';
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onClick: () => void;
 }
 
-export interface ToastOptions {
+interface ToastOptions {
   /** "Undo". A toast with an action stays 6 s, because it takes time to decide. */
   action?: ToastAction;
   /**
@@ -26,7 +26,7 @@ export interface ToastEntry extends ToastOptions {
   ms: number;
 }
 
-export interface Notification {
+interface Notification {
   title: string;
   description?: string;
   /** A face or a picture of what it is about. */

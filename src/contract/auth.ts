@@ -30,7 +30,7 @@ const registration = {
 const proof = z.object({ prePassword: z.string().max(128).optional() });
 
 /** One signed-in device. */
-export const session = z.object({
+const session = z.object({
   _id: z.string(),
   userAgent: z.string(),
   ip: z.string(),

@@ -5,7 +5,7 @@ import { errors } from './errors.ts';
 import { id, idParams, list, listQuery, personCard, writing } from './wire.ts';
 
 /** Somebody whom a person wants nothing to do with. */
-export const block = z.object({
+const block = z.object({
   _id: z.string(),
   sourceId: z.string(),
   target: z.enum(['user', 'performer']),

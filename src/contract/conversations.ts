@@ -11,7 +11,7 @@ import { errors } from './errors.ts';
 import { filterBy, flag, id, idParams, list, listQuery, moneyReply, personCard, writing } from './wire.ts';
 
 /** A conversation as one of its two members has it. */
-export const conversation = z.object({
+const conversation = z.object({
   _id: z.string(),
   type: z.enum(CONVERSATION_TYPES),
   /** What its performer calls it, for themselves; empty for the other one. */

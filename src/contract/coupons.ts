@@ -4,7 +4,7 @@ import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 
 /** What a coupon's user may know of it. `value` is the share of the price that it takes off: 0.2 is 20 %. */
-export const coupon = z.object({
+const coupon = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),

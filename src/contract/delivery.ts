@@ -12,7 +12,7 @@ const row = z.enum(NOTIFICATION_ROW_NAMES);
 const channels = z.array(z.enum(NOTIFICATION_CHANNELS)).max(NOTIFICATION_CHANNELS.length);
 
 /** What a person is told of, and where. */
-export const deliveryPreferences = z.object({
+const deliveryPreferences = z.object({
   /** Every row of the grid, with the channels it is told by. */
   rows: z.array(z.object({ row, channels })),
   /** No push messages between these times of the person's clocks; null without. */

@@ -53,7 +53,7 @@ const sumsByType = {
   byType: z.array(z.object({ type: z.enum(EARNING_TYPES), total: z.number(), ...totals })),
 };
 
-export const earningStats = z.object({
+const earningStats = z.object({
   ...sumsByType,
   /** The same of the time before the range, which is as long; of a range that runs, as long as it has run. Null without a first day. */
   before: z.object(sumsByType).nullable(),

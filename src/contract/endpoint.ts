@@ -3,7 +3,7 @@ import type { FileType } from '#rules/constants.ts';
 
 /** Who may call: checked in one place (server/http/bind.ts). `public` also serves signed-in viewers. */
 export type Access = 'public' | 'user' | 'fan' | 'performer' | 'operator';
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Rate limit class of a call; numbers stand in server/http/limits.ts. */
 export type LimitClass =

@@ -1,5 +1,5 @@
 /** An error a client can meet: HTTP status and the text shown to a person. Codes are `noun.code`. */
-export interface ErrorText {
+interface ErrorText {
   status: number;
   message: string;
 }

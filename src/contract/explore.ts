@@ -19,7 +19,7 @@ import { video } from './videos.ts';
 import { filterBy, flag, listQuery, money, numeric } from './wire.ts';
 
 /** A thing with its kind, and the place behind it: `cursor` of the last one opens the next page. */
-export const explored = z.discriminatedUnion('exploreSource', [
+const explored = z.discriminatedUnion('exploreSource', [
   feed.extend({ exploreSource: z.literal('feed'), cursor: z.string() }),
   video.extend({ exploreSource: z.literal('video'), cursor: z.string() }),
   gallery.extend({ exploreSource: z.literal('gallery'), cursor: z.string() }),

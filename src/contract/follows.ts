@@ -4,7 +4,7 @@ import { errors } from './errors.ts';
 import { idParams, list, listQuery, personCard } from './wire.ts';
 
 /** One person following a performer. */
-export const follow = z.object({
+const follow = z.object({
   _id: z.string(),
   followerId: z.string(),
   followingId: z.string(),

@@ -7,7 +7,7 @@ import { errors } from './errors.ts';
 import { flag, idParams, list, money, moneyReply, numeric, writing } from './wire.ts';
 
 /** How a performer takes and sends messages. */
-export const inboxSettings = z.object({
+const inboxSettings = z.object({
   /** Who may write; subscribers always may, and who was written to personally. */
   writers: z.enum(WRITERS),
   /** What a fan pays for each message, in tokens; 0 for nothing. */

@@ -44,7 +44,7 @@ export const massProgress = z.object({
 export type MassProgress = z.output<typeof massProgress>;
 
 /** A message of a performer to many. */
-export const massMessage = massProgress.extend({
+const massMessage = massProgress.extend({
   segment: z.enum(SEGMENTS),
   text: z.string(),
   /** Photos, films and sounds that everybody gets with it. */

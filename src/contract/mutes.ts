@@ -4,12 +4,11 @@ import { errors } from './errors.ts';
 import { id, idParams, list, listQuery, personCard } from './wire.ts';
 
 /** A creator whose messages to many a person does not want. */
-export const mute = z.object({
+const mute = z.object({
   performerId: z.string(),
   performerInfo: personCard,
   createdAt: z.string(),
 });
-export type Mute = z.output<typeof mute>;
 
 export const muteErrors = errors('mutes', {
   'not-found': [404, 'We could not find that creator.'],

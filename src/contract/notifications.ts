@@ -10,7 +10,7 @@ import { errors } from './errors.ts';
 import { filterBy, idParams, list, listQuery, personCard, success } from './wire.ts';
 
 /** What a person was told of: one event, or those of the same thing and day. */
-export const notification = z.object({
+const notification = z.object({
   _id: z.string(),
   userId: z.string(),
   type: z.enum(NOTIFICATION_TYPES),

@@ -53,7 +53,7 @@ const payoutRequest = z.object({
 export type PayoutRequest = z.output<typeof payoutRequest>;
 
 /** How the balance came about and what of it can be requested, in tokens (product.md 22). */
-export const payoutBalance = z.object({
+const payoutBalance = z.object({
   /** All earnings after the site's share, less what was taken back of them for refunds and unused time. */
   totalEarnedTokens: moneyReply,
   previousPaidOutTokens: moneyReply,
@@ -95,7 +95,7 @@ const statementTotals = z.object({
   /** Refunded in this time. */
   totalReversed: moneyReply,
 });
-export const payoutStatement = z.object({
+const payoutStatement = z.object({
   request: payoutRequest,
   earnings: z.array(earning),
   totals: statementTotals.omit({ totalReversed: true }),
@@ -104,7 +104,7 @@ export const payoutStatement = z.object({
 });
 export type PayoutStatement = z.output<typeof payoutStatement>;
 
-export const yearStatement = statementTotals.extend({
+const yearStatement = statementTotals.extend({
   year: z.number(),
   currency: z.string(),
   months: z.array(statementTotals.extend({ month: z.string(), paidOutTokens: moneyReply })),

@@ -61,7 +61,7 @@ const queueSlot = z.object({
 });
 export type QueueSlot = z.output<typeof queueSlot>;
 
-export const queue = z.object({ rules: z.array(queueRule), posts: z.array(plannerDraft) });
+const queue = z.object({ rules: z.array(queueRule), posts: z.array(plannerDraft) });
 export type Queue = z.output<typeof queue>;
 
 const weekday = numeric(z.number().int().min(1).max(7));

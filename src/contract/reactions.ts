@@ -26,7 +26,7 @@ const target = { objectId: id, objectType: z.enum(OBJECT_TYPES) };
 const reactionBody = z.object({ ...target, action });
 
 /** What one person has said about one thing without words. */
-export const reaction = z.object({
+const reaction = z.object({
   _id: z.string(),
   action: z.enum(REACTION_ACTIONS),
   objectId: z.string(),
@@ -37,7 +37,7 @@ export const reaction = z.object({
 });
 
 /** A bookmark with the thing as its owner may see it now. */
-export const bookmark = reaction.extend({
+const bookmark = reaction.extend({
   folderId: z.string().nullable(),
   objectInfo: z.union([feed, gallery, video, product, performerCard]),
 });

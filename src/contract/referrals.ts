@@ -6,7 +6,7 @@ import { errors } from './errors.ts';
 import { filterBy, flag, id, list, listQuery, moneyReply, personCard } from './wire.ts';
 
 /** Somebody who came by the caller's link. Nothing is told of them but what everybody may see. */
-export const referral = z.object({
+const referral = z.object({
   _id: z.string(),
   registerSource: z.enum(REGISTER_SOURCES),
   registerId: z.string(),
@@ -45,7 +45,7 @@ const referralEarning = z.object({
 });
 export type ReferralEarning = z.output<typeof referralEarning>;
 
-export const referralStats = z.object({
+const referralStats = z.object({
   /** People who came, sales to and by them, and what the caller gets of these. */
   totalRegisters: z.number(),
   totalSales: z.number(),

@@ -14,7 +14,7 @@ import { errors } from './errors.ts';
 import { absentIfEmpty, id, idParams, list, listQuery, personCard, writing } from './wire.ts';
 
 /** A report as its reporter gets it. `title`: the reason in English, as existing clients show it. */
-export const report = z.object({
+const report = z.object({
   _id: z.string(),
   target: z.enum(REPORT_TARGETS),
   targetId: z.string(),

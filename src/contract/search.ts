@@ -10,7 +10,7 @@ import { video } from './videos.ts';
 import { list, listQuery, publicListQuery, success } from './wire.ts';
 
 /** Something of any kind, as this person may see it. */
-export const foundItem = z.discriminatedUnion('kind', [
+const foundItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('performer'), item: performerCard }),
   z.object({ kind: z.literal('feed'), item: feed }),
   z.object({ kind: z.literal('video'), item: video }),

@@ -48,7 +48,7 @@ export const streamMessage = z.object({
 });
 export type StreamMessage = z.output<typeof streamMessage>;
 
-export const chatRules = z.object({ slowSeconds: z.number(), heldWords: z.array(z.string()) });
+const chatRules = z.object({ slowSeconds: z.number(), heldWords: z.array(z.string()) });
 export type StreamChatRules = z.output<typeof chatRules>;
 
 /** Whom a performer made a moderator, gave a time-out (`until`) or sent away. */

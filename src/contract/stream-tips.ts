@@ -18,7 +18,7 @@ export type StreamGoal = z.output<typeof streamGoal>;
 /** Something that a performer does for a tip of this price. */
 export const tipMenuItem = z.object({ _id: z.string(), title: z.string(), tokens: moneyReply });
 export type TipMenuItem = z.output<typeof tipMenuItem>;
-export const tipMenu = z.object({ items: z.array(tipMenuItem) });
+const tipMenu = z.object({ items: z.array(tipMenuItem) });
 export type TipMenu = z.output<typeof tipMenu>;
 
 export const goalWish = z.object({

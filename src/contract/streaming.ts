@@ -54,7 +54,7 @@ export const streamConversation = z.object({
 export type StreamConversation = z.output<typeof streamConversation>;
 
 /** A performer on air, or one who was. Prices in tokens. */
-export const stream = z.object({
+const stream = z.object({
   _id: z.string(),
   performerId: z.string(),
   performerInfo: personCard,
@@ -113,7 +113,7 @@ const streamTotals = z.object({
 export type StreamTotals = z.output<typeof streamTotals>;
 
 /** What somebody finds at the address of a performer's stream. */
-export const streamPlace = z.object({
+const streamPlace = z.object({
   performer: personCard.extend({ isFollowed: z.boolean() }),
   /** The running one, as far as this viewer may know of it. */
   stream: stream.nullable(),

@@ -17,7 +17,7 @@ import {
 } from './wire.ts';
 
 /** A fan's subscription to a performer. `price` in the site's currency. */
-export const subscription = z.object({
+const subscription = z.object({
   _id: z.string(),
   subscriptionType: z.enum(SUBSCRIPTION_TYPES),
   userId: z.string(),
@@ -68,7 +68,7 @@ const nextCharge = ownSubscription.extend({
 export type NextCharge = z.output<typeof nextCharge>;
 
 /** What it costs now to make a running monthly subscription a yearly one. Amounts in `currency`, with their tax. */
-export const upgradeQuote = z.object({
+const upgradeQuote = z.object({
   subscriptionId: z.string(),
   /** Of the year, and of each further one. */
   price: moneyReply,

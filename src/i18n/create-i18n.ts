@@ -8,7 +8,7 @@ import { loadedTexts } from './texts.ts';
 const FALLBACK_LOCALE = 'en-US';
 
 /** Values for the `{{name}}` places of a text; `count` also chooses the plural. */
-export type MessageValues = Record<string, string | number>;
+type MessageValues = Record<string, string | number>;
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 /**

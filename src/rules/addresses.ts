@@ -25,7 +25,7 @@ export type AddressForm = Readonly<Record<AddressField, string>> & { readonly co
 export type AddressParts = Omit<AddressForm, 'description'>;
 
 export type AddressCode = 'required' | 'too-long' | 'country-unknown' | 'zip-wrong';
-export interface AddressProblem {
+interface AddressProblem {
   readonly field: AddressField | 'country';
   readonly code: AddressCode;
 }

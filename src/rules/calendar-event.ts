@@ -1,5 +1,5 @@
 /** An appointment as other programs read it. */
-export interface CalendarEvent {
+interface CalendarEvent {
   /** The same for the same thing, so that a second file replaces the first. */
   id: string;
   title: string;

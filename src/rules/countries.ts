@@ -252,7 +252,7 @@ const NAMES = [
 ] as const;
 
 export type CountryCode = (typeof NAMES)[number][0];
-export interface Country {
+interface Country {
   readonly code: CountryCode;
   readonly name: string;
 }

@@ -2,7 +2,7 @@
  * The answer of a rule about permission: yes, or no with a code. The server turns the code into a
  * refusal, the screen uses the same answer to hide or explain a button.
  */
-export interface Allowed {
+interface Allowed {
   readonly allowed: true;
 }
 export interface Refused<Code extends string> {

@@ -28,7 +28,7 @@ const MAIL_GAP_MS = HOUR_MS;
 const PUSH_GAP_MS = HOUR_MS;
 
 /** No push messages between two times of day, as clocks in the person's zone show them. */
-export interface QuietHours {
+interface QuietHours {
   /** Minutes after midnight. Quiet from this one on, until just before the other one, which may be on the next day. */
   from: number;
   to: number;

@@ -1,5 +1,5 @@
 /** One choice of a list: what is stored and what people read. */
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly text: string;
 }

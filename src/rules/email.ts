@@ -1,7 +1,7 @@
 const EMAIL_MAX = 254;
 const LOCAL_MAX = 64;
 
-export type EmailProblem = 'missing' | 'too-long' | 'invalid';
+type EmailProblem = 'missing' | 'too-long' | 'invalid';
 
 /** The form in which an address is stored and compared: login takes e-mail or username in any case. */
 export const normalizeEmail = (value: string): string => value.trim().toLowerCase();

@@ -6,7 +6,7 @@ import { PLAN_DAYS_MAX } from './item-form.ts';
 import type { Tokens } from './money.ts';
 import { textLength } from './text.ts';
 
-export type FeedType = (typeof FEED_TYPES)[number];
+type FeedType = (typeof FEED_TYPES)[number];
 
 /** Limits of a post. The composer stops typing at `FEED_TEXT_TYPED`; the server accepts `FEED_TEXT_MAX`. */
 export const FEED_TEXT_TYPED = 300;
@@ -86,7 +86,7 @@ export type FeedFormCode =
   | 'poll-needs-options'
   | 'poll-too-many-options'
   | 'poll-end-past';
-export interface FeedFormProblem {
+interface FeedFormProblem {
   readonly field: FeedField;
   readonly code: FeedFormCode;
 }

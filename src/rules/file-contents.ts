@@ -1,5 +1,5 @@
 /** The contents card of a post that is still locked: what is inside, and nothing of it. */
-export interface FileContents {
+interface FileContents {
   readonly photos: number;
   readonly videos: number;
   readonly audios: number;
@@ -7,7 +7,7 @@ export interface FileContents {
   readonly duration: number;
 }
 
-export interface ContentFile {
+interface ContentFile {
   /** A file type of the wire, such as feed-photo or message-video. */
   readonly type: string;
   readonly duration?: number | null | undefined;

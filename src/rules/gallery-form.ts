@@ -27,7 +27,7 @@ export const galleryFormProblems = (form: ItemForm, prices: Bounds<Tokens>): Ite
  * When a photo stood in a gallery for those who could open it, counted in the gallery's versions: each change of what
  * stands in it makes a new one. `until` null: it stands there now.
  */
-export interface Showing {
+interface Showing {
   readonly since: number;
   readonly until: number | null;
 }

@@ -2,7 +2,7 @@ import { type Bounds, type BoundsProblem, boundsProblem } from './bounds.ts';
 import { isPaidPlan, type Subscription, statusOf } from './subscription.ts';
 
 /** Subscriptions that an operator gives: docs/product.md 7.10. Whole days, a year at most. */
-export const GIFT_DAYS: Bounds<number> = { min: 1, max: 366 };
+const GIFT_DAYS: Bounds<number> = { min: 1, max: 366 };
 export const GIFT_REASON_MAX = 500;
 /** Another gift to the same fan within this time is a repetition of the command. */
 export const GIFT_AGAIN_MS = 60_000;

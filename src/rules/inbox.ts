@@ -19,7 +19,7 @@ export type WelcomeKind = (typeof WELCOME_KINDS)[number];
 /** Who wrote a message: a person to this one, a performer to many, or the site for a performer. */
 export const MESSAGE_ORIGINS = ['person', 'mass', 'welcome'] as const;
 
-export interface InboxInput {
+interface InboxInput {
   readonly writers: Writers;
   readonly isFollowing: boolean;
   readonly isSubscribed: boolean;
@@ -40,7 +40,7 @@ export function takesMessages(input: InboxInput): Decision<InboxRefusal> {
   return isFollowing ? allow : refuse('followers-only');
 }
 
-export interface MessagePriceInput {
+interface MessagePriceInput {
   /** Tokens, hundredths, that the performer asks of a fan for a message; 0 is nothing. */
   readonly price: number;
   readonly freeForSubscribers: boolean;

@@ -6,7 +6,7 @@ import { safeReturnPath } from './return-path.ts';
 import { type PlanType, TRIAL } from './subscription.ts';
 
 const INTENT_KINDS = ['follow', 'subscribe', 'tip', 'unlock', 'like', 'bookmark'] as const;
-export type IntentKind = (typeof INTENT_KINDS)[number];
+type IntentKind = (typeof INTENT_KINDS)[number];
 
 /** An order as somebody left it; the sheet judges it anew. */
 export interface IntendedOrder {
@@ -17,13 +17,13 @@ export interface IntendedOrder {
 }
 
 /** A conversation, and the number of a message in it. */
-export interface PlaceOfMessage {
+interface PlaceOfMessage {
   id: string;
   seq: number;
 }
 
 /** The stream a tip is given in, and what it is for there, as it was shown. */
-export interface TippedPlace {
+interface TippedPlace {
   id: string;
   menuItem?: { _id: string; title: string; tokens: number } | undefined;
 }

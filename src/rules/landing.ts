@@ -2,7 +2,7 @@ import type { Role } from './constants.ts';
 import { safeReturnPath } from './return-path.ts';
 
 /** Who has just signed in. */
-export interface Arrival {
+interface Arrival {
   readonly role: Role;
   readonly email: string | null | undefined;
   readonly username: string | null | undefined;

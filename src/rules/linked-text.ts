@@ -1,5 +1,5 @@
 /** A piece of a text: words, an address of the web, or somebody's username. */
-export type TextPart =
+type TextPart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | { readonly kind: 'mention'; readonly text: string; readonly username: string };

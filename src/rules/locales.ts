@@ -87,7 +87,7 @@ const NAMES = [
 ] as const;
 
 export type Locale = (typeof NAMES)[number][0];
-export interface SupportedLocale {
+interface SupportedLocale {
   readonly code: Locale;
   readonly name: string;
   readonly direction: Direction;

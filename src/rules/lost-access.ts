@@ -53,7 +53,7 @@ export interface PaidPeriod {
 }
 
 /** Of a period, what was still to come, beside all of it; in ms. */
-export interface UnusedPart {
+interface UnusedPart {
   readonly id: string;
   readonly unused: number;
   readonly whole: number;

@@ -5,7 +5,7 @@ export const SEGMENTS = ['subscribers', 'new', 'expiring', 'expired', 'top', 'si
 export type Segment = (typeof SEGMENTS)[number];
 
 export const MASS_STATUSES = ['scheduled', 'sending', 'paused', 'cancelled', 'done'] as const;
-export type MassStatus = (typeof MASS_STATUSES)[number];
+type MassStatus = (typeof MASS_STATUSES)[number];
 
 /** Why somebody of the segment does not get the message. */
 export const SKIP_REASONS = ['closed', 'blocked', 'muted', 'capped'] as const;

@@ -93,7 +93,7 @@ export const isGoneFor = (
   viewerId: string,
 ): boolean => message.isDeleted && (message.senderId === viewerId || message.totalPurchases === 0);
 
-export interface MessageAccessInput {
+interface MessageAccessInput {
   readonly message: {
     readonly senderId: string;
     /** Tokens, hundredths; 0 where its files are free. */

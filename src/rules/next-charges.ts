@@ -10,7 +10,7 @@ export interface ComingCharge {
   at: Date | null;
 }
 
-export interface ChargeSum {
+interface ChargeSum {
   currency: string;
   /** Of what is due within the next 30 days. */
   soon: Cents;

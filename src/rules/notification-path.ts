@@ -2,7 +2,7 @@ import { itemPath } from './item-paths.ts';
 import type { NotificationType } from './notifications.ts';
 import { isShownType } from './objects.ts';
 
-export interface NotificationLink {
+interface NotificationLink {
   type: NotificationType;
   action: string;
   /** What it is about; of a comment, what was commented on. */

@@ -32,7 +32,7 @@ export const orderNumberOf = (transactionId: string): string => transactionId.sl
 export const returnsToStock = (before: DeliveryStatus, chosen?: boolean): boolean =>
   chosen ?? before === 'processing';
 
-export type DeliveryCode = 'already-refunded' | 'not-back';
+type DeliveryCode = 'already-refunded' | 'not-back';
 
 const PLACE: Record<DeliveryStatus, number> = { processing: 0, shipping: 1, delivered: 2, refunded: 3 };
 

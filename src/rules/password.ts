@@ -43,7 +43,7 @@ function unpredictable(value: string): number {
   return codes.filter((code, at) => at === 0 || Math.abs(code - (codes[at - 1] ?? 0)) > 1).length;
 }
 
-export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
+type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 const LEVELS = [1, 45, 58, 72] as const;
 
 /**

@@ -52,7 +52,7 @@ export type PayoutCode =
   | 'account-paused'
   | 'account-new';
 
-export interface PayoutAsk {
+interface PayoutAsk {
   tokens: Tokens;
   available: Tokens;
   rate: ConversionRate;

@@ -98,7 +98,7 @@ const PLANS = [
 ] as const satisfies readonly (readonly [CountryCode, string, readonly number[]])[];
 
 /** A phone-country entry: name, dial code, two-letter code, accepted digit counts after the dial code. */
-export interface PhoneCountry {
+interface PhoneCountry {
   readonly iso: CountryCode;
   readonly name: string;
   readonly dialCode: string;

@@ -15,7 +15,7 @@ export const CALENDAR_DAYS_MAX = 93;
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Every one of these weekdays at this time, as clocks in the zone show it. */
-export interface QueueRule {
+interface QueueRule {
   readonly weekdays: readonly number[];
   /** `HH:MM`, from 00:00 to 23:59. */
   readonly time: string;
@@ -64,7 +64,7 @@ export function slotInTime(rule: QueueRule, nextAt: Date, now: Date): Date | nul
   return found;
 }
 
-export interface Slot<R extends QueueRule> {
+interface Slot<R extends QueueRule> {
   readonly rule: R;
   readonly at: Date;
 }

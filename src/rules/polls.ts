@@ -1,4 +1,4 @@
-export interface PollLook {
+interface PollLook {
   /** The performer of the post, or an operator. */
   readonly isOwn: boolean;
   readonly hasVoted: boolean;

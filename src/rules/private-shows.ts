@@ -1,6 +1,6 @@
 /** Private shows: one performer and one fan, paid by the minute (product.md 38). */
 export const PRIVATE_SHOW_STATUSES = ['requested', 'accepted', 'running', 'ended'] as const;
-export type PrivateShowStatus = (typeof PRIVATE_SHOW_STATUSES)[number];
+type PrivateShowStatus = (typeof PRIVATE_SHOW_STATUSES)[number];
 
 /**
  * Why a show is over. `tokens`: the wallet held no further minute; `minutes`: all that the fan had allowed are used;

@@ -31,7 +31,7 @@ export const WAITS_MAX = 100;
 /** Download links that a buyer gets of one product in a day (UTC). */
 export const DOWNLOADS_A_DAY = 10;
 
-export interface ProductForm {
+interface ProductForm {
   readonly name: string;
   readonly description: string;
   readonly status: ItemStatus;
@@ -48,7 +48,7 @@ export type ProductFormCode =
   | 'file-required'
   | 'too-many-pictures'
   | 'too-many-categories';
-export interface ProductFormProblem {
+interface ProductFormProblem {
   readonly field: 'name' | 'description' | 'price' | 'stock' | 'digitalFile' | 'imageIds' | 'categoryIds';
   readonly code: ProductFormCode;
 }

@@ -31,13 +31,13 @@ export const IS_NAMED = {
   private_chat: true,
 } as const satisfies Record<ChargeType, boolean>;
 
-export interface BuyItemRequest {
+interface BuyItemRequest {
   readonly buyer: { readonly id: string; readonly role: Role; readonly blocked?: boolean | undefined };
   readonly item: { readonly performerId: string; readonly active: boolean; readonly audience: Audience };
   readonly performer: { readonly active: boolean; readonly approved: boolean };
 }
 
-export type BuyItemCode = 'own-profile' | 'not-a-fan' | 'not-found' | 'not-for-sale' | 'subscribers-only';
+type BuyItemCode = 'own-profile' | 'not-a-fan' | 'not-found' | 'not-for-sale' | 'subscribers-only';
 
 /**
  * Whether a fan may buy something published with tokens. Only what is published and has a price is sold, of active, approved

@@ -10,7 +10,7 @@ export interface TheirCharge {
   captured: Captured | null;
 }
 
-export interface OurPayment {
+interface OurPayment {
   status: PaymentStatus;
   totalPrice: number;
   currency: string;
@@ -44,7 +44,7 @@ export function chargeDifference(ours: OurPayment | null, theirs: TheirCharge): 
   return isOpenThere === !isFinal(ours.status) ? null : 'other-status';
 }
 
-export interface TheirRefund {
+interface TheirRefund {
   status: 'done' | 'pending' | 'failed';
   amount: number;
   currency: string;

@@ -2,7 +2,7 @@ import { allow, type Decision, refuse } from './decision.ts';
 
 export const REFUND_REASON_MAX = 500;
 
-export type RefundCode = 'not-paid' | 'too-much' | 'already-more';
+type RefundCode = 'not-paid' | 'too-much' | 'already-more';
 
 /**
  * Whether so much of a price may be given back in all (product.md 26): `total` counts what was given back before, so that

@@ -14,13 +14,13 @@ export type ReviewEvent =
   | { readonly type: 'submit' }
   | { readonly type: 'approve' }
   | { readonly type: 'reject'; readonly reason: string };
-export type ReviewCode =
+type ReviewCode =
   | 'already-approved'
   | 'already-rejected'
   | 'nothing-to-review'
   | 'reason-required'
   | 'reason-too-long';
-export type ReviewOutcome = { readonly allowed: true; readonly review: Review } | Refused<ReviewCode>;
+type ReviewOutcome = { readonly allowed: true; readonly review: Review } | Refused<ReviewCode>;
 
 const REVIEW_REASON_MAX = 500;
 
@@ -38,7 +38,7 @@ function reject(state: ReviewState, reason: string): ReviewOutcome {
 }
 
 /**
- * The next state of a performer's review (the family has none, so this is ours). Papers handed
+ * The next state of a performer's review (the family has none, so this is ours). Documents handed
  * in make it pending, also after a rejection; an operator approves or rejects what is pending and may later
  * reject an approved performer, always with a reason. Approved documents cannot be swapped for others, and a
  * rejected performer needs new documents before approval.
@@ -51,7 +51,7 @@ export function nextReview(current: Review, event: ReviewEvent): ReviewOutcome {
   return refuse(current.state === 'rejected' ? 'already-rejected' : 'nothing-to-review');
 }
 
-export type PerformerAction =
+type PerformerAction =
   | 'edit-profile'
   | 'upload'
   | 'publish'

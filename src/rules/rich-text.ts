@@ -243,7 +243,7 @@ class Writer {
   }
 }
 
-export interface RichText {
+interface RichText {
   html: string;
   /** Addresses, as they were written, of links that became words: no page, web or e-mail address, telephone or heading. */
   deadLinks: string[];

@@ -46,7 +46,7 @@ export function periodAround(period: LimitPeriod, now: Date): { from: Date; unti
   }
 }
 
-export type Spent = Readonly<Record<LimitPeriod, Cents>>;
+type Spent = Readonly<Record<LimitPeriod, Cents>>;
 
 export interface LimitProblem {
   period: LimitPeriod;

@@ -30,7 +30,7 @@ export interface ChatInput {
   readonly now: Date;
 }
 
-export type ChatRefusal = 'no-access' | 'ended' | 'banned' | 'muted' | 'slow';
+type ChatRefusal = 'no-access' | 'ended' | 'banned' | 'muted' | 'slow';
 
 /** The performer, operators and those the performer chose moderate a chat. */
 export const mayModerate = ({

@@ -35,7 +35,7 @@ export const mediaCome = (
 ): boolean =>
   isFlowing && (mediaSeenAt === null || now.getTime() - mediaSeenAt.getTime() < STREAM_GONE_AFTER_MS);
 
-export interface StreamTimes {
+interface StreamTimes {
   /** When the performer's connection was lost; null while it is there. */
   readonly interruptedAt: Date | null;
   /** When a process noted the performer's connection last. */
@@ -43,7 +43,7 @@ export interface StreamTimes {
 }
 
 /** Since when nothing is heard of the performer, at the latest. */
-export const silentSince = ({ interruptedAt, hostSeenAt }: StreamTimes): Date => interruptedAt ?? hostSeenAt;
+const silentSince = ({ interruptedAt, hostSeenAt }: StreamTimes): Date => interruptedAt ?? hostSeenAt;
 
 /** When a stream ends whose performer does not come back. */
 export const endsAt = (times: StreamTimes): Date => new Date(silentSince(times).getTime() + STREAM_GRACE_MS);
@@ -72,7 +72,7 @@ export interface StreamAccessInput extends Omit<ItemAccessInput, 'item' | 'viewe
 }
 
 export const STREAM_LOCKS = ['hidden', 'country', 'blocked', 'offline', 'login', 'subscribe', 'buy'] as const;
-export type StreamLock = (typeof STREAM_LOCKS)[number];
+type StreamLock = (typeof STREAM_LOCKS)[number];
 
 /**
  * Whether somebody may watch a stream (product.md 36): its performer and operators always; nobody past a block of the
@@ -104,7 +104,7 @@ export const mayReadChat = (access: Decision<StreamLock>): boolean =>
 export const isStreamKnown = (access: Decision<StreamLock>): boolean =>
   access.allowed || !['hidden', 'country', 'blocked'].includes(access.code);
 
-export type EntryCode = 'own-profile' | 'not-found' | 'not-for-sale' | 'subscribers-only' | 'offline';
+type EntryCode = 'own-profile' | 'not-found' | 'not-for-sale' | 'subscribers-only' | 'offline';
 
 /** Whether somebody may pay the entry of a stream. What is hidden from a person is not found. */
 export function mayEnter(input: StreamAccessInput): Decision<EntryCode> {

@@ -5,7 +5,7 @@ import { allow, type Decision, refuse } from './decision.ts';
 import type { Cents } from './money.ts';
 
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** What an operator gives (docs/product.md 7.10). Wire and database call it `system`; the code says gift. */
 export const GIFT = 'system' as const satisfies SubscriptionType;
 
@@ -94,7 +94,7 @@ export interface SubscribeRequest {
   readonly now: Date;
 }
 
-export type SubscribeCode =
+type SubscribeCode =
   | 'own-profile'
   | 'not-a-fan'
   | 'performer-unavailable'
@@ -184,7 +184,7 @@ export function hasLapsed(sub: Subscription, now: Date): boolean {
   return now >= (renews(sub) ? addDays(sub.expiredAt, GRACE_DAYS) : sub.expiredAt);
 }
 
-export type SubscriptionView = 'pending' | 'active' | 'cancelled' | 'past-due' | 'expired';
+type SubscriptionView = 'pending' | 'active' | 'cancelled' | 'past-due' | 'expired';
 
 /**
  * How a subscription is shown: `cancelled` still has access until its end; `past-due` ran out because the card

@@ -45,7 +45,7 @@ export const taxPaid = (paid: Cents, { rate, country }: Pick<Tax, 'rate' | 'coun
 export const taxCountry = (person: { country: string; seenCountry: string }): string =>
   (person.country || person.seenCountry).toUpperCase();
 
-/** What is printed on a paper: `2026-000017`, and `C-2026-000003` for money that went back. */
+/** The number as it is printed on an invoice, `2026-000017`, and on a credit note, `C-2026-000003`. */
 export function invoiceNumber(of: { kind: 'invoice' | 'credit_note'; year: number; number: number }): string {
   const text = `${of.year}-${String(of.number).padStart(6, '0')}`;
   return of.kind === 'invoice' ? text : `C-${text}`;

@@ -1,7 +1,7 @@
 import { DAY_MS, type Day } from './calendar.ts';
 
 /** What clocks on the wall show. */
-export interface LocalTime extends Day {
+interface LocalTime extends Day {
   readonly hour: number;
   readonly minute: number;
 }

@@ -11,7 +11,7 @@ export const goalProblem = (amount: Tokens): BoundsProblem | null =>
   boundsProblem(amount, { min: tokensFromWire(TIP_GOAL_MIN), max: tokensFromWire(TIP_GOAL_MAX) });
 
 /** Tips that count for a goal, and how many tokens it asks for. */
-export interface GoalProgress {
+interface GoalProgress {
   readonly collected: number;
   readonly tokens: number;
 }

@@ -7,7 +7,7 @@ import { tipProblem } from './tips.ts';
 export const TIP_MENU_MAX = 20;
 export const TIP_MENU_TITLE_MAX = 60;
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly title: string;
   readonly tokens: Tokens;
 }
@@ -37,7 +37,7 @@ export const menuProblems = (
       .filter(([, problems]) => Object.keys(problems).length > 0),
   );
 
-export interface MenuOrder {
+interface MenuOrder {
   /** Null when there is no such entry. */
   readonly item: {
     readonly performerId: string;

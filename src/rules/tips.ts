@@ -7,7 +7,7 @@ import type { Tokens } from './money.ts';
 export const tipProblem = (amount: Tokens, bounds: Bounds<Tokens>): BoundsProblem | null =>
   boundsProblem(amount, bounds);
 
-export interface TipRequest {
+interface TipRequest {
   readonly giver: { readonly id: string; readonly role: Role; readonly blocked?: boolean | undefined };
   readonly performer: { readonly id: string; readonly active: boolean; readonly approved: boolean };
 }

@@ -4,7 +4,7 @@ import { type PaidPeriod, unusedParts } from './lost-access.ts';
 import { type Cents, cents, minus, plus, ratio, type Tokens } from './money.ts';
 import { anchorDayOf, isRunning, nextPeriod, type Subscription } from './subscription.ts';
 
-export type UpgradeCode = 'ended' | 'not-monthly' | 'renewal-off';
+type UpgradeCode = 'ended' | 'not-monthly' | 'renewal-off';
 
 /**
  * Whether a subscription can become a yearly one while it runs: a month that was paid and renews. Trials and gifts are
@@ -17,13 +17,13 @@ export function canUpgrade(sub: Subscription, now: Date): Decision<UpgradeCode> 
 }
 
 /** A period that was paid for, with what of its price was not given back. */
-export interface PeriodWithWorth extends PaidPeriod {
+interface PeriodWithWorth extends PaidPeriod {
   readonly cents: Cents;
   readonly tokens: Tokens;
 }
 
 /** What of a payment goes into the year: of what the card paid, and of what that was worth to the performer. */
-export interface Credit {
+interface Credit {
   readonly id: string;
   readonly cents: Cents;
   readonly tokens: Tokens;

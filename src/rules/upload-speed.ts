@@ -17,7 +17,7 @@ const WEAK_BITS = 800_000;
 /** So far above that measuring on changes nothing. */
 const CLEARLY_GOOD_BITS = 2 * GOOD_BITS;
 
-export type SpeedRating = 'good' | 'weak' | 'slow';
+type SpeedRating = 'good' | 'weak' | 'slow';
 
 /** A request that arrived. */
 export interface SpeedSample {
@@ -47,7 +47,7 @@ export const speedRating = (bitsPerSecond: number): SpeedRating =>
   bitsPerSecond >= GOOD_BITS ? 'good' : bitsPerSecond >= WEAK_BITS ? 'weak' : 'slow';
 
 /** One of the pictures that a host sends. */
-export interface SentPicture {
+interface SentPicture {
   maxBitrate: number;
   /** How many times smaller than the camera's picture, each way. */
   scale: number;

@@ -50,7 +50,7 @@ export function claimedType(content: UploadContent, { name, type }: { name: stri
   return DOWNLOAD_ENDINGS[name.toLowerCase().split('.').at(-1) ?? ''] ?? type;
 }
 
-export type UploadContent = 'image' | 'document' | 'video' | 'audio' | 'download';
+type UploadContent = 'image' | 'document' | 'video' | 'audio' | 'download';
 export const UPLOAD_TYPES: Readonly<Record<UploadContent, readonly string[]>> = {
   image: IMAGE_TYPES,
   document: DOCUMENT_TYPES,
@@ -179,7 +179,7 @@ export interface UploadFacts {
 export type UploadProblem = 'type' | 'empty' | 'too-big' | 'too-many-pixels' | 'too-long';
 
 /** Why a film or sound could not be made ready. */
-export const PROCESSING_PROBLEMS = [
+const PROCESSING_PROBLEMS = [
   'too-many-pixels',
   'too-long',
   'unreadable',

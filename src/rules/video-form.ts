@@ -30,7 +30,7 @@ export type RemovableFile = (typeof REMOVABLE_FILES)[number];
 export const PARTICIPANT_STATUSES = ['asked', 'agreed', 'refused'] as const;
 export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number];
 
-export interface VideoForm extends ItemForm {
+interface VideoForm extends ItemForm {
   readonly tags: readonly string[];
   readonly participants: number;
   /** When it is to appear, where that is chosen anew. */
@@ -43,7 +43,7 @@ export type VideoFormCode =
   | 'too-many-participants'
   | 'schedule-past'
   | 'schedule-far';
-export interface VideoFormProblem {
+interface VideoFormProblem {
   readonly field: 'title' | 'description' | 'price' | 'tags' | 'participantIds' | 'scheduledAt';
   readonly code: VideoFormCode;
 }

@@ -8,7 +8,7 @@ export type Input<E extends EndpointSpec> =
   Record<string, never> extends CallInput<E> ? CallInput<E> | undefined : CallInput<E>;
 
 /** The same for a change, with a key for money or a progress where it is needed. */
-export type Change<E extends EndpointSpec> = Input<E> | (CallInput<E> & { options?: CallOptions });
+type Change<E extends EndpointSpec> = Input<E> | (CallInput<E> & { options?: CallOptions });
 
 type Tag = Noun | { type: Noun; id: string };
 

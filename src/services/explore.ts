@@ -3,7 +3,7 @@ import { type Explored, explore } from '#contract/explore.ts';
 import { api } from './api.ts';
 
 export type ExploreInput = NonNullable<CallInput<typeof explore.explore>['query']>;
-export type TrendingInput = NonNullable<CallInput<typeof explore.trending>['query']>;
+type TrendingInput = NonNullable<CallInput<typeof explore.trending>['query']>;
 
 const EXPLORE_PAGE = 24;
 const START: string | null = null;

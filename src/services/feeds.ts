@@ -22,7 +22,7 @@ export interface FeedSource {
 }
 
 /** A part of a feed; `cursors[i]` is where source i goes on, null where it has ended. */
-export interface FeedPart {
+interface FeedPart {
   data: Feed[];
   cursors: (string | null)[];
 }

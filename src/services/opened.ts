@@ -9,7 +9,7 @@ import { productsApi } from './products.ts';
 import { videosApi } from './videos.ts';
 
 /** What a payment has opened: one thing, or all that is for a performer's subscribers. */
-export interface Opened {
+interface Opened {
   item?: { type: ShownType; id: string };
   performerId?: string;
 }

@@ -23,7 +23,7 @@ import { forgetOthersAnswers } from './others-answers.ts';
 import { startTabSession, type TabSession } from './tab-session.ts';
 
 /** What lives as long as the browser tab. */
-export interface ClientRuntime {
+interface ClientRuntime {
   boot: Boot;
   api: Api;
   store: AppStore;

@@ -10,7 +10,7 @@ import type { LayoutName, PageFlags } from './page.tsx';
 /** What the shell shows in place of a page. `unavailable`: the API did not answer. */
 export type Closed = 'geo-block' | 'maintenance' | 'unavailable';
 
-export type AccessDecision =
+type AccessDecision =
   | { kind: 'show' }
   | { kind: 'closed'; reason: Closed }
   | { kind: 'redirect'; to: string };

@@ -30,7 +30,7 @@ export interface PageFlags {
 }
 
 /** An endpoint that reads, from `src/services/<noun>.ts`. */
-export interface Readable<Input, Data> {
+interface Readable<Input, Data> {
   initiate: (
     input: Input,
     options: { subscribe: false; forceRefetch: boolean },
@@ -62,7 +62,7 @@ export interface LoadContext {
 }
 
 /** Statuses that a load function may end with; the system page of that status is shown. */
-export type PageProblem = 403 | 404 | 410;
+type PageProblem = 403 | 404 | 410;
 
 /** `throw new PageError(404)` in a load function. */
 export class PageError extends Error {
@@ -86,9 +86,9 @@ export class PageRedirect extends Error {
   }
 }
 
-export type Load<Props> = (ctx: LoadContext) => Promise<Props>;
+type Load<Props> = (ctx: LoadContext) => Promise<Props>;
 /** Next's context with the load context that _app put there. */
-export type ShellPageContext = NextPageContext & { shell: LoadContext };
+type ShellPageContext = NextPageContext & { shell: LoadContext };
 
 export type PageComponent<Props = object> = ComponentType<Props> & {
   flags: PageFlags;

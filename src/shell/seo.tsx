@@ -4,7 +4,7 @@ import { publicConfig } from '#config';
 import { useLocale } from '#i18n/use-t.ts';
 import { useAppSelector } from '#store/hooks.ts';
 
-export interface SeoProps {
+interface SeoProps {
   /** Plain text; the site's name is appended. '' shows the site's name alone. */
   title: string;
   description?: string;

@@ -20,7 +20,7 @@ export const authFlows = {
   logout: requestFlow('auth/logout'),
 };
 
-export interface AuthState {
+interface AuthState {
   loggedIn: boolean;
   /** The stored token is being checked: whether somebody is signed in is not known yet. */
   checking: boolean;

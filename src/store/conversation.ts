@@ -31,7 +31,7 @@ export const conversationFlows = {
   open: requestFlow<string, ConversationDetail>('conversation/open'),
 };
 
-export interface ConversationState {
+interface ConversationState {
   /** In the order of the list, what happened last first. */
   ids: string[];
   /** Those that came to the top since the list was asked for last. */

@@ -6,7 +6,7 @@ import { sessionEnded } from './session.ts';
  * Whom the signed-in person follows, as far as answers and presses have told. Of everybody else the answer on screen
  * says it: an older answer never undoes what is known here.
  */
-export interface FollowsState {
+interface FollowsState {
   followedIds: string[];
   notFollowedIds: string[];
 }

@@ -4,7 +4,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
  * The language in use and what lies over the built-in texts: a locale's file and the operator's own
  * translations as a map from key to value, with a list of the keys.
  */
-export interface I18nState {
+interface I18nState {
   locale: string;
   /** Names the script that carries `messages`; '' when there is nothing to carry. */
   version: string;

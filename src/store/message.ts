@@ -44,8 +44,8 @@ interface MessagePage {
   after?: number;
   before?: number;
 }
-export type ThreadFailure = Failure & { conversationId: string };
-export type SendFailure = Failure & { clientKey: string };
+type ThreadFailure = Failure & { conversationId: string };
+type SendFailure = Failure & { clientKey: string };
 
 /** Loading a thread and its older pages, sending and deleting. Failures say what they belong to. */
 export const messageFlows = {
@@ -55,7 +55,7 @@ export const messageFlows = {
   remove: requestFlow<string, Message>('message/remove'),
 };
 
-export interface MessageState {
+interface MessageState {
   conversations: Record<string, Thread>;
   pending: Pending[];
   /** Messages that are being deleted. */

@@ -31,7 +31,7 @@ export const notificationFlows = {
   readAll: requestFlow('notification/read-all'),
 };
 
-export interface NotificationState {
+interface NotificationState {
   loading: boolean;
   error: Failure | null;
   success: boolean;

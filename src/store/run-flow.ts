@@ -4,7 +4,7 @@ import type { MessageKey } from '#i18n/messages/en-us.ts';
 import { failureOf, type RequestFlow } from './flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 
-export type Worker<Request, Success> = (payload: Request, tools: SagaTools) => Promise<Success>;
+type Worker<Request, Success> = (payload: Request, tools: SagaTools) => Promise<Success>;
 
 /**
  * The one saga of a group: on request runs the worker, then puts success with its result, or fail with the

@@ -5,7 +5,7 @@ import { mergeBySeq, threadIn, withChanged } from './numbered-thread.ts';
 import { sessionEnded } from './session.ts';
 
 /** What is held of one stream's chat: by number, the oldest first. */
-export interface StreamThread {
+interface StreamThread {
   items: StreamMessage[];
   fetching: boolean;
   error: Failure | null;
@@ -25,7 +25,7 @@ interface Page {
 }
 /** What comes before this number. */
 type OlderPage = Page & { before: number };
-export type StreamThreadFailure = Failure & { conversationId: string };
+type StreamThreadFailure = Failure & { conversationId: string };
 export interface NewStreamMessage {
   conversationId: string;
   text: string;
@@ -40,7 +40,7 @@ export const streamMessageFlows = {
   remove: requestFlow<string, string>('streamMessage/remove'),
 };
 
-export interface StreamMessageState {
+interface StreamMessageState {
   conversations: Record<string, StreamThread>;
   send: RequestRecord<StreamMessage>;
   remove: RequestRecord<string>;

@@ -2,11 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from './session.ts';
 
 /** Somebody asks a performer for a private stream. */
-export interface PrivateRequest {
+interface PrivateRequest {
   conversationId: string;
 }
 
-export interface StreamingState {
+interface StreamingState {
   privateRequests: PrivateRequest[];
 }
 

@@ -17,7 +17,7 @@ export interface SubscribablePerformer {
 }
 
 /** One subscription sheet for the whole site. */
-export interface SubscriptionModalState {
+interface SubscriptionModalState {
   showModal: boolean;
   performer: SubscribablePerformer | null;
   subscriptionType: SubscriptionType;

@@ -17,9 +17,9 @@ export const userFlows = {
 };
 
 /** What a person changes of their own: the flags of the state belong to the last of them. */
-export type UserChange = 'record' | 'password';
+type UserChange = 'record' | 'password';
 
-export interface UserState {
+interface UserState {
   current: CurrentUser | null;
   change?: UserChange | null;
   updating: boolean;

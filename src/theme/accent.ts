@@ -15,7 +15,7 @@ export interface AccentSet {
 }
 
 /** The surfaces an accent has to be seen on. */
-export interface AccentGround {
+interface AccentGround {
   ground: Hex;
   paper: Hex;
   raised: Hex;

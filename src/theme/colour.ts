@@ -43,7 +43,7 @@ export function mix(over: Hex, under: Hex, share: number): Hex {
   return toHex([0, 1, 2].map((i) => (a[i] ?? 0) * share + (b[i] ?? 0) * (1 - share)) as unknown as Triple);
 }
 
-export interface Oklch {
+interface Oklch {
   l: number;
   c: number;
   h: number;

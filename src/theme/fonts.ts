@@ -5,7 +5,7 @@
  */
 export const FONT_VERSION = '5.3.0';
 
-export interface FontFile {
+interface FontFile {
   /** File inside the npm package. */
   source: string;
   /** Address on the site. */

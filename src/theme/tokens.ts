@@ -11,7 +11,7 @@ export type ThemeMode = 'light' | 'dark';
 export const DEFAULT_ACCENT: Hex = '#E5484D';
 
 /** Opaque surfaces and inks of one theme. */
-export interface Surfaces {
+interface Surfaces {
   /** The page behind everything. */
   ground: Hex;
   /** Cards, headers, inputs. */
@@ -33,7 +33,7 @@ export interface Surfaces {
 }
 
 /** Translucent values; they lie on pictures or on a whole page, so they have no fixed contrast. */
-export interface Veils {
+interface Veils {
   /** Behind an open sheet. */
   scrim: string;
   /** Behind white text on a picture. */

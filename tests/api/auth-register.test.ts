@@ -217,11 +217,11 @@ describe('a performer', () => {
   const application = { ...person, dateOfBirth: '2000-02-29', country: 'FR' };
   const apply = (
     body: Record<string, unknown> = {},
-    papers?: { idVerification?: Blob; documentVerification?: Blob },
+    documents?: { idVerification?: Blob; documentVerification?: Blob },
   ) =>
     api.call(auth.registerPerformer, {
       body: { ...application, ...body } as typeof application,
-      files: papers ?? { idVerification: picture, documentVerification: picture },
+      files: documents ?? { idVerification: picture, documentVerification: picture },
     });
 
   test('applies with two papers, waits for review, and may sign in meanwhile', async () => {
@@ -232,12 +232,12 @@ describe('a performer', () => {
     expect(user).toMatchObject({ role: 'performer', status: 'active', dateOfBirth: '2000-02-29' });
     const [performer] = await api.deps.db.select().from(performers);
     expect(performer).toMatchObject({ id: user?.id, reviewState: 'pending', verifiedAccount: false });
-    const papers = await api.deps.db.select().from(files);
-    expect(papers.map(({ id }) => id).sort()).toEqual(
+    const documents = await api.deps.db.select().from(files);
+    expect(documents.map(({ id }) => id).sort()).toEqual(
       [performer?.idVerificationId, performer?.documentVerificationId].sort(),
     );
-    for (const paper of papers)
-      expect(paper).toMatchObject({ type: 'performer-document', isProtected: true, ownerId: user?.id });
+    for (const document of documents)
+      expect(document).toMatchObject({ type: 'performer-document', isProtected: true, ownerId: user?.id });
     const { token } = (await login('newcomer')).data;
     const me = await api.call(usersContract.me, {}, { token });
     expect(me.data).toMatchObject({
@@ -279,7 +279,7 @@ describe('a performer', () => {
     },
   );
 
-  test('needs both papers, each a picture or a PDF', async () => {
+  test('needs both documents, each a picture or a PDF', async () => {
     const missing = await apply({}, { idVerification: picture });
     expect([missing.status, Object.keys(missing.error.fields ?? {})]).toEqual([
       422,
@@ -316,10 +316,10 @@ describe('a performer', () => {
     remove.mockRestore();
   });
 
-  test("the papers are nobody's business", async () => {
+  test("the documents are nobody's business", async () => {
     await apply();
-    const [paper] = await api.deps.db.select().from(files);
-    const key = paper?.versions[0]?.key ?? '';
+    const [document] = await api.deps.db.select().from(files);
+    const key = document?.versions[0]?.key ?? '';
     expect(key).toMatch(/^closed\//);
     expect((await api.app.inject(`/api/media/${key}`)).statusCode).toBe(404);
     const operator = await anOperator(api);

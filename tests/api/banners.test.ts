@@ -11,7 +11,7 @@ import {
   removeBanner,
   setBannerStatus,
 } from '#server/features/banners/banners.service.ts';
-import { sweepFiles } from '#server/features/files/sweep.service.ts';
+import { sweepFiles } from '#server/features/files/file-sweep.service.ts';
 import { BANNERS } from '#services/banners.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { anOperator } from '#support/factories.ts';

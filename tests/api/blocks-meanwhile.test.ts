@@ -7,7 +7,7 @@ import { lockPerformer } from '#server/db/lock-performer.ts';
 import { blocks as blockTable, conversations } from '#server/db/schema/conversations.ts';
 import { follows } from '#server/db/schema/follows.ts';
 import { inboxSettings } from '#server/db/schema/inbox.ts';
-import { stepMassMessage } from '#server/features/mass-messages/send.service.ts';
+import { stepMassMessage } from '#server/features/mass-messages/mass-message-send.service.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';

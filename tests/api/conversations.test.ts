@@ -7,7 +7,7 @@ import { users } from '#contract/users.ts';
 import { conversationMembers, conversations as table } from '#server/db/schema/conversations.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { users as userTable } from '#server/db/schema/users.ts';
-import { markSeen } from '#server/features/users/presence.service.ts';
+import { markSeen } from '#server/features/users/user-presence.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { arrives } from '#support/arrivals.ts';
 import { say, talkTo } from '#support/conversations.ts';

@@ -3,7 +3,7 @@ import { disputes } from '#server/db/schema/disputes.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { auditLog } from '#server/db/schema/operator.ts';
 import { paymentRefunds, sandboxCharges } from '#server/db/schema/payments.ts';
-import { noteDispute } from '#server/features/disputes/messages.service.ts';
+import { noteDispute } from '#server/features/disputes/dispute-messages.service.ts';
 import { retryRefunds } from '#server/features/payments/card-refunds.service.ts';
 import { settleOnce } from '#server/features/payments/settle.service.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks.service.ts';

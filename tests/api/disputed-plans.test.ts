@@ -14,7 +14,7 @@ import { paymentTransactions } from '#server/db/schema/payments.ts';
 import { payoutRequests } from '#server/db/schema/payouts.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { setAccountActive } from '#server/features/operator/operator.service.ts';
-import { decidePayout } from '#server/features/payouts/decide.service.ts';
+import { decidePayout } from '#server/features/payouts/payout-decide.service.ts';
 import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';

@@ -148,9 +148,9 @@ test('a price counts only for posts that are sold', async () => {
   expect((await create({ isSale: true })).data).toMatchObject({ isSale: true, price: 0 });
 });
 
-test('other people’s files, papers, portraits and open pictures cannot be put into a post', async () => {
+test('other people’s files, documents, portraits and open pictures cannot be put into a post', async () => {
   const other = await aPerformer(api, { reviewState: 'none' });
-  const paper = await api.call(
+  const document = await api.call(
     performerAccount.uploadDocuments,
     { files: { idVerification: asFile(await aJpeg(50, 50)) } },
     other,
@@ -165,10 +165,10 @@ test('other people’s files, papers, portraits and open pictures cannot be put 
     await aPhoto(api, owner, 'preview'),
     await aPhoto(api, owner),
   ];
-  for (const file of [theirs, paper.data, portrait.data, preview]) {
+  for (const file of [theirs, document.data, portrait.data, preview]) {
     expect((await create({ fileIds: [mine._id, file._id] })).error.fields).toHaveProperty('fileIds');
   }
-  for (const file of [theirs, paper.data, portrait.data, mine, await aPhoto(api, other, 'preview')]) {
+  for (const file of [theirs, document.data, portrait.data, mine, await aPhoto(api, other, 'preview')]) {
     expect((await create({ thumbnailId: file._id })).error.fields).toHaveProperty('thumbnailId');
   }
   const post = await aPost(api, owner);

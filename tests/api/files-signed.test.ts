@@ -217,7 +217,7 @@ test('public pictures are kept for ever', async () => {
   expect((await get(url ?? '', { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
 });
 
-test('papers open for their owner as a download, and for nobody else', async () => {
+test('identity documents open for their owner as a download, and for nobody else', async () => {
   const applicant = await aPerformer(api, { reviewState: 'none' });
   const { data } = await api.call(
     performerAccount.uploadDocuments,

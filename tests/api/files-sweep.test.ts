@@ -6,7 +6,7 @@ import { performerAccount } from '#contract/performer-account.ts';
 import { users as usersContract } from '#contract/users.ts';
 import { files } from '#server/db/schema/files.ts';
 import { users } from '#server/db/schema/users.ts';
-import { sweepFiles } from '#server/features/files/sweep.service.ts';
+import { sweepFiles } from '#server/features/files/file-sweep.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aJpeg, asFile, aVideo } from '#support/images.ts';
@@ -54,8 +54,8 @@ test('nothing that is used is removed, however old', async () => {
   const video = new Blob([new Uint8Array(aVideo())]);
   await api.call(performerAccount.uploadWelcomeVideo, { files: { 'welcome-video': video } }, owner);
   const newcomer = await aPerformer(api, { reviewState: 'none' });
-  for (const paper of ['idVerification', 'documentVerification'] as const)
-    await api.call(performerAccount.uploadDocuments, { files: { [paper]: await picture() } }, newcomer);
+  for (const kind of ['idVerification', 'documentVerification'] as const)
+    await api.call(performerAccount.uploadDocuments, { files: { [kind]: await picture() } }, newcomer);
   const [photo, later, preview] = [
     await aPhoto(api, owner),
     await aPhoto(api, owner),

@@ -116,7 +116,7 @@ test.each<[string, () => Promise<Buffer | string> | Buffer | string, string]>([
   ],
   ['a program', () => Buffer.from('7f454c460201010000000000000000000200', 'hex'), 'is not a picture'],
   ['a video where a picture belongs', () => aVideo(), 'is not a picture'],
-  ['papers where a picture belongs', () => aPdf(), 'is not a picture'],
+  ['documents where a picture belongs', () => aPdf(), 'is not a picture'],
   ['half a picture', async () => (await aJpeg(800, 600)).subarray(0, 4000), 'could not be read'],
   ['a picture that unfolds to gigabytes', () => aBomb(50_000), 'too many pixels'],
   ['a picture whose pixels are missing', () => aBomb(2_000), 'could not be read'],

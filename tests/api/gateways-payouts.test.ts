@@ -10,8 +10,8 @@ import { payoutConnections as connections, payoutRequests } from '#server/db/sch
 import { receiveWebhook } from '#server/features/payments/webhooks.service.ts';
 import { referenceOf } from '#server/features/payouts/connection-state.service.ts';
 import { findConnection } from '#server/features/payouts/connections.queries.ts';
-import { decidePayout } from '#server/features/payouts/decide.service.ts';
 import { reencryptAccounts } from '#server/features/payouts/methods.service.ts';
+import { decidePayout } from '#server/features/payouts/payout-decide.service.ts';
 import type { PaymentGateway, WebhookDelivery } from '#server/providers/payments/gateway.ts';
 import { noGateway } from '#server/providers/payments/no-gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';

@@ -182,8 +182,8 @@ const ROUTES = {
   'sign-up': {
     call: auth.registerPerformer,
     send: async (file) => {
-      const papers = { idVerification: asFile(await aJpeg()), documentVerification: file };
-      return (await api.call(auth.registerPerformer, { body: PERSON as never, files: papers })) as Reply;
+      const documents = { idVerification: asFile(await aJpeg()), documentVerification: file };
+      return (await api.call(auth.registerPerformer, { body: PERSON as never, files: documents })) as Reply;
     },
     takesPdf: true,
   },

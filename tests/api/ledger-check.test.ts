@@ -9,8 +9,12 @@ import type { Db } from '#server/db/client.ts';
 import { disputes } from '#server/db/schema/disputes.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { simulateDecision, simulateDispute } from '#server/features/disputes/simulate.service.ts';
-import { LEDGER_RULES, type LedgerRule, ledgerFigures } from '#server/features/ledger/check.queries.ts';
-import { decidePayout } from '#server/features/payouts/decide.service.ts';
+import {
+  LEDGER_RULES,
+  type LedgerRule,
+  ledgerFigures,
+} from '#server/features/ledger/ledger-check.queries.ts';
+import { decidePayout } from '#server/features/payouts/payout-decide.service.ts';
 import { payShares } from '#server/features/referrals/pay.service.ts';
 import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';

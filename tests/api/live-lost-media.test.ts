@@ -5,7 +5,7 @@ import { STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
 import type { Db } from '#server/db/client.ts';
 import { streams } from '#server/db/schema/streams.ts';
 import { mediaChanged } from '#server/features/streaming/media.service.ts';
-import { hostIsThere } from '#server/features/streaming/presence.service.ts';
+import { hostIsThere } from '#server/features/streaming/stream-presence.service.ts';
 import type { LiveProvider, MediaChange } from '#server/providers/live/live.ts';
 import { streamPresence } from '#server/realtime/stream-presence.ts';
 import { inTx } from '#server/tx.ts';

@@ -3,7 +3,7 @@ import { privateShows } from '#contract/private-shows.ts';
 import { streamChat } from '#contract/stream-chat.ts';
 import { streaming } from '#contract/streaming.ts';
 import { PRIVATE_TOKEN_MS, STREAM_ACCESS_MS, STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
-import { hostIsThere, noteConnections } from '#server/features/streaming/presence.service.ts';
+import { hostIsThere, noteConnections } from '#server/features/streaming/stream-presence.service.ts';
 import { goneBefore } from '#server/features/streaming/streams.service.ts';
 import { countWatching } from '#server/features/streaming/viewers.queries.ts';
 import { agoraProvider } from '#server/providers/live/agora.ts';

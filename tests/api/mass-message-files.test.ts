@@ -5,7 +5,7 @@ import { type Message, messages } from '#contract/messages.ts';
 import { wallet } from '#contract/wallet.ts';
 import { files as fileTable } from '#server/db/schema/files.ts';
 import { users as accounts } from '#server/db/schema/users.ts';
-import { stepMassMessage } from '#server/features/mass-messages/send.service.ts';
+import { stepMassMessage } from '#server/features/mass-messages/mass-message-send.service.ts';
 import { sweepMessageFiles } from '#server/features/messages/message-files.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aMessagePhoto } from '#support/conversations.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { massMessages } from '#contract/mass-messages.ts';
 import { massMessages as table } from '#server/db/schema/mass-messages.ts';
-import { stepMassMessage } from '#server/features/mass-messages/send.service.ts';
+import { stepMassMessage } from '#server/features/mass-messages/mass-message-send.service.ts';
 import { freeJobsOfDeadWorkers } from '#server/jobs/living-workers.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';

@@ -11,7 +11,11 @@ import { messages as table } from '#server/db/schema/conversations.ts';
 import { massMessageRecipients as recipients } from '#server/db/schema/mass-messages.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { users as accounts } from '#server/db/schema/users.ts';
-import { resumeStuck, stepMassMessage, sweepUnreached } from '#server/features/mass-messages/send.service.ts';
+import {
+  resumeStuck,
+  stepMassMessage,
+  sweepUnreached,
+} from '#server/features/mass-messages/mass-message-send.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import { earnings } from '#server/db/schema/earnings.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
-import { decidePayout, openPayout } from '#server/features/payouts/decide.service.ts';
+import { decidePayout, openPayout } from '#server/features/payouts/payout-decide.service.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';

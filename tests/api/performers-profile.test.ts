@@ -224,7 +224,7 @@ test('nobody raises their own state, score or commission', async () => {
   expect(account?.role).toBe('performer');
 });
 
-test('the date of birth is open until the papers are approved', async () => {
+test('the date of birth is open until the documents are approved', async () => {
   const applicant = await aPerformer(api, { reviewState: 'none' });
   expect((await update({ dateOfBirth: '2000-02-29' }, applicant, applicant.id)).data.dateOfBirth).toBe(
     '2000-02-29',
@@ -305,7 +305,7 @@ test('portrait and cover can be taken away, and their files go with them', async
   expect((await api.call(performerAccount.removeCover, {}, owner)).status).toBe(200);
 });
 
-const paper = async (name = 'id.jpg') => asFile(await aJpeg(400, 300), name);
+const document = async (name = 'id.jpg') => asFile(await aJpeg(400, 300), name);
 const state = async (who: Person) => {
   const { data } = await api.call(performerAccount.me, {}, who);
   return {
@@ -315,11 +315,11 @@ const state = async (who: Person) => {
   };
 };
 
-test('papers wait for review once both are there', async () => {
+test('documents wait for review once both are there', async () => {
   const applicant = await aPerformer(api, { reviewState: 'none' });
   await api.call(
     performerAccount.uploadDocument,
-    { params: { type: 'idVerification' }, files: { file: await paper('id.jpg') } },
+    { params: { type: 'idVerification' }, files: { file: await document('id.jpg') } },
     applicant,
   );
   expect(await state(applicant)).toEqual({ state: 'none', id: 'id.jpg', document: undefined });
@@ -331,12 +331,12 @@ test('papers wait for review once both are there', async () => {
   expect(await state(applicant)).toEqual({ state: 'pending', id: 'id.jpg', document: 'bill.pdf' });
 });
 
-test('new papers after a rejection are pending again, without the old reason and the old files', async () => {
+test('new documents after a rejection are pending again, without the old reason and the old files', async () => {
   const applicant = await aPerformer(api, { reviewState: 'none' });
   const both = async () =>
     api.call(
       performerAccount.uploadDocuments,
-      { files: { idVerification: await paper('a.jpg'), documentVerification: await paper('b.jpg') } },
+      { files: { idVerification: await document('a.jpg'), documentVerification: await document('b.jpg') } },
       applicant,
     );
   await both();
@@ -356,20 +356,20 @@ test('new papers after a rejection are pending again, without the old reason and
   expect(await api.deps.db.select().from(files).where(eq(files.ownerId, applicant.id))).toHaveLength(2);
 });
 
-test('approved papers are not swapped for others', async () => {
+test('approved documents are not swapped for others', async () => {
   const { status, error } = await api.call(
     performerAccount.uploadDocuments,
-    { files: { idVerification: await paper() } },
+    { files: { idVerification: await document() } },
     owner,
   );
   expect([status, error.error]).toEqual([422, 'performers.already-approved']);
   expect(await api.deps.db.select().from(files)).toEqual([]);
 });
 
-test('a paper must say what it is, and be a picture or a PDF', async () => {
+test('a document must say what it is, and be a picture or a PDF', async () => {
   const applicant = await aPerformer(api, { reviewState: 'none' });
   expect(
-    (await api.call(performerAccount.uploadDocuments, { files: { file: await paper() } }, applicant)).error
+    (await api.call(performerAccount.uploadDocuments, { files: { file: await document() } }, applicant)).error
       .fields,
   ).toHaveProperty('type');
   expect((await api.call(performerAccount.uploadDocuments, {}, applicant)).error.fields).toHaveProperty(
@@ -377,7 +377,7 @@ test('a paper must say what it is, and be a picture or a PDF', async () => {
   );
   const film = await api.call(
     performerAccount.uploadDocuments,
-    { files: { idVerification: await paper(), documentVerification: asFile(aVideo()) } },
+    { files: { idVerification: await document(), documentVerification: asFile(aVideo()) } },
     applicant,
   );
   expect([film.status, Object.keys(film.error.fields ?? {})]).toEqual([422, ['documentVerification']]);

@@ -11,7 +11,7 @@ import { users } from '#server/db/schema/users.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { readBalance } from '#server/features/ledger/ledger.queries.ts';
 import { endByOperator, endLostStreams } from '#server/features/streaming/end.service.ts';
-import { noteConnections, startWatching } from '#server/features/streaming/presence.service.ts';
+import { noteConnections, startWatching } from '#server/features/streaming/stream-presence.service.ts';
 import type { LiveSignals } from '#server/providers/live/live.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';

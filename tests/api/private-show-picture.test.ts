@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Socket } from 'socket.io-client';
 import { streams } from '#server/db/schema/streams.ts';
-import { noteConnections } from '#server/features/streaming/presence.service.ts';
+import { noteConnections } from '#server/features/streaming/stream-presence.service.ts';
 import type { LiveSignals } from '#server/providers/live/live.ts';
 import type { Host } from '#server/providers/live/relay/child/host.ts';
 import { Viewer } from '#server/providers/live/relay/child/viewer.ts';

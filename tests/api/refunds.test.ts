@@ -9,7 +9,7 @@ import { wallet } from '#contract/wallet.ts';
 import { centsFromWire, tokensFromWire } from '#rules/money.ts';
 import { notificationEvents } from '#server/db/schema/notifications.ts';
 import { setAccountActive } from '#server/features/operator/operator.service.ts';
-import { decidePayout } from '#server/features/payouts/decide.service.ts';
+import { decidePayout } from '#server/features/payouts/payout-decide.service.ts';
 import { refundableOf } from '#server/features/refunds/latest.service.ts';
 import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { FoundObject } from '#server/features/objects/object-kinds.ts';
-import type { StreamAccess } from '#server/features/streaming/presence.service.ts';
+import type { StreamAccess } from '#server/features/streaming/stream-presence.service.ts';
 import type { Viewer } from '#server/http/context.ts';
 import { objectRooms } from '#server/realtime/object-rooms.ts';
 import { type StreamPresence, streamRooms } from '#server/realtime/stream-rooms.ts';

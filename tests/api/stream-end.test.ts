@@ -5,7 +5,7 @@ import { streams } from '#server/db/schema/streams.ts';
 import { users } from '#server/db/schema/users.ts';
 import { endByOperator, endLostStreams } from '#server/features/streaming/end.service.ts';
 import { mediaChanged } from '#server/features/streaming/media.service.ts';
-import { hostIsThere } from '#server/features/streaming/presence.service.ts';
+import { hostIsThere } from '#server/features/streaming/stream-presence.service.ts';
 import { insertWatcher } from '#server/features/streaming/viewers.queries.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';

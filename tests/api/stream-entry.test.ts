@@ -6,7 +6,7 @@ import { wallet } from '#contract/wallet.ts';
 import { STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
 import { stillSold } from '#server/features/streaming/entry.queries.ts';
 import { mediaChanged } from '#server/features/streaming/media.service.ts';
-import { hostIsThere } from '#server/features/streaming/presence.service.ts';
+import { hostIsThere } from '#server/features/streaming/stream-presence.service.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';

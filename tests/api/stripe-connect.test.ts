@@ -5,7 +5,7 @@ import { wallet } from '#contract/wallet.ts';
 import { auditLog } from '#server/db/schema/operator.ts';
 import { referenceOf } from '#server/features/payouts/connection-state.service.ts';
 import { findConnection } from '#server/features/payouts/connections.queries.ts';
-import { decidePayout } from '#server/features/payouts/decide.service.ts';
+import { decidePayout } from '#server/features/payouts/payout-decide.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { deliver, type StripeWorld, stripeWorld } from '#support/gateway-worlds.ts';

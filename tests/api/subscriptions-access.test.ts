@@ -86,7 +86,7 @@ const LOSSES: [string, () => Promise<unknown>, string][] = [
   ],
   [
     'the performer is rejected',
-    () => reviewPerformer(api.deps, 'operator', star.id, { type: 'reject', reason: 'Papers ran out' }),
+    () => reviewPerformer(api.deps, 'operator', star.id, { type: 'reject', reason: 'Passport ran out' }),
     'not available at the moment',
   ],
   ['the performer waits for review again', () => setPerformer({ reviewState: 'pending' }), 'not available'],

@@ -308,9 +308,9 @@ test('the proof of the books finds a wrong tax, a missing invoice and a gap', as
     .update(paymentTransactions)
     .set({ taxAmount: 160 })
     .where(eq(paymentTransactions.totalPrice, 1000));
-  const [paper] = await db.delete(invoices).where(eq(invoices.number, 2)).returning();
+  const [invoice] = await db.delete(invoices).where(eq(invoices.number, 2)).returning();
   expect(await rules()).toContain('invoice-gap');
-  if (paper) await db.insert(invoices).values(paper);
+  if (invoice) await db.insert(invoices).values(invoice);
 });
 
 test.each([

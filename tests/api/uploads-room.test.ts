@@ -6,7 +6,7 @@ import { ownFeeds } from '#contract/own-feeds.ts';
 import { uploads } from '#contract/uploads.ts';
 import { buildApp } from '#server/app.ts';
 import { files } from '#server/db/schema/files.ts';
-import { newKey } from '#server/features/files/keys.ts';
+import { newKey } from '#server/features/files/file-keys.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { newId } from '#server/ids.ts';
 import { logger } from '#server/log.ts';

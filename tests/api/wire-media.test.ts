@@ -107,7 +107,7 @@ test.each([
   ['documentVerification', 'documentVerification'],
   ['idVerificationId', 'idVerification'],
   ['documentVerificationId', 'documentVerification'],
-] as const)('a paper is taken at /performers/documents/upload/%s', async (kind, field) => {
+] as const)('a document is taken at /performers/documents/upload/%s', async (kind, field) => {
   const applicant = await aPerformer(api, { reviewState: 'none' });
   const { status } = await api.call(
     performerAccount.uploadDocument,

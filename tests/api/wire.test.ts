@@ -214,7 +214,7 @@ describe('forms', () => {
     ];
     for (const [name, value] of [...fields, ...extra]) form.append(name, value);
     form.append('idVerification', await picture, 'id.png');
-    form.append('documentVerification', await picture, 'paper.png');
+    form.append('documentVerification', await picture, 'document.png');
     return api.app.inject({ method: 'POST', url: operatorOnly, ...(await multipart(form)) });
   }
 

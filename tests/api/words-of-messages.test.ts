@@ -6,7 +6,7 @@ import { wallet } from '#contract/wallet.ts';
 import { eraseCleared } from '#server/features/messages/clear.service.ts';
 import { tellOfFile } from '#server/features/messages/message-files.service.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
-import { shownReport } from '#server/features/reports/shown.service.ts';
+import { shownReport } from '#server/features/reports/report-shown.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aMessagePhoto, say, sayFiles, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';

@@ -11,7 +11,7 @@ export interface Target {
   headers?: (connection: number) => Record<string, string>;
 }
 
-export interface Figures {
+interface Figures {
   rps: number;
   p50: number;
   p99: number;

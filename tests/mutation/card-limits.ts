@@ -47,7 +47,7 @@ export const cardLimits: readonly Mutation[] = [
   },
   {
     name: 'card limits: top-ups and subscriptions',
-    file: 'server/features/payments/charge.service.ts',
+    file: 'server/features/payments/payment-charge.service.ts',
     from: 'if (card && ip !== null)',
     to: 'if (card === null)',
     ...doors,

@@ -4,7 +4,7 @@ const RULE = 'src/rules/conversations.ts';
 const CONVERSATIONS = 'server/features/conversations/conversations.queries.ts';
 const MESSAGES = 'server/features/messages/messages.queries.ts';
 const DELETE = 'server/features/messages/delete.service.ts';
-const SEND = 'server/features/messages/send.service.ts';
+const SEND = 'server/features/messages/message-send.service.ts';
 const ROWS = 'server/features/messages/message-rows.queries.ts';
 const who = { test: 'conversations' } as const;
 const messages = { test: 'messages' } as const;
@@ -272,7 +272,7 @@ export const conversations: readonly Mutation[] = [
   },
   {
     name: 'messages that are sold while they are deleted',
-    file: 'server/features/messages/purchase.queries.ts',
+    file: 'server/features/messages/message-purchase.queries.ts',
     from: '(not ${messages.isDeleted} and ${messages.seq} > ${conversations.clearedSeq}\n  and exists',
     to: '(exists',
     test: 'paidMessages',
@@ -280,7 +280,7 @@ export const conversations: readonly Mutation[] = [
   },
   {
     name: 'messages that are sold before all is ready',
-    file: 'server/features/messages/purchase.queries.ts',
+    file: 'server/features/messages/message-purchase.queries.ts',
     from: " and part.status <> 'finished'))`;",
     to: " and part.status = 'error'))`;",
     test: 'paidMessages',
@@ -288,7 +288,7 @@ export const conversations: readonly Mutation[] = [
   },
   {
     name: 'messages that are sold past a block',
-    file: 'server/features/messages/purchase.service.ts',
+    file: 'server/features/messages/message-purchase.service.ts',
     from: 'first?.isBlocked && !found.some(({ made }) => made)',
     to: 'false',
     test: 'paidMessages',
@@ -304,7 +304,7 @@ export const conversations: readonly Mutation[] = [
   },
   {
     name: 'messages to many past blocks and mutes',
-    file: 'server/features/mass-messages/send.service.ts',
+    file: 'server/features/mass-messages/mass-message-send.service.ts',
     from: "status: skipReason({ ...fan, cap }) ?? 'sent' }",
     to: "status: 'sent' }",
     test: 'massMessages',
@@ -320,7 +320,7 @@ export const conversations: readonly Mutation[] = [
   },
   {
     name: 'messages to many of performers without approval',
-    file: 'server/features/mass-messages/send.service.ts',
+    file: 'server/features/mass-messages/mass-message-send.service.ts',
     from: 'if (!sender || problemOfFiles(files))',
     to: 'if (problemOfFiles(files))',
     test: 'massMessages',
@@ -328,7 +328,7 @@ export const conversations: readonly Mutation[] = [
   },
   {
     name: 'messages to many for which no block waits',
-    file: 'server/features/mass-messages/send.service.ts',
+    file: 'server/features/mass-messages/mass-message-send.service.ts',
     from: '    await lockPerformer(tx.db, seen.performerId);\n',
     to: '',
     test: 'blocksMeanwhile',

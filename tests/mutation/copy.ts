@@ -15,7 +15,7 @@ import { ROOT } from '../../tools/run.ts';
 import type { Mutation } from './mutation.ts';
 
 /** This checkout somewhere else, with what is not committed: what is changed there changes nothing here. */
-export interface Copy {
+interface Copy {
   folder: string;
   remove(): void;
 }

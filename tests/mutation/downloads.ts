@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const LINKS = 'server/features/products/downloads.service.ts';
+const LINKS = 'server/features/products/product-downloads.service.ts';
 const SIGNING = 'server/features/files/signing.ts';
 const LIBRARY = 'server/features/library/library.queries.ts';
 const links = { test: 'downloads', only: 'by links that are counted' } as const;
@@ -34,7 +34,7 @@ export const downloads: readonly Mutation[] = [
   },
   {
     name: 'downloads: bytes beyond those of a day',
-    file: 'server/features/files/downloads.queries.ts',
+    file: 'server/features/files/file-downloads.queries.ts',
     from: 'where file_downloads.bytes + excluded.bytes <= ${asked.most}::bigint`',
     to: 'where ${asked.most}::bigint > 0`',
     ...bytes,

@@ -72,7 +72,7 @@ export const files: readonly Mutation[] = [
   },
   {
     name: 'new addresses',
-    file: 'server/features/files/addresses.service.ts',
+    file: 'server/features/files/file-addresses.service.ts',
     from: '(await maySeeFile(deps, file, { viewerId, country: viewerContext.country }))',
     to: 'true',
     test: 'calls',

@@ -6,9 +6,9 @@ const ofProfiles = { test: 'ofGalleries', only: 'the list of all and' } as const
 const PHOTOS = 'server/features/galleries/photos.queries.ts';
 const GALLERY = 'server/features/galleries/galleries.present.ts';
 const GALLERIES = 'server/features/galleries/galleries.service.ts';
-const GALLERY_ROWS = 'server/features/galleries/gallery-rows.queries.ts';
-const GALLERY_LISTS = 'server/features/galleries/galleries.queries.ts';
-const GALLERY_SALES = 'server/features/galleries/purchase.queries.ts';
+const GALLERY_LISTS = 'server/features/galleries/gallery-lists.queries.ts';
+const OUT = 'server/db/item-out.ts';
+const GALLERY_SALES = 'server/features/galleries/gallery-purchase.queries.ts';
 const KNOWN = 'server/features/items/known-items.service.ts';
 const ITEM = 'server/features/items/item.present.ts';
 
@@ -96,28 +96,28 @@ export const galleries: readonly Mutation[] = [
   },
   {
     name: 'galleries that are hidden, in lists',
-    file: GALLERY_ROWS,
-    from: "  eq(galleries.status, 'active'),\n",
+    file: OUT,
+    from: "${galleries.status} = 'active' and ",
     to: '',
     ...ofProfiles,
   },
   {
     name: 'galleries that were deleted, in lists',
-    file: GALLERY_ROWS,
-    from: '  isNull(galleries.deletedAt),\n',
+    file: OUT,
+    from: '${galleries.deletedAt} is null and ',
     to: '',
     ...ofProfiles,
   },
   {
     name: 'galleries without photos, in lists',
-    file: GALLERY_ROWS,
-    from: '  sql`${galleries.totalPhotos} > 0`,\n',
+    file: OUT,
+    from: ' and ${galleries.totalPhotos} > 0',
     to: '',
     ...ofProfiles,
   },
   {
     name: 'galleries in blocked countries, in lists',
-    file: GALLERY_ROWS,
+    file: GALLERY_LISTS,
     from: ' : listable(exclusions));',
     to: ' : undefined);',
     ...ofProfiles,
@@ -140,16 +140,16 @@ export const galleries: readonly Mutation[] = [
   {
     name: 'bookmarks of galleries without photos',
     file: GALLERY_LISTS,
-    from: "and(eq(galleries.status, 'active'), gt(galleries.totalPhotos, 0))",
-    to: "eq(galleries.status, 'active')",
+    from: '  const isOut = galleryOut;\n',
+    to: '  const isOut = undefined;\n',
     test: 'ofGalleries',
     only: 'bookmarks',
   },
   {
     name: 'sales of galleries that have lost their photos',
     file: GALLERY_SALES,
-    from: ' and total_photos > 0 for no key update',
-    to: ' for no key update',
+    from: ' and ${galleryOut}\n',
+    to: '\n',
     test: 'sales',
     only: 'a sale while its photos',
   },

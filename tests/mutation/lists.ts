@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const KNOWN = 'server/db/known-items.ts';
-const OUT = 'server/db/feed-out.ts';
+const OUT = 'server/db/item-out.ts';
 const LISTS = 'server/features/feeds/feed-lists.queries.ts';
 const POSTS = 'server/features/feeds/feeds.service.ts';
 const lists = { test: 'calls', only: 'the list of all' } as const;

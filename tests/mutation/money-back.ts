@@ -120,7 +120,7 @@ export const moneyBack: readonly Mutation[] = [
   row(
     'disputes',
     'disputes: refunds that the bank paid',
-    'server/features/disputes/close.service.ts',
+    'server/features/disputes/dispute-close.service.ts',
     'Math.min(refund.rest, amount - covered - given)',
     'its owner has the money',
     '0',
@@ -128,7 +128,7 @@ export const moneyBack: readonly Mutation[] = [
   row(
     'disputedCaptures',
     'disputes: refunds of money that a bank gave back',
-    'server/features/disputes/close.service.ts',
+    'server/features/disputes/dispute-close.service.ts',
     'updateDispute(tx.db, id, { covered })',
     'when it is lost, nothing is sent',
     'updateDispute(tx.db, id, { covered: 0 })',

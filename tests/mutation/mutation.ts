@@ -19,7 +19,7 @@ const api = (name: string): Tests => ({ file: `tests/api/${name}.test.ts` });
 const rules = (name: string): Tests => ({ file: `tests/rules/${name}.test.ts` });
 const kind = (of: string): Tests => ({ ...api('access-matrix-kinds'), of });
 
-export const TEST_SETS = {
+const TEST_SETS = {
   calls: api('access-matrix'),
   ofGalleries: kind('gallery'),
   ofVideos: kind('video'),

@@ -7,7 +7,7 @@ const QUERIES = 'server/features/orders/orders.queries.ts';
 export const ordered: readonly Mutation[] = [
   {
     name: 'pieces of orders that are not left',
-    file: 'server/features/orders/purchase.queries.ts',
+    file: 'server/features/orders/product-purchase.queries.ts',
     from: 'else stock >= ${quantity} end',
     to: 'else true end',
     test: 'orders',
@@ -15,7 +15,7 @@ export const ordered: readonly Mutation[] = [
   },
   {
     name: 'a request for another address under the same key',
-    file: 'server/features/orders/purchase.service.ts',
+    file: 'server/features/orders/product-purchase.service.ts',
     from: 'if (noted.length > 0 && !noted.includes(request)) throw',
     to: 'if (noted.length > 0 && !noted.includes(request) && !deps) throw',
     test: 'productSales',
@@ -23,7 +23,7 @@ export const ordered: readonly Mutation[] = [
   },
   {
     name: 'what buying tells of products that are kept from somebody',
-    file: 'server/features/orders/purchase.service.ts',
+    file: 'server/features/orders/product-purchase.service.ts',
     from: '  if (!found.some(({ made }) => made?.targetId === product.id)) for (const row of rows) checkSale(ctx, row);\n',
     to: '',
     test: 'productSales',
@@ -47,7 +47,7 @@ export const ordered: readonly Mutation[] = [
   },
   {
     name: 'sales of the same pieces at once',
-    file: 'server/features/orders/purchase.queries.ts',
+    file: 'server/features/orders/product-purchase.queries.ts',
     from: ' for no key update`',
     to: '`',
     test: 'orders',

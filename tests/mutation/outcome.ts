@@ -9,7 +9,7 @@ export interface Outcome {
   seconds: number;
 }
 
-export interface Failure {
+interface Failure {
   test: string;
   messages: readonly string[];
 }

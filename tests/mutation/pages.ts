@@ -37,7 +37,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     name: 'pages that are not forgotten when a post changes',
-    file: 'server/features/feeds/forget.service.ts',
+    file: 'server/features/feeds/feed-forget.service.ts',
     from: "  tx.after(() => deps.pages.invalidate([`performer:${performerId}`, `feed:${feedId}`, 'creators']));\n",
     to: '  void [deps, tx, performerId, feedId];\n',
     test: 'pages',

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const METHODS = 'server/features/payouts/methods.service.ts';
-const DECIDE = 'server/features/payouts/decide.service.ts';
+const DECIDE = 'server/features/payouts/payout-decide.service.ts';
 const TRANSFERS = 'server/features/payouts/transfers.service.ts';
 const CONNECTIONS = 'server/features/payouts/connections.service.ts';
 const STATE = 'server/features/payouts/connection-state.service.ts';

@@ -8,7 +8,8 @@ const bytes = {
 const inLists = { test: 'ofProducts', only: 'the list of all and' } as const;
 const PRODUCT = 'server/features/products/products.present.ts';
 const PRODUCTS = 'server/features/products/products.service.ts';
-const ROWS = 'server/features/products/product-rows.queries.ts';
+const OUT = 'server/db/item-out.ts';
+const LISTS = 'server/features/products/product-lists.queries.ts';
 
 /** Products and their files. */
 export const products: readonly Mutation[] = [
@@ -49,7 +50,7 @@ export const products: readonly Mutation[] = [
   },
   {
     name: 'addresses of files whose downloads are counted, by their ids',
-    file: 'server/features/files/addresses.service.ts',
+    file: 'server/features/files/file-addresses.service.ts',
     from: '    (!isCounted(file) || viewerId === file.ownerId) &&\n',
     to: '',
     test: 'ofProducts',
@@ -57,28 +58,28 @@ export const products: readonly Mutation[] = [
   },
   {
     name: 'products that are hidden, in lists',
-    file: ROWS,
-    from: "and(eq(products.status, 'active'), isNull(products.deletedAt))",
-    to: 'isNull(products.deletedAt)',
+    file: OUT,
+    from: "${products.status} = 'active' and ",
+    to: '',
     ...inLists,
   },
   {
     name: 'products that were deleted, in lists',
-    file: ROWS,
-    from: "and(eq(products.status, 'active'), isNull(products.deletedAt))",
-    to: "eq(products.status, 'active')",
+    file: OUT,
+    from: ' and ${products.deletedAt} is null',
+    to: '',
     ...inLists,
   },
   {
     name: 'products in blocked countries, in lists',
-    file: ROWS,
+    file: LISTS,
     from: 'page.performerId ? undefined : listable(page)',
     to: 'undefined',
     ...inLists,
   },
   {
     name: 'bookmarks of products of which one may not know',
-    file: ROWS,
+    file: LISTS,
     from: 'knownItems(product, asked) ?? sql`true`',
     to: 'sql`true`',
     test: 'ofProducts',

@@ -181,14 +181,14 @@ export const rule: readonly Mutation[] = [
   },
   {
     name: 'sales of posts that are being hidden, deleted or planned',
-    file: 'server/features/feeds/purchase.queries.ts',
-    from: ' and ${outAt(now)}\n',
+    file: 'server/features/feeds/feed-purchase.queries.ts',
+    from: ' and ${feedOutAt(now)}\n',
     to: ' and ${now.toISOString()}::text is not null\n',
     ...sale,
   },
   {
     name: 'sales of posts at an old price',
-    file: 'server/features/feeds/purchase.queries.ts',
+    file: 'server/features/feeds/feed-purchase.queries.ts',
     from: ' and ${feeds.price} = ${price} for',
     to: ' and ${price}::int >= 0 for',
     ...sale,

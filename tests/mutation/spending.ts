@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const RULE = 'src/rules/spending.ts';
-const CHECK = 'server/features/spending/check.service.ts';
+const CHECK = 'server/features/spending/spending-check.service.ts';
 
 /** The limits and breaks that fans set for themselves. */
 export const spending: readonly Mutation[] = [
@@ -76,7 +76,7 @@ export const spending: readonly Mutation[] = [
   },
   {
     name: 'spending: renewals go on',
-    file: 'server/features/payments/charge.service.ts',
+    file: 'server/features/payments/payment-charge.service.ts',
     from: '    if (!isRenewal(payment)) await',
     to: '    await',
     test: 'spending',

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const subscribed: readonly Mutation[] = [
   {
     name: 'subscriptions: asked again under the lock',
-    file: 'server/features/payments/charge.service.ts',
+    file: 'server/features/payments/payment-charge.service.ts',
     from: '    await checkBeforeCharge?.(tx);\n',
     to: '',
     test: 'subscribeTwice',

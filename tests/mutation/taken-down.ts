@@ -77,14 +77,14 @@ export const takenDown: readonly Mutation[] = [
   },
   {
     name: 'taken down: galleries among those that can be brought back',
-    file: 'server/features/galleries/gallery-rows.queries.ts',
+    file: 'server/features/galleries/gallery-lists.queries.ts',
     from: 'deleted: sql`(${galleries.takenDownAt} is null and ',
     to: 'deleted: sql`(',
     ...stays,
   },
   {
     name: 'taken down: products among those that can be brought back',
-    file: 'server/features/products/product-rows.queries.ts',
+    file: 'server/features/products/product-lists.queries.ts',
     from: 'deleted: sql`(${products.takenDownAt} is null and ',
     to: 'deleted: sql`(',
     ...stays,
@@ -105,7 +105,7 @@ export const takenDown: readonly Mutation[] = [
   },
   {
     name: 'taken down: pieces are cut from its film',
-    file: 'server/features/files/teaser-and-poster.service.ts',
+    file: 'server/features/files/file-teaser-and-poster.service.ts',
     from: '!teaserType || video.takenDownAt)',
     to: '!teaserType)',
     ...elsewhere,
@@ -180,14 +180,14 @@ export const takenDown: readonly Mutation[] = [
   },
   {
     name: 'taken down: a buyer keeps a message',
-    file: 'server/features/messages/take-down.service.ts',
+    file: 'server/features/messages/message-take-down.service.ts',
     from: 'const isWithBuyer = await takeFromBuyer(tx.db, id);',
     to: 'const isWithBuyer = false;',
     ...message,
   },
   {
     name: 'taken down: files of a message stay where they stand elsewhere',
-    file: 'server/features/messages/take-down.service.ts',
+    file: 'server/features/messages/message-take-down.service.ts',
     from: "hadFiles: await takeFilesDown(deps, tx, 'message', id)",
     to: 'hadFiles: false',
     test: 'takenDownMessages',
@@ -211,7 +211,7 @@ export const takenDown: readonly Mutation[] = [
   },
   {
     name: 'messages to many with files that are not to be sent',
-    file: 'server/features/mass-messages/send.service.ts',
+    file: 'server/features/mass-messages/mass-message-send.service.ts',
     from: 'if (!sender || problemOfFiles(files))',
     to: 'if (!sender)',
     test: 'massMessageFiles',
@@ -227,7 +227,7 @@ export const takenDown: readonly Mutation[] = [
   },
   {
     name: 'taken down: words of a message stay in what its buyer paid',
-    file: 'server/features/messages/take-down.service.ts',
+    file: 'server/features/messages/message-take-down.service.ts',
     from: '  await forgetWords(tx, [id]);\n  const { members, hadFiles } =',
     to: '  const { members, hadFiles } =',
     ...message,
@@ -250,7 +250,7 @@ export const takenDown: readonly Mutation[] = [
   },
   {
     name: 'words of messages: notices of refunds keep them',
-    file: 'server/features/messages/forget.service.ts',
+    file: 'server/features/messages/message-forget.service.ts',
     from: "  await renameNotices(tx, 'transaction', purchases, { title: NAMELESS });\n",
     to: '',
     ...words,
@@ -258,7 +258,7 @@ export const takenDown: readonly Mutation[] = [
   },
   {
     name: 'words of messages: reporters keep what was deleted',
-    file: 'server/features/messages/forget.service.ts',
+    file: 'server/features/messages/message-forget.service.ts',
     from: "  await forgetReported(tx, 'message', ids);\n",
     to: '',
     ...words,

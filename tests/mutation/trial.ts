@@ -16,7 +16,7 @@ export interface Trial {
 }
 
 /** The pattern of jest's whole names, in which that of the group stands first. */
-export function patternOf({ tests: { of }, only }: Trial): string | null {
+function patternOf({ tests: { of }, only }: Trial): string | null {
   if (of === undefined) return only;
   return `^${of} ${only === null ? '' : `.*(?:${only})`}`;
 }

@@ -9,10 +9,10 @@ const ITEM = 'server/features/items/item.present.ts';
 const PARTICIPANTS = 'server/features/videos/participants.queries.ts';
 const watched = { test: 'participants', only: 'who is asked to be named' } as const;
 const related = { test: 'participants', only: 'what is related' } as const;
-const ROWS = 'server/features/videos/video-rows.queries.ts';
+const OUT = 'server/db/item-out.ts';
 const LISTS = 'server/features/videos/video-lists.queries.ts';
 const RELATED = 'server/features/videos/related.queries.ts';
-const SALES = 'server/features/videos/purchase.queries.ts';
+const SALES = 'server/features/videos/video-purchase.queries.ts';
 
 /** Videos, their films and their sale. */
 export const videos: readonly Mutation[] = [
@@ -112,29 +112,29 @@ export const videos: readonly Mutation[] = [
   },
   {
     name: 'videos that are not active, in lists',
-    file: ROWS,
-    from: "    eq(videos.status, 'active'),\n",
+    file: OUT,
+    from: "${videos.status} = 'active' and ",
     to: '',
     ...inLists,
   },
   {
     name: 'videos whose film is not ready, in lists',
-    file: ROWS,
-    from: 'not ${videos.isWaiting} and ${videos.deletedAt} is null',
-    to: '${videos.deletedAt} is null',
+    file: OUT,
+    from: ' and not ${videos.isWaiting}',
+    to: '',
     ...inLists,
   },
   {
     name: 'videos that were deleted, in lists',
-    file: ROWS,
-    from: 'not ${videos.isWaiting} and ${videos.deletedAt} is null',
-    to: 'not ${videos.isWaiting}',
+    file: OUT,
+    from: ' and ${videos.deletedAt} is null',
+    to: '',
     ...inLists,
   },
   {
     name: 'videos that are planned, in lists',
-    file: ROWS,
-    from: '    sql`${videos.publishedAt} <= ${now.toISOString()}::timestamptz`,\n',
+    file: OUT,
+    from: '\n    and ${videos.publishedAt} <= ${now.toISOString()}::timestamptz',
     to: '',
     ...inLists,
   },
@@ -221,7 +221,7 @@ export const videos: readonly Mutation[] = [
   {
     name: 'related videos of the same performer that are not out',
     file: RELATED,
-    from: ' and (${outAt(page.now)}) is true',
+    from: ' and (${videoOutAt(page.now)}) is true',
     to: '',
     test: 'filmSales',
     only: 'related: most tags',
@@ -248,18 +248,10 @@ export const videos: readonly Mutation[] = [
     ...related,
   },
   {
-    name: 'sales of videos that are being hidden',
+    name: 'sales of videos that are being hidden, deleted or planned',
     file: SALES,
-    from: " and status = 'active' and deleted_at is null",
-    to: ' and deleted_at is null',
-    test: 'filmSales',
-    only: 'a sale that finds',
-  },
-  {
-    name: 'sales of videos that are being deleted',
-    file: SALES,
-    from: " and status = 'active' and deleted_at is null",
-    to: " and status = 'active'",
+    from: ' and ${videoOutAt(now)}\n',
+    to: '\n',
     test: 'filmSales',
     only: 'a sale that finds',
   },

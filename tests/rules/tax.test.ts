@@ -104,7 +104,7 @@ test.each([
   expect(taxCountry({ country, seenCountry })).toBe(owed);
 });
 
-test('numbers of papers', () => {
+test('numbers of invoices and credit notes', () => {
   expect(invoiceNumber({ kind: 'invoice', year: 2026, number: 17 })).toBe('2026-000017');
   expect(invoiceNumber({ kind: 'credit_note', year: 2027, number: 1_234_567 })).toBe('C-2027-1234567');
 });

@@ -18,7 +18,7 @@ export function connectionsFor<T extends Thing>(things: readonly T[]): T[][] {
   );
 }
 
-export interface Listener {
+interface Listener {
   heard: Set<string>;
   /** What was said before is here by then. */
   settled(): Promise<void>;

@@ -7,7 +7,7 @@ import { follows } from '#server/db/schema/follows.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { pollOptions } from '#server/db/schema/polls.ts';
 import { reactions } from '#server/db/schema/reactions.ts';
-import { newKey } from '#server/features/files/keys.ts';
+import { newKey } from '#server/features/files/file-keys.ts';
 import { newId } from '#server/ids.ts';
 import type { TestDeps } from './api.ts';
 import { aFan, anOperator, aPerformer, type Person } from './factories.ts';
@@ -21,7 +21,7 @@ export const NOW = '2026-03-01T12:00:00Z';
 export const BEFORE = new Date('2026-03-01T11:00:00Z');
 const LATER = new Date('2026-03-01T13:00:00Z');
 
-export const TYPES = ['text', 'photo', 'video', 'audio', 'poll', 'scheduled-streaming'] as const;
+const TYPES = ['text', 'photo', 'video', 'audio', 'poll', 'scheduled-streaming'] as const;
 export const AUDIENCES = {
   free: { isSale: true, price: 0 },
   subscribers: { isSale: false, price: 0 },
@@ -39,7 +39,7 @@ export const STATES = {
   unapproved: {},
   closed: {},
 } as const satisfies Record<string, Partial<typeof feeds.$inferInsert>>;
-export type Type = (typeof TYPES)[number];
+type Type = (typeof TYPES)[number];
 export type Audience = keyof typeof AUDIENCES;
 export type State = keyof typeof STATES;
 
@@ -130,7 +130,7 @@ const MIMES: Record<string, string> = {
 };
 
 /** A loudness that tells of which post it is. */
-export const waveformOf = (nr: number): number[] => [Math.floor(nr / 100), nr % 100, 7];
+const waveformOf = (nr: number): number[] => [Math.floor(nr / 100), nr % 100, 7];
 
 /** Writes the file's renditions into storage; the bytes of each say what they are. */
 export async function store(

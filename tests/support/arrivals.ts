@@ -1,5 +1,5 @@
 import { authenticator } from '#server/features/auth/sessions.service.ts';
-import { arrive } from '#server/features/users/presence.service.ts';
+import { arrive } from '#server/features/users/user-presence.service.ts';
 import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';
 

@@ -11,7 +11,7 @@ import type { EmbeddedInternals } from '#server/providers/database/embedded.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const started = new Set<ChildProcess>();
 
-export interface ProductOptions {
+interface ProductOptions {
   dataDir: string;
   /** Folder of the code to run; this checkout when absent. */
   checkout?: string;
@@ -19,14 +19,14 @@ export interface ProductOptions {
   user?: { uid: number; gid: number } | undefined;
 }
 
-export interface Outcome {
+interface Outcome {
   url?: string;
   error?: string;
   message?: string;
   warnings: string[];
 }
 
-export interface Product {
+interface Product {
   pid: number;
   outcome: Outcome;
   /** Ends it as Ctrl-C would: the server is stopped too. */

@@ -13,7 +13,7 @@ import { userFlows } from '#store/user.ts';
  * The part of a browser tab that talks to the server, in a process of its own: the store with its sagas, the API client
  * and the connection, as the site puts them together. Without screens.
  */
-export interface ClientSetUp {
+interface ClientSetUp {
   url: string;
   token: string;
   conversationId: string;

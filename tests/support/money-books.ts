@@ -10,7 +10,7 @@ export interface ModelPerformer {
 }
 
 /** What a performer asked to be paid. */
-export interface ModelPayout {
+interface ModelPayout {
   id: string;
   performer: string;
   tokens: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { payouts } from '#contract/payouts.ts';
-import { decidePayout, type PayoutDecision } from '#server/features/payouts/decide.service.ts';
+import { decidePayout, type PayoutDecision } from '#server/features/payouts/payout-decide.service.ts';
 import { lastingToken } from './money.ts';
 import type { ModelPerformer } from './money-books.ts';
 import { command, pick } from './money-command.ts';

@@ -6,7 +6,7 @@ import { feeds } from '#server/db/schema/feeds.ts';
 import { ledgerAccounts } from '#server/db/schema/ledger.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { account } from '#server/features/ledger/accounts.ts';
-import { type LedgerProblem, proveBooks } from '#server/features/ledger/check.service.ts';
+import { type LedgerProblem, proveBooks } from '#server/features/ledger/ledger-check.service.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { newId } from '#server/ids.ts';
 import type { ChargeLookup } from '#server/providers/payments/gateway.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** What a command of the operator ended with. */
-export interface Outcome {
+interface Outcome {
   code: number;
   out: string;
   err: string;

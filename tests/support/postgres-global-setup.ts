@@ -4,7 +4,7 @@ import { startTestServer } from './postgres-server.ts';
 import { ensureTemplate, templatePrefix } from './postgres-template.ts';
 
 /** What the teardown needs; both run in the same process. */
-export interface TestRun {
+interface TestRun {
   stop(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import {
   noteConnections,
   startWatching,
   stopWatching,
-} from '#server/features/streaming/presence.service.ts';
+} from '#server/features/streaming/stream-presence.service.ts';
 import type { Watcher } from '#server/features/streaming/viewers.queries.ts';
 import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Reach } from '#server/providers/push/web-push.ts';
 
 /** A message as the browser behind a push service would get it. */
-export interface Pushed {
+interface Pushed {
   path: string;
   headers: Record<string, unknown>;
   /** Decrypted with the keys of the browser. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** The product in a process of its own, as a test or a benchmark holds it. */
-export interface ServeProcess {
+interface ServeProcess {
   pid: number;
   /** Everything it wrote so far. */
   output(): string;

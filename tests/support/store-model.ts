@@ -5,7 +5,7 @@ import { siteShareOf } from './money-model-rules.ts';
  * out without a database and without the product's rules. Stock is not kept: it is what was put in without what is sold
  * and not given back. Amounts are hundredths; people, products and orders are numbers.
  */
-export interface ModelProduct {
+interface ModelProduct {
   seller: number;
   type: 'physical' | 'digital';
   price: number;
@@ -18,7 +18,7 @@ export interface ModelProduct {
 }
 
 export type ModelStatus = 'processing' | 'shipping' | 'delivered' | 'refunded';
-export interface ModelOrder {
+interface ModelOrder {
   fan: number;
   product: number;
   quantity: number;

@@ -33,7 +33,7 @@ const card = (
 ): TestCard => ({ number, token, brand, atSetup, atCharge });
 
 /** Stripe's own test cards, as its documentation lists them. */
-export const STRIPE_CARDS: readonly TestCard[] = [
+const STRIPE_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'tok_visa', 'success'),
   card('5555555555554444', 'tok_mastercard', 'success', 'success', 'mastercard'),
   card('4000000000000002', 'tok_chargeDeclined', 'card_declined'),

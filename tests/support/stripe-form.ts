@@ -1,4 +1,4 @@
-export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = Record<string, FormValue>;
 
 const isIndex = (part: string): boolean => part === '' || /^\d+$/.test(part);

@@ -16,7 +16,7 @@ import { StripeRefusal, StripeState } from './stripe-state.ts';
  */
 export type Fault = 'unreached' | 'lost' | 'failed' | 'failed-after';
 
-export interface SeenRequest {
+interface SeenRequest {
   method: string;
   path: string;
   key: string | null;

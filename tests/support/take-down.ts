@@ -1,6 +1,6 @@
 import { reports } from '#contract/reports.ts';
 import type { ReportTarget } from '#rules/reports.ts';
-import { decideReport } from '#server/features/reports/decide.service.ts';
+import { decideReport } from '#server/features/reports/report-decide.service.ts';
 import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';
 

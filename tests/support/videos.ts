@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { ownVideos } from '#contract/own-videos.ts';
 import type { Video } from '#contract/videos.ts';
 import { type FileVersion, files } from '#server/db/schema/files.ts';
-import { newKey } from '#server/features/files/keys.ts';
+import { newKey } from '#server/features/files/file-keys.ts';
 import { newId } from '#server/ids.ts';
 import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';

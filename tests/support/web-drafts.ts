@@ -9,7 +9,7 @@ import { mockCall, refuse, server, TEST_API } from './web-msw.ts';
 type Body = Record<string, unknown>;
 
 /** What becomes of a request: its answer is lost, it does not even arrive, or the server is busy. */
-export type Fate = 'lost' | 'nowhere' | 'busy';
+type Fate = 'lost' | 'nowhere' | 'busy';
 
 interface Kept {
   post: Feed;

@@ -108,7 +108,7 @@ export function takeUnhandled(): string[] {
 }
 
 /** What the screen sent; uploads arrive as `form`. */
-export interface MockInput {
+interface MockInput {
   params: Record<string, string>;
   query: Record<string, string>;
   queryAll: URLSearchParams;

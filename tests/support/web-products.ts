@@ -1,5 +1,4 @@
 import type { Product } from '#contract/products.ts';
-import type { CategoryChoice } from '#services/categories.ts';
 import { aPhoto } from './web-content.ts';
 import { untouchedItem } from './web-items.ts';
 
@@ -53,5 +52,3 @@ export const aDigitalProduct = (more: Partial<Product> = {}): Product =>
 /** Nothing is left of it. */
 export const aSoldOutProduct = (more: Partial<Product> = {}): Product =>
   aProduct({ stock: 0, isInStock: false, ...more });
-
-export const HOME: CategoryChoice = { _id: 'c1', name: 'Home' };

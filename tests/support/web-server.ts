@@ -6,7 +6,7 @@ import type { PageRequest } from '#shell/request.ts';
 import { serverProps } from '#shell/server-props.ts';
 import { TEST_API } from './web-msw.ts';
 
-export interface Visit {
+interface Visit {
   path?: string;
   query?: Record<string, string>;
   cookies?: Record<string, string>;

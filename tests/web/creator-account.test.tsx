@@ -499,7 +499,7 @@ describe('documents', () => {
     expect(screen.queryByRole('button', { name: 'Send for review' })).toBeNull();
   });
 
-  it('tells why papers were refused; one new paper is enough', async () => {
+  it('tells why documents were refused; one new document is enough', async () => {
     server.use(mockCall(performerAccount.uploadDocuments, () => anUpload({ type: 'performer-document' })));
     const rejected = anOwnPerformer({
       reviewState: 'rejected',
@@ -521,7 +521,7 @@ describe('documents', () => {
     expect(await screen.findByText('Your documents are being checked')).toBeVisible();
   });
 
-  it('says which paper the server refused, until another one is chosen', async () => {
+  it('says which document the server refused, until another one is chosen', async () => {
     const text = 'This file could not be read. It may be damaged.';
     server.use(
       mockCall(performerAccount.uploadDocuments, () =>

@@ -17,7 +17,7 @@ import { enqueueProcessing } from '#server/features/files/process.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
 import { writePage } from '#server/features/pages/pages.service.ts';
 import { addPackage } from '#server/features/payments/packages.service.ts';
-import { decidePayout, payoutsFor } from '#server/features/payouts/decide.service.ts';
+import { decidePayout, payoutsFor } from '#server/features/payouts/payout-decide.service.ts';
 import { scorePerformers } from '#server/features/performers/score.service.ts';
 import { countTrends } from '#server/features/search/explore.service.ts';
 import { rankItems } from '#server/features/search/rank.service.ts';

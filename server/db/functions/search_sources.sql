@@ -14,28 +14,28 @@ LANGUAGE sql STABLE AS $$
   SELECT 'feed', f.id, f.performer_id, search_lexemes('feed', f.title, '',
       concat_ws(' ', f.excerpt, CASE WHEN f.is_sale AND f.price = 0 THEN f.text END)),
     CASE f.type WHEN 'scheduled-streaming' THEN 'stream' ELSE f.type END,
-    CASE WHEN NOT f.is_sale THEN 'subscribers' WHEN f.price = 0 THEN 'everyone' ELSE 'ppv' END, f.price,
+    item_audience(f.is_sale, f.price), f.price,
     (SELECT max(files.duration) FROM feed_files JOIN files ON files.id = feed_files.file_id
       WHERE feed_files.feed_id = f.id), f.published_at, f.total_views, f.total_like,
-    f.total_views + 5.0::float8 * f.total_like + 5 * f.total_bookmark + 3 * least(f.total_comment, f.total_views) + 10 * f.total_purchases
+    item_points(f.total_views, f.total_like, f.total_bookmark, f.total_comment, f.total_purchases)
   FROM feeds f WHERE f.status = 'active' AND f.deleted_at IS NULL AND NOT f.is_waiting
   UNION ALL
   SELECT 'video', v.id, v.performer_id,
     search_lexemes('video', v.title, array_to_string(v.tags, ' '), v.description), 'video',
-    CASE WHEN NOT v.is_sale THEN 'subscribers' WHEN v.price = 0 THEN 'everyone' ELSE 'ppv' END, v.price,
+    item_audience(v.is_sale, v.price), v.price,
     (SELECT files.duration FROM files WHERE files.id = v.file_id), v.published_at, v.total_views, v.total_like,
-    v.total_views + 5.0::float8 * v.total_like + 5 * v.total_bookmark + 3 * least(v.total_comment, v.total_views) + 10 * v.total_purchases
+    item_points(v.total_views, v.total_like, v.total_bookmark, v.total_comment, v.total_purchases)
   FROM videos v
   WHERE v.status = 'active' AND v.deleted_at IS NULL AND NOT v.is_waiting AND v.published_at IS NOT NULL
   UNION ALL
   SELECT 'gallery', g.id, g.performer_id, search_lexemes('gallery', g.title, '', g.description), 'photo',
-    CASE WHEN NOT g.is_sale THEN 'subscribers' WHEN g.price = 0 THEN 'everyone' ELSE 'ppv' END, g.price,
+    item_audience(g.is_sale, g.price), g.price,
     NULL::int, coalesce(g.published_at, g.created_at), g.total_views, g.total_like,
-    g.total_views + 5.0::float8 * g.total_like + 5 * g.total_bookmark + 3 * least(g.total_comment, g.total_views) + 10 * g.total_purchases
+    item_points(g.total_views, g.total_like, g.total_bookmark, g.total_comment, g.total_purchases)
   FROM galleries g WHERE g.status = 'active' AND g.deleted_at IS NULL AND g.total_photos > 0
   UNION ALL
   SELECT 'product', p.id, p.performer_id, search_lexemes('product', p.name, '', p.description), 'none', 'ppv', p.price,
     NULL::int, coalesce(p.published_at, p.created_at), p.total_views, p.total_like,
-    p.total_views + 5.0::float8 * p.total_like + 5 * p.total_bookmark + 3 * least(p.total_comment, p.total_views) + 10 * p.total_purchases
+    item_points(p.total_views, p.total_like, p.total_bookmark, p.total_comment, p.total_purchases)
   FROM products p WHERE p.status = 'active' AND p.deleted_at IS NULL
 $$;

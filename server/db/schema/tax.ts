@@ -7,14 +7,14 @@ import { paymentRefunds, paymentTransactions } from './payments.ts';
 
 const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
 
-/** Who sells, as the settings had it when the paper was made. */
+/** Who sells, as the settings had it when the invoice was made. */
 export interface Seller {
   name: string;
   address: string;
   taxId: string;
 }
 
-/** The last number that was given out, of each kind and year. Its row is locked until the paper that has it is there. */
+/** The last number that was given out, of each kind and year. Its row is locked until the invoice or credit note that has it is there. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -30,7 +30,7 @@ export const invoiceCounters = pgTable(
   ],
 );
 
-/** A numbered paper for each card payment, and one for each part of it that went back. Amounts in cents; never changed. */
+/** An invoice for each card payment, and a credit note for each part of it that went back. Amounts in cents; never changed. */
 export const invoices = pgTable(
   'invoices',
   {

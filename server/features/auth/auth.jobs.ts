@@ -1,8 +1,8 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
+import { sweepAuth } from './auth-sweep.service.ts';
 import { confirmWantedAddress } from './confirm-address.service.ts';
 import { notifyOldAddress } from './email-change.service.ts';
 import { sendLink } from './links.service.ts';
-import { sweepAuth } from './sweep.service.ts';
 
 export const authJobs: JobHandlers = {
   'auth.send-link': sendLink,

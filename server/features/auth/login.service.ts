@@ -20,7 +20,7 @@ import { keepDevice } from './known-devices.queries.ts';
 import { isOutdated, passwordCost, strengthenHash, verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.service.ts';
 
-export interface LoginInput {
+interface LoginInput {
   /** E-mail or username, in any case. */
   identifier: string;
   password: string;

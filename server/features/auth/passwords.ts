@@ -3,7 +3,7 @@ import { isClientHash } from '#rules/password.ts';
 import type { Config } from '../../config.ts';
 
 /** How much work one guess costs. The parameters are kept in each hash, so they may be raised at any time. */
-export interface PasswordCost {
+interface PasswordCost {
   N: number;
   r: number;
   p: number;

@@ -79,7 +79,7 @@ async function checkPlace(tx: Tx, { position, status }: BannerRow): Promise<void
   if (total > BANNERS_SHOWN_MAX) throw fail(bannerErrors, 'position-full');
 }
 
-export interface NewBanner {
+interface NewBanner {
   position: string;
   /** '' for none. */
   link: string;

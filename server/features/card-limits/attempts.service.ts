@@ -18,7 +18,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from '../payments/actor.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { momentText } from '../spending/check.service.ts';
+import { momentText } from '../spending/spending-check.service.ts';
 import {
   accountsOf,
   attemptsOf,
@@ -33,7 +33,7 @@ import {
 import { addressHash, cardHash, type KnownCard, type Payer } from './subjects.ts';
 
 /** What somebody wants of a card. */
-export interface Wanted {
+interface Wanted {
   step: CardTry['step'];
   payer: Payer;
   card?: KnownCard | null;

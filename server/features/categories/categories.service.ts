@@ -105,7 +105,7 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-export interface NewCategory {
+interface NewCategory {
   name: string;
   description?: string | undefined;
   ordering?: number | undefined;

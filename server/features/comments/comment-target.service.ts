@@ -13,7 +13,7 @@ import { presentCardOf } from '../users/people.service.ts';
 import { presentComment } from './comments.present.ts';
 import { type CommentRow, findComment } from './comments.queries.ts';
 
-export interface Target {
+interface Target {
   /** What the thread is about. */
   root: FoundObject;
   table: ObjectTable;

@@ -38,7 +38,7 @@ export type Thread = { objectType: ObjectType; objectId: string } | { parentId: 
 
 export type CommentOrder = 'newest' | 'oldest' | 'best';
 
-export interface CommentPage extends CursorPage {
+interface CommentPage extends CursorPage {
   thread: Thread;
   viewerId: string | null;
   order: CommentOrder;

@@ -2,7 +2,7 @@ import { desc, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 
-export type ContactRow = typeof contactMessages.$inferSelect;
+type ContactRow = typeof contactMessages.$inferSelect;
 
 /** Those who send at the same moment count one after the other, until the end of the transaction. */
 export async function countContactsSince(db: Db, since: Date, most: number): Promise<number> {

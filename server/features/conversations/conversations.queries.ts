@@ -107,7 +107,7 @@ export async function findConversation(
   return row ?? null;
 }
 
-export interface ConversationFilter {
+interface ConversationFilter {
   userId: string;
   keyword: string | undefined;
   unread: boolean;

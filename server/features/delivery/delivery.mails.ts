@@ -5,7 +5,7 @@ import type { MailMessage } from '../../providers/mail/mail.ts';
 import type { EmailSite } from '../mail/email-template.ts';
 import type { Texts } from './delivery-language.service.ts';
 
-export interface NewsMail {
+interface NewsMail {
   to: { name: string };
   subject: string;
   /** What happened, a line each, with the page that shows it. */

@@ -98,7 +98,7 @@ export const DELIVERY_TEXTS = {
   'delivery.mail.rows.security': 'security',
 } as const satisfies Record<string, string> &
   Record<EventText | `delivery.mail.rows.${NotificationRow}`, string>;
-export type DeliveryText = keyof typeof DELIVERY_TEXTS;
+type DeliveryText = keyof typeof DELIVERY_TEXTS;
 type Counted<K> = K extends `${infer Name}_other` ? Name : never;
 /** Counted texts are asked for without their ending. */
 export type AskedText = Exclude<DeliveryText, `${string}_one` | `${string}_other`> | Counted<DeliveryText>;

@@ -45,7 +45,7 @@ export async function ownPreferences(deps: Deps, viewer: Viewer): Promise<Delive
   return shown(preferencesOf(found?.preferences ?? null), found?.grouping ?? true);
 }
 
-export interface PreferencesChange {
+interface PreferencesChange {
   rows?: { row: NotificationRow; channels: NotificationChannel[] }[] | undefined;
   quiet?: { from: string; to: string } | null | undefined;
   timeZone?: string | undefined;

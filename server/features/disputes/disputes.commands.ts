@@ -1,6 +1,6 @@
 import { type Commands, needed, print, table, WrongUse } from '../../commands.ts';
+import { shownDispute, shownDisputes } from './dispute-shown.service.ts';
 import { answerDispute, evidenceOf } from './evidence.service.ts';
-import { shownDispute, shownDisputes } from './shown.service.ts';
 import { simulateDecision, simulateDispute } from './simulate.service.ts';
 
 export const disputeHelp = `  disputes list                       card payments whose owner asked the bank for the money back

@@ -7,7 +7,7 @@ import { earnings } from '../../db/schema/earnings.ts';
 import { ledgerTransfers } from '../../db/schema/ledger.ts';
 import { paymentTransactions } from '../../db/schema/payments.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
-import { unusedKey } from '../ledger/keys.ts';
+import { unusedKey } from '../ledger/ledger-keys.ts';
 
 export type DisputeRow = typeof disputes.$inferSelect;
 

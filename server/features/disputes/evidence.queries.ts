@@ -45,7 +45,7 @@ export async function cardOf(db: Db, cardId: string) {
   return row ?? null;
 }
 
-export interface Use {
+interface Use {
   what: string;
   at: string;
 }

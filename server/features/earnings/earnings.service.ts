@@ -28,7 +28,7 @@ export async function commissionRateOf(deps: Deps, tx: Tx, performerId: string):
   return commissionRate(own, (await siteSettings(deps, tx)).commission);
 }
 
-export type NewEarning = Omit<
+type NewEarning = Omit<
   EarningRow,
   'id' | 'isPaid' | 'paidAt' | 'payoutId' | 'refundedGross' | 'refundedNet' | 'refundedAt' | 'createdAt'
 >;

@@ -12,11 +12,11 @@ import { type FileRow, lockFiles } from '../files/files.service.ts';
 import { checkReview } from '../items/item-form.service.ts';
 import { countFeed } from './counters.queries.ts';
 import { changedAt, checkDraftRoom } from './drafts.service.ts';
+import { forgetFeed } from './feed-forget.service.ts';
+import { type Attached, checkForm, type Draft, draftOf, withPollEnd } from './feed-form.service.ts';
 import type { FeedColumns } from './feed-rows.queries.ts';
 import { attachedFiles, leaveQueue, pinOnly, replaceFeedFiles, updateFeedRow } from './feeds.queries.ts';
-import { forgetFeed } from './forget.service.ts';
 import { optionsOf, placeOptions, usableOptions, writeOptions } from './polls.queries.ts';
-import { type Attached, checkForm, type Draft, draftOf, withPollEnd } from './post-form.ts';
 import { keepForBuyers } from './versions.queries.ts';
 
 /** Whose post it is: the performer who asks, or the one whose queue publishes. */

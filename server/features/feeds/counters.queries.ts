@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { outAt } from '../../db/feed-out.ts';
+import { feedOutAt } from '../../db/item-out.ts';
 import { publicationNoted } from '../../db/publication.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 
@@ -12,7 +12,7 @@ const BATCH = 200;
  */
 export async function countFeed(db: Db, feedId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`with known as (
-      select ${feeds.id}, ${feeds.performerId}, ${feeds.countedPhotos} as before, case when ${outAt(now)} then (
+      select ${feeds.id}, ${feeds.performerId}, ${feeds.countedPhotos} as before, case when ${feedOutAt(now)} then (
         select count(*)::int from feed_files u inner join files f on f.id = u.file_id
         where u.feed_id = ${feeds.id} and f.type = 'feed-photo') end as today
       from ${feeds} where ${feeds.id} = ${feedId} for update),
@@ -32,7 +32,7 @@ const idsOf = async (db: Db, condition: SQL): Promise<{ id: string; performerId:
 
 /** Posts that came out or ended by the clock alone and are not counted like that yet. */
 export async function dueFeeds(db: Db, now: Date) {
-  const begun = await idsOf(db, sql`not ${feeds.wasPublished} and ${outAt(now)}`);
+  const begun = await idsOf(db, sql`not ${feeds.wasPublished} and ${feedOutAt(now)}`);
   const ended = await idsOf(
     db,
     sql`${feeds.countedPhotos} is not null and ${feeds.expiredAt} <= ${now.toISOString()}::timestamptz`,

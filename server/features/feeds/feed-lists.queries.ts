@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ItemOrder } from '#rules/item-form.ts';
 import { DELETED_DAYS } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
-import { outAt } from '../../db/feed-out.ts';
+import { feedOutAt } from '../../db/item-out.ts';
 import type { Exclusions } from '../../db/listable.ts';
 import { prepared } from '../../db/prepared.ts';
 import { feeds } from '../../db/schema/feeds.ts';
@@ -29,7 +29,7 @@ const at = sql.placeholder;
  */
 export type Scope = 'profile' | 'named' | 'own' | 'deleted' | 'all' | 'home' | 'suggested' | 'creators';
 
-const published = outAt(at('now'));
+const published = feedOutAt(at('now'));
 const ofPerformer = eq(feeds.performerId, at('performer'));
 const ofNamed = eq(users.username, at('performer'));
 const ofPublic = and(published, eq(users.status, 'active'), eq(performers.reviewState, 'approved'));

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { outAt } from '../../db/feed-out.ts';
+import { feedOutAt } from '../../db/item-out.ts';
 import { knownItems, shownItems } from '../../db/known-items.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -13,7 +13,7 @@ const authored = sql`select ${feeds.id} from ${feeds}
 
 /** Ids of posts that are out and shown to this person. */
 export const shownFeeds = (to: ShownTo): SQL =>
-  sql`${authored} where ${shownItems({ ...feeds, isOut: outAt(to.now) }, to)}`;
+  sql`${authored} where ${shownItems({ ...feeds, isOut: feedOutAt(to.now) }, to)}`;
 
 /** Ids of posts that this person may know of, and of these the ones that `q` finds. */
 export function findableFeeds(asked: FindableFor): SQL {
@@ -25,7 +25,7 @@ export function findableFeeds(asked: FindableFor): SQL {
     performerId,
     deletedAt,
     takenDownAt,
-    isOut: outAt(asked.now),
+    isOut: feedOutAt(asked.now),
     isFound,
   } as const;
   return sql`${authored} where ${knownItems(post, asked) ?? sql`true`}`;

@@ -35,7 +35,7 @@ const columns = {
 };
 
 /** The answers of a post's poll, in order. */
-export type ShownOption = Pick<typeof pollOptions.$inferSelect, 'id' | 'description' | 'totalVote'>;
+type ShownOption = Pick<typeof pollOptions.$inferSelect, 'id' | 'description' | 'totalVote'>;
 
 const polls = sql<ShownOption[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', ${pollOptions.id},
       'description', ${pollOptions.description}, 'totalVote', ${pollOptions.totalVote})
@@ -43,7 +43,7 @@ const polls = sql<ShownOption[]>`(select coalesce(jsonb_agg(jsonb_build_object('
     from ${pollOptions} where ${pollOptions.feedId} = ${feeds.id})`;
 
 /** What a post held when the viewer bought it, where it was changed since. */
-export type BoughtContent = Pick<FeedColumns, 'type' | 'title' | 'text'> & { files: ShownFile[] };
+type BoughtContent = Pick<FeedColumns, 'type' | 'title' | 'text'> & { files: ShownFile[] };
 
 const boughtContent = sql<BoughtContent | null>`(select jsonb_build_object(
       'type', ${feedVersions.type}, 'title', ${feedVersions.title}, 'text', ${feedVersions.text}, 'files',

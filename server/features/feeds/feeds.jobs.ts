@@ -1,7 +1,7 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
-import { applyFeedSchedule } from './apply-schedule.service.ts';
+import { applyFeedSchedule } from './feed-apply-schedule.service.ts';
+import { sweepFeeds } from './feed-sweep.service.ts';
 import { tellReminders } from './reminders.service.ts';
-import { sweepFeeds } from './sweep.service.ts';
 
 export const feedJobs: JobHandlers = {
   'feeds.sweep': sweepFeeds,

@@ -1,14 +1,14 @@
+import { takingDown } from '../items/item-take-down.service.ts';
 import { foundItem } from '../items/known-items.service.ts';
-import { takingDown } from '../items/take-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { countFeed } from './counters.queries.ts';
+import { forgetFeed, forgetFeedsWithFile } from './feed-forget.service.ts';
 import { findableFeeds, shownFeeds } from './feed-objects.queries.ts';
 import { feedsByIds, findFeed } from './feed-rows.queries.ts';
+import { lockPostsOf, showPostsOf } from './feed-waiting.service.ts';
 import { readingOf } from './feeds.present.ts';
 import { updateFeedRow } from './feeds.queries.ts';
 import { feedsShowFile, presentKnown } from './feeds.service.ts';
-import { forgetFeed, forgetFeedsWithFile } from './forget.service.ts';
-import { lockPostsOf, showPostsOf } from './waiting.service.ts';
 
 export const feedObject: ObjectKind = {
   table: {

@@ -23,7 +23,7 @@ import { readerOf, type ViewerContext } from '../performers/visibility.ts';
 import type { FeedRow } from './feed-rows.queries.ts';
 
 /** What the access rule says about this post for this person, in this place, now, and what they get of it. */
-export interface Reading {
+interface Reading {
   access: Decision<AccessCode>;
   /** Its files are open: with all of it, or while the rest is for sale, as they own all of them already. */
   hasFiles: boolean;

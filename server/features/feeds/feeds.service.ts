@@ -31,7 +31,7 @@ import { asImagined } from './imagined-rows.ts';
 import { keepForBuyers } from './versions.queries.ts';
 
 export type FeedQuery = z.output<(typeof feeds)['list']['query']>;
-export type OwnFeedQuery = z.output<(typeof ownFeeds)['mine']['query']>;
+type OwnFeedQuery = z.output<(typeof ownFeeds)['mine']['query']>;
 export interface FeedList {
   data: Feed[];
   total: number;

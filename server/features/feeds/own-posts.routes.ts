@@ -5,14 +5,14 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { choosePoster, cutTeaser, uploadPoster } from '../files/teaser-and-poster.service.ts';
+import { choosePoster, cutTeaser, uploadPoster } from '../files/file-teaser-and-poster.service.ts';
 import { changeHashOf } from './drafts.service.ts';
+import { updateFeed } from './feed-publish.service.ts';
+import { uploadFeedMedia, uploadFeedPicture } from './feed-uploads.service.ts';
 import { listOwnFeeds, viewOwnFeed } from './feeds.service.ts';
 import { duplicateFeed, pinFeed, removeFeed, restoreFeed } from './own-posts.service.ts';
 import { addPollOption, pollCourse, renamePollOption } from './polls.service.ts';
-import { updateFeed } from './publish.service.ts';
 import { createFeedOnce } from './publish-once.service.ts';
-import { uploadFeedMedia, uploadFeedPicture } from './uploads.service.ts';
 
 function uploaded({ files }: CallContext): UploadedFile {
   const [file] = files;

@@ -8,6 +8,7 @@ import { newId, newSlug } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { countFeed } from './counters.queries.ts';
 import { changedAt, checkDraftRoom } from './drafts.service.ts';
+import { forgetFeed } from './feed-forget.service.ts';
 import type { FeedColumns } from './feed-rows.queries.ts';
 import {
   attachedFiles,
@@ -19,7 +20,6 @@ import {
   updateFeedRow,
 } from './feeds.queries.ts';
 import { viewOwnFeed } from './feeds.service.ts';
-import { forgetFeed } from './forget.service.ts';
 import { copyOptions } from './polls.queries.ts';
 
 /** Does something with an own post, which is locked, and forgets the pages that show it. */

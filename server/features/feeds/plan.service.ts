@@ -10,10 +10,10 @@ import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { priceBounds } from '../settings/settings.service.ts';
 import { type Author, authorOf, changeFeed, filesNow } from './change.service.ts';
+import { type Attached, type Draft, missingFrom, PUBLISH_NOW } from './feed-form.service.ts';
 import type { FeedColumns } from './feed-rows.queries.ts';
 import { attachedFiles, lockOwnFeed } from './feeds.queries.ts';
 import { optionsOf } from './polls.queries.ts';
-import { type Attached, type Draft, missingFrom, PUBLISH_NOW } from './post-form.ts';
 
 /** Only what nobody has seen yet gets another day: a draft, or a post whose moment has not come. */
 function checkPlace(row: FeedColumns, now: Date): void {
@@ -49,7 +49,7 @@ export async function placeFeed(deps: Deps, viewer: Viewer, ref: string, at: Dat
 }
 
 /** A draft with the states of its files, as other nouns read it. */
-export interface ReadDraft {
+interface ReadDraft {
   feed: FeedColumns;
   files: readonly Attached[];
   teaser: Attached | null;

@@ -5,8 +5,8 @@ import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
+import { forgetFeed } from './feed-forget.service.ts';
 import { findOpenFeed, viewOwnFeed } from './feeds.service.ts';
-import { forgetFeed } from './forget.service.ts';
 import {
   findOption,
   insertOption,

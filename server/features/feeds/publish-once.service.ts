@@ -3,9 +3,9 @@ import type { FeedCreate } from '#contract/own-feeds.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { makeOnce } from '../../http/make-once.ts';
+import { createFeed } from './feed-publish.service.ts';
 import { feedByRequest } from './feeds.queries.ts';
 import { viewOwnFeed } from './feeds.service.ts';
-import { createFeed } from './publish.service.ts';
 
 /** Publishes a post, once a request key (`makeOnce`). */
 export function createFeedOnce(ctx: CallContext<Viewer>, input: FeedCreate): Promise<Feed> {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { outAt } from '../../db/feed-out.ts';
+import { feedOutAt } from '../../db/item-out.ts';
 import { readerColumns } from '../../db/reader-columns.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { streamReminders as reminders } from '../../db/schema/reminders.ts';
@@ -28,7 +28,7 @@ const isOpen = and(
   or(isNull(reminders.toldFor), sql`${reminders.toldFor} <> ${feeds.streamingScheduled}`),
 );
 
-export interface ReminderKey {
+interface ReminderKey {
   feedId: string;
   userId: string;
 }
@@ -59,7 +59,7 @@ export async function openReminders(
         gt(feeds.streamingScheduled, starts.after),
         lte(feeds.streamingScheduled, starts.until),
         isOpen,
-        outAt(starts.after),
+        feedOutAt(starts.after),
         eq(users.status, 'active'),
         sql`(${reminders.feedId}, ${reminders.userId}) > (${behind.feedId}, ${behind.userId})`,
       ),

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { outAt } from '../../db/feed-out.ts';
+import { feedOutAt } from '../../db/item-out.ts';
 import { behind, byTime, COUNTED, countRows } from '../../db/list.ts';
 import { type Exclusions, listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
@@ -14,7 +14,7 @@ import { users } from '../../db/schema/users.ts';
 import type { CursorPage } from '../../http/cursor.ts';
 import { type FeedRow, selectFeeds } from './feed-rows.queries.ts';
 
-export interface ScheduleSearch extends Exclusions {
+interface ScheduleSearch extends Exclusions {
   viewerId: string | null;
   now: Date;
   /** Only of performers that the viewer follows or is subscribed to. */
@@ -48,7 +48,7 @@ function matching({
   return and(
     sql`${feeds.streamingScheduled} > ${moment}`,
     eq(feeds.type, 'scheduled-streaming'),
-    outAt(now),
+    feedOutAt(now),
     listable({ countries, blockerIds }),
     viewerId ? sql`not ${isKept}` : undefined,
     followedOnly ? or(isFollowed, isSubscribed) : undefined,

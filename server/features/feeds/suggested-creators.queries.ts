@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Exclusions } from '../../db/listable.ts';
 
-export interface SuggestedCreator {
+interface SuggestedCreator {
   id: string;
   /** A category shared with somebody the person follows or subscribes to; null: one of the most popular. */
   category: string | null;
 }
 
-export interface SuggestedFor extends Exclusions {
+interface SuggestedFor extends Exclusions {
   viewerId: string;
   now: Date;
   most: number;

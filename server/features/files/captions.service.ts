@@ -4,9 +4,9 @@ import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { forgetFile } from '../objects/object-kinds.ts';
+import { newKey } from './file-keys.ts';
 import { captionsName, presentFile } from './files.present.ts';
 import { type FileRow, findFile } from './files.queries.ts';
-import { newKey } from './keys.ts';
 import { assertRoom } from './quota.service.ts';
 import { replaceVersions } from './versions.service.ts';
 

@@ -1,6 +1,6 @@
 import type { WireFile } from '#contract/files.ts';
 import { type DOWNLOAD_TYPES, safeFileName } from '#rules/uploads.ts';
-import { extensionOf } from './keys.ts';
+import { extensionOf } from './file-keys.ts';
 
 /** Endings of files that are kept as they came. */
 const ENDINGS: Readonly<Record<(typeof DOWNLOAD_TYPES)[number], string>> = {

@@ -17,8 +17,8 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { contentHashOf } from './content-hash.ts';
+import { extensionOf, newKey } from './file-keys.ts';
 import { deleteFiles, type FileRow, findFile, findFiles, insertFile } from './files.queries.ts';
-import { extensionOf, newKey } from './keys.ts';
 import { PictureError } from './picture-error.ts';
 import { enqueueProcessing } from './process.service.ts';
 import { assertRoom, lockRoom } from './quota.service.ts';
@@ -164,7 +164,7 @@ export async function discardPrepared(deps: Deps, ...prepared: readonly Prepared
   await Promise.allSettled(keys.map((key) => deps.storage.delete(key)));
 }
 
-export interface SaveUploads extends Pick<SaveUpload, 'ownerId' | 'isReserved'> {
+interface SaveUploads extends Pick<SaveUpload, 'ownerId' | 'isReserved'> {
   uploads: readonly Omit<SaveUpload, 'ownerId' | 'isReserved' | 'also'>[];
   /** Written together with the rows of the files, which come in the order of the uploads, or not at all. */
   also(tx: Tx, files: readonly FileRow[]): Promise<void>;

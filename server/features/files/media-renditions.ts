@@ -25,7 +25,7 @@ export interface MadeMedia {
   made: MadeFile[];
 }
 
-export interface MediaWork {
+interface MediaWork {
   type: FileType;
   rule: UploadRule;
   /** The file to read, with the type that its bytes show. */

@@ -1,8 +1,8 @@
 import { MAX_VIDEO_PIXELS } from '#rules/uploads.ts';
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
+import { extensionOf, newKey } from './file-keys.ts';
 import type { FileRow } from './files.queries.ts';
-import { extensionOf, newKey } from './keys.ts';
 import { posterOf } from './media-renditions.ts';
 import { replaceVersions } from './versions.service.ts';
 import { withWorkFiles } from './work-files.ts';

@@ -12,9 +12,9 @@ import { inTx, type Tx } from '../../tx.ts';
 import { kindsHolding } from '../objects/object-kinds.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { contentHashOf } from './content-hash.ts';
+import { extensionOf, newKey } from './file-keys.ts';
 import { presentFile } from './files.present.ts';
 import { type FileRow, findFile } from './files.queries.ts';
-import { extensionOf, newKey } from './keys.ts';
 import { type MadeFile, type MadeMedia, makeMedia } from './media-renditions.ts';
 import {
   beginProcessing,
@@ -67,7 +67,7 @@ async function tellOfEnd(deps: Deps, row: FileRow): Promise<void> {
 }
 
 /** Whether another try may end well, and the upload is still there. */
-export const canRetry = (row: Pick<FileRow, 'status' | 'errorCode' | 'sourceKey' | 'cut'>): boolean =>
+const canRetry = (row: Pick<FileRow, 'status' | 'errorCode' | 'sourceKey' | 'cut'>): boolean =>
   row.status === 'error' &&
   mayRetry(row.errorCode as ProcessingProblem) &&
   (row.sourceKey !== null || row.cut !== null);

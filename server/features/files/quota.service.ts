@@ -9,7 +9,7 @@ import { storedBytes } from './process.queries.ts';
 
 const GIGABYTE = 1024 ** 3;
 
-export interface StorageUse {
+interface StorageUse {
   usedBytes: number;
   mostBytes: number;
 }

@@ -3,7 +3,7 @@ import { fileErrors } from '#contract/files.ts';
 import { fail } from '../../http/errors.ts';
 import type { StoredObject } from '../../providers/storage/storage.ts';
 
-export interface SendOptions {
+interface SendOptions {
   type: string;
   etag: string;
   cacheControl: string;
@@ -13,13 +13,13 @@ export interface SendOptions {
   beforeBytes?: ((count: number) => Promise<void>) | undefined;
 }
 
-export type Range = { start: number; end: number };
+type Range = { start: number; end: number };
 
 /**
  * The one range asked for (RFC 9110): `null` for the whole, `'unsatisfiable'` when it lies behind the end.
  * Several ranges, other units and nonsense mean the whole, as the standard allows.
  */
-export function rangeOf(header: string | undefined, size: number): Range | null | 'unsatisfiable' {
+function rangeOf(header: string | undefined, size: number): Range | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   if (match[1] === '') {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a signed media address allows: one viewer (empty for everyone), one version of one file, until `expires`. */
-export interface MediaGrant {
+interface MediaGrant {
   fileId: string;
   version: string;
   viewer: string;

@@ -2,7 +2,7 @@ import type { ShownType } from '#rules/objects.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
-import { publicKeyType } from './keys.ts';
+import { publicKeyType } from './file-keys.ts';
 import {
   type FilesOf,
   heldByTakenDown,

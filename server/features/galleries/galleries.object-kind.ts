@@ -1,11 +1,12 @@
 import { GALLERY_PHOTOS_MAX } from '#rules/gallery-form.ts';
+import { takingDown } from '../items/item-take-down.service.ts';
 import { foundItem } from '../items/known-items.service.ts';
-import { takingDown } from '../items/take-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { forgetGalleriesWithFile, forgetGallery } from './forget.service.ts';
 import { readingOf } from './galleries.present.ts';
-import { countGallery, findableGalleries, shownGalleries, updateGalleryRow } from './galleries.queries.ts';
+import { countGallery, updateGalleryRow } from './galleries.queries.ts';
 import { galleriesShowFile, presentKnown } from './galleries.service.ts';
+import { forgetGalleriesWithFile, forgetGallery } from './gallery-forget.service.ts';
+import { findableGalleries, shownGalleries } from './gallery-lists.queries.ts';
 import { findGallery, galleriesByIds } from './gallery-rows.queries.ts';
 import { listPhotos } from './photos.service.ts';
 

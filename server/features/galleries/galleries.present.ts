@@ -1,7 +1,14 @@
 import type { Gallery } from '#contract/galleries.ts';
 import type { Photo } from '#contract/photos.ts';
 import type { PhotoReader } from '#rules/gallery-form.ts';
-import { audienceOf, itemAccess, seesComments, seesLaterChanges } from '#rules/item-access.ts';
+import {
+  audienceOf,
+  type ItemTimes,
+  isOut,
+  itemAccess,
+  seesComments,
+  seesLaterChanges,
+} from '#rules/item-access.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { openPictureUrl, presentFile } from '../files/files.present.ts';
@@ -16,27 +23,30 @@ export interface GalleryReading extends PhotoReader, ItemReading {
   isForAll: boolean;
 }
 
-/** The rule of posts, asked of a gallery: it has neither a plan nor an end. */
+/** What decides whether it is out: a gallery has neither a plan nor an end. */
+export const timesOf = (
+  row: Pick<GalleryRow['gallery'], 'status' | 'deletedAt' | 'takenDownAt' | 'totalPhotos'>,
+): ItemTimes => ({
+  status: row.status,
+  deleted: row.deletedAt !== null,
+  takenDown: row.takenDownAt !== null,
+  // Without a photo there is nothing to show yet.
+  isWaiting: row.totalPhotos === 0,
+});
+
+/** The rule of posts, asked of a gallery. */
 export function readingOf(deps: Deps, row: GalleryRow, reader: ViewerContext): GalleryReading {
   const { gallery } = row;
   const input = {
     ...readerOf(deps, row, reader),
-    item: {
-      status: gallery.status,
-      performerId: gallery.performerId,
-      audience: audienceOf(gallery),
-      deleted: gallery.deletedAt !== null,
-      takenDown: gallery.takenDownAt !== null,
-      // Without a photo there is nothing to show yet.
-      isWaiting: gallery.totalPhotos === 0,
-    },
+    item: { ...timesOf(gallery), performerId: gallery.performerId, audience: audienceOf(gallery) },
   };
   return {
     access: itemAccess(input),
     boughtVersion: row.boughtVersion,
     withLaterChanges: seesLaterChanges(input),
     mayReadComments: seesComments(input),
-    isForAll: gallery.status === 'active' && !gallery.deletedAt && input.item.audience === 'everyone',
+    isForAll: isOut(timesOf(gallery), deps.clock.now()) && audienceOf(gallery) === 'everyone',
   };
 }
 

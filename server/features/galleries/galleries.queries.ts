@@ -1,13 +1,10 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
-import { knownItems, shownItems } from '../../db/known-items.ts';
+import { galleryOut } from '../../db/item-out.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import { publicationNoted } from '../../db/publication.ts';
 import { galleries } from '../../db/schema/galleries.ts';
-import { performers } from '../../db/schema/performers.ts';
-import { users } from '../../db/schema/users.ts';
-import type { FindableFor, ShownTo } from '../objects/object-kinds.ts';
 import type { GalleryColumns } from './gallery-rows.queries.ts';
 
 export async function insertGallery(db: Db, row: typeof galleries.$inferInsert): Promise<void> {
@@ -75,7 +72,7 @@ export async function updateGalleryRow(
 /** Brings what a profile counts up to what it is now. Done again it does nothing. */
 export async function countGallery(db: Db, galleryId: string, now: Date): Promise<void> {
   await db.execute(sql`with known as (
-      select id, performer_id, is_counted as before, status = 'active' and deleted_at is null and total_photos > 0 as today
+      select id, performer_id, is_counted as before, ${galleryOut} as today
       from galleries where id = ${galleryId} for update),
     noted as (
       update galleries g set is_counted = known.today from known
@@ -84,21 +81,4 @@ export async function countGallery(db: Db, galleryId: string, now: Date): Promis
     update performers set
       total_galleries = greatest(0, total_galleries + known.today::int - known.before::int)
     from known inner join noted on noted.id = known.id where performers.id = known.performer_id`);
-}
-
-const authored = sql`select ${galleries.id} from ${galleries}
-  inner join ${performers} on ${performers.id} = ${galleries.performerId}
-  inner join ${users} on ${users.id} = ${galleries.performerId}`;
-const isOut = and(eq(galleries.status, 'active'), gt(galleries.totalPhotos, 0));
-
-/** Ids of galleries that are active, have a photo and are shown to this person. */
-export const shownGalleries = (to: ShownTo): SQL =>
-  sql`${authored} where ${shownItems({ ...galleries, isOut }, to)}`;
-
-/** Ids of galleries that this person may know of, and of these the ones that `q` finds. */
-export function findableGalleries(asked: FindableFor): SQL {
-  const { id, performerId, deletedAt, takenDownAt, title } = galleries;
-  const isFound = asked.q ? sql`position(lower(${asked.q}) in lower(${title})) > 0` : undefined;
-  const gallery = { kind: 'gallery', id, performerId, deletedAt, takenDownAt, isOut, isFound } as const;
-  return sql`${authored} where ${knownItems(gallery, asked) ?? sql`true`}`;
 }

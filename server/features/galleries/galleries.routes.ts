@@ -13,6 +13,7 @@ import {
   viewGallery,
   viewOwnGallery,
 } from './galleries.service.ts';
+import { createGallery, removeGallery, restoreGallery, updateGallery } from './gallery-publish.service.ts';
 import {
   clearCover,
   listOwn,
@@ -23,7 +24,6 @@ import {
   updatePhoto,
   uploadPhoto,
 } from './photos.service.ts';
-import { createGallery, removeGallery, restoreGallery, updateGallery } from './publish.service.ts';
 
 export function galleriesRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, galleries, {

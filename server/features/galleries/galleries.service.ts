@@ -14,7 +14,8 @@ import { requireVisible } from '../performers/performers.service.ts';
 import { exclusionsOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { countView } from '../views/views.service.ts';
 import { asBought, type GalleryReading, presentGallery, readingOf } from './galleries.present.ts';
-import { findGallery, type GalleryRow, galleriesHolding, listGalleries } from './gallery-rows.queries.ts';
+import { listGalleries } from './gallery-lists.queries.ts';
+import { findGallery, type GalleryRow, galleriesHolding } from './gallery-rows.queries.ts';
 import { holdsFile, photosBought } from './photos.queries.ts';
 
 type GalleryQuery = z.output<(typeof publicCalls)['search']['query']>;

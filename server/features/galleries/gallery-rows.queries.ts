@@ -1,13 +1,9 @@
-import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ItemOrder } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
 import { itemFinder } from '../../db/item-finder.ts';
-import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
-import { type Exclusions, listable } from '../../db/listable.ts';
-import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { galleries, galleryPurchases, photoShowings, photos } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -27,7 +23,7 @@ const cover = sql<(ShownFile & { photoId: string }) | null>`(select ${fileJson(f
     order by ${photos.id} = ${galleries.coverPhotoId} desc nulls last, ${photos.position}, ${photos.id} limit 1)`;
 
 /** Galleries with author, cover, number of photos and what the viewer has with each; a list adds order and place. */
-function selectGalleries(db: Db, where: SQL | undefined, signedIn: boolean) {
+export function selectGalleries(db: Db, where: SQL | undefined, signedIn: boolean) {
   const boughtVersion = signedIn
     ? sql<number | null>`(select ${galleryPurchases.version} from ${tokenTransactions}
         inner join ${galleryPurchases} on ${galleryPurchases.transactionId} = ${tokenTransactions.id}
@@ -90,89 +86,4 @@ export async function galleriesHolding(
   return selectGalleries(db, holding, viewerId !== null)
     .prepare('')
     .execute({ viewerId, fileId });
-}
-
-export interface GalleryPage extends SearchedFor, Exclusions {
-  /** `public`: what anyone may know of, or what a profile that the viewer may see shows; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
-  scope: 'public' | 'own' | 'deleted';
-  viewerId: string | null;
-  /** Id of the one performer whose galleries these are. */
-  performerId?: string | undefined;
-  status?: GalleryColumns['status'] | undefined;
-  isSale?: boolean | undefined;
-  ids?: readonly string[] | undefined;
-  excludedId?: string | undefined;
-  fromDate?: Date | undefined;
-  toDate?: Date | undefined;
-  /** Deleted after this moment, for `deleted`. */
-  deletedAfter?: Date | undefined;
-  /** What else they are ordered by than their time. */
-  orderBy?: ItemOrder | undefined;
-  /** The oldest, or those with the smallest figures, first. */
-  oldestFirst: boolean;
-  limit: number;
-  offset: number;
-}
-
-/** Active, and with a photo: an empty gallery is shown to its performer alone. */
-const isShown = and(
-  eq(galleries.status, 'active'),
-  isNull(galleries.deletedAt),
-  sql`${galleries.totalPhotos} > 0`,
-);
-
-/** Of one performer, whose profile the viewer may see; else of all whom anyone with these exclusions may know of. */
-const shownOf = (performerId: string | undefined, exclusions: Exclusions): SQL | undefined =>
-  and(isShown, performerId ? eq(galleries.performerId, performerId) : listable(exclusions));
-
-const authored = sql`select ${galleries.id} from ${galleries}
-    inner join ${performers} on ${performers.id} = ${galleries.performerId}
-    inner join ${users} on ${users.id} = ${galleries.performerId}`;
-
-/** Ids of the galleries that are shown, as `shownOf` says. */
-export const publicGalleryIds = (exclusions: Exclusions, performerId: string | undefined): SQL =>
-  sql`${authored} where ${shownOf(performerId, exclusions)}`;
-
-function conditionOf(page: GalleryPage): SQL | undefined {
-  const time = page.scope === 'public' ? galleries.publishedAt : galleries.createdAt;
-  const scope = {
-    public: shownOf(page.performerId, page),
-    own: isNull(galleries.deletedAt),
-    deleted: sql`(${galleries.takenDownAt} is null and ${galleries.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
-  }[page.scope];
-  const { q, words, status, isSale, ids, excludedId, performerId } = page;
-  return and(
-    scope,
-    performerId ? eq(galleries.performerId, performerId) : undefined,
-    status ? eq(galleries.status, status) : undefined,
-    isSale === undefined ? undefined : eq(galleries.isSale, isSale),
-    ids ? inArray(galleries.id, [...ids]) : undefined,
-    excludedId ? sql`${galleries.id} <> ${excludedId}` : undefined,
-    ...within(time, page),
-    q
-      ? sql`(${galleries.title} ilike ${containing(q)} or ${galleries.description} ilike ${containing(q)})`
-      : undefined,
-    words === undefined ? undefined : hasWords('gallery', galleries.id, words),
-  );
-}
-
-export async function listGalleries(
-  db: Db,
-  page: GalleryPage,
-): Promise<{ rows: GalleryRow[]; total: number }> {
-  const where = conditionOf(page);
-  const time = page.scope === 'public' ? galleries.publishedAt : galleries.createdAt;
-  const by = page.orderBy && page.orderBy !== 'createdAt' ? galleries[page.orderBy] : time;
-  const order = page.oldestFirst ? [by, galleries.id] : [desc(by), desc(galleries.id)];
-  const most = page.performerId === undefined ? COUNTED : undefined;
-  const [rows, total] = await Promise.all([
-    selectGalleries(db, where, page.viewerId !== null)
-      .orderBy(...order)
-      .limit(at('limit') as Placeholder)
-      .offset(at('offset') as Placeholder)
-      .prepare('')
-      .execute({ viewerId: page.viewerId, limit: page.limit, offset: page.offset }),
-    countRows(db, sql`${authored} where ${where}`, most),
-  ]);
-  return { rows, total };
 }

@@ -18,11 +18,12 @@ import { describeFile } from '../files/alt.service.ts';
 import { saveUpload } from '../files/files.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
-import { forgetGallery } from './forget.service.ts';
 import { presentPhoto, readingOf } from './galleries.present.ts';
 import { countGallery, lockOwnGallery, updateGalleryRow } from './galleries.queries.ts';
 import { requireGallery } from './galleries.service.ts';
-import { type GalleryColumns, galleriesByIds, publicGalleryIds } from './gallery-rows.queries.ts';
+import { forgetGallery } from './gallery-forget.service.ts';
+import { publicGalleryIds } from './gallery-lists.queries.ts';
+import { type GalleryColumns, galleriesByIds } from './gallery-rows.queries.ts';
 import {
   deletedPhotosByIds,
   endOf,

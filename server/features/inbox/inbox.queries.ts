@@ -6,7 +6,7 @@ import { inboxSettings, savedReplies, welcomes } from '../../db/schema/inbox.ts'
 const s = inboxSettings;
 const r = savedReplies;
 export type InboxRow = typeof inboxSettings.$inferSelect;
-export type ReplyRow = typeof savedReplies.$inferSelect;
+type ReplyRow = typeof savedReplies.$inferSelect;
 
 /** Null while everything is as the defaults say. */
 export async function findSettings(db: Db, performerId: string): Promise<InboxRow | null> {

@@ -6,7 +6,7 @@ import { getsByItself, senderOf } from '../mass-messages/recipients.service.ts';
 import { writeToFans } from '../messages/write-to-fans.service.ts';
 import { findSettings, isToWelcome, noteWelcome } from './inbox.queries.ts';
 
-export interface Newcomer {
+interface Newcomer {
   performerId: string;
   userId: string;
   kind: WelcomeKind;

@@ -9,7 +9,7 @@ import { removeFiles } from '../files/files.service.ts';
  * At most `limit` files of one kind of thing that are in none of these things any more and that nobody bought: those of
  * `ids`, and with `before` all that are older.
  */
-export type FindUnused = (
+type FindUnused = (
   db: Db,
   asked: { ids: readonly string[]; before?: Date | null },
   limit: number,

@@ -1,6 +1,6 @@
 import { type Commands, needed, print, table, WrongUse } from '../../commands.ts';
 import { accountLinesOf } from '../wallet/account-lines.service.ts';
-import { proveBooks } from './check.service.ts';
+import { proveBooks } from './ledger-check.service.ts';
 
 export const ledgerHelp = `  ledger check                        proves the books and prints what stands on the accounts of each kind;
                                       exit code 1 when something is wrong

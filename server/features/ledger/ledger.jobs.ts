@@ -1,7 +1,7 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { inTx } from '../../tx.ts';
 import { alertOperators } from '../operator/alert.service.ts';
-import { proveBooks } from './check.service.ts';
+import { proveBooks } from './ledger-check.service.ts';
 
 /** The nightly proof of the books. Problems are for people: nothing is repaired by itself. */
 export const ledgerJobs: JobHandlers = {

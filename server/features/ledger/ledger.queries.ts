@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts';
 
-export interface TransferRow {
+interface TransferRow {
   id: string;
   key: string;
   kind: string;

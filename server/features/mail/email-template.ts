@@ -8,7 +8,7 @@ export interface EmailSite {
   url: string;
 }
 
-export interface EmailParts {
+interface EmailParts {
   subject: string;
   /** Name of the person, when we know one. */
   to?: string;

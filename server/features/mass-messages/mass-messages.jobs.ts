@@ -1,6 +1,6 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
-import { resumeStuck, stepMassMessage, sweepUnreached } from './send.service.ts';
-import { stepTakeDown } from './take-down.service.ts';
+import { resumeStuck, stepMassMessage, sweepUnreached } from './mass-message-send.service.ts';
+import { stepTakeDown } from './mass-message-take-down.service.ts';
 
 export const massMessageJobs: JobHandlers = {
   'mass-messages.step': (deps, { massMessageId }) => stepMassMessage(deps, massMessageId),

@@ -197,7 +197,7 @@ export async function findDeliveryInput(db: Db, performerId: string, userId: str
   return row ?? null;
 }
 
-export interface Outcome {
+interface Outcome {
   userId: string;
   status: (typeof RECIPIENT_STATUSES)[number];
   messageId: string | null;

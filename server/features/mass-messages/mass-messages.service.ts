@@ -26,6 +26,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { filesByIds, lockFiles } from '../files/files.service.ts';
 import { checkFiles, checkForm, priceOf } from '../messages/message-form.service.ts';
+import { planStep } from './mass-message-send.service.ts';
 import { presentMassMessage } from './mass-messages.present.ts';
 import {
   countBeginning,
@@ -43,7 +44,6 @@ import {
   updateMassMessage,
 } from './mass-messages.queries.ts';
 import { countSegment } from './segments.queries.ts';
-import { planStep } from './send.service.ts';
 
 type Ctx = CallContext<Viewer>;
 type MassMessageBody = z.output<(typeof contract)['create']['body']>;

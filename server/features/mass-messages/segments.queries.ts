@@ -82,7 +82,7 @@ function membersOf(segment: Segment, performerId: string, now: Date): SQL {
 export const countSegment = (db: Db, segment: Segment, performerId: string, now: Date): Promise<number> =>
   countRows(db, membersOf(segment, performerId, now));
 
-export interface CollectPage {
+interface CollectPage {
   massMessageId: string;
   performerId: string;
   segment: Segment;

@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { inTx } from '../../tx.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
-import { forgetWords } from './forget.service.ts';
 import { filesOf } from './message-files.queries.ts';
 import { removeUnused } from './message-files.service.ts';
+import { forgetWords } from './message-forget.service.ts';
+import { readMessageNotice, tellUnread } from './message-tell.service.ts';
 import { clearedIds, eraseKeys, eraseMessages, lockConversation, setCleared } from './messages.queries.ts';
-import { readMessageNotice, tellUnread } from './tell.service.ts';
 
 /** Clears an own conversation for both, at once, but for what one of them paid for; a job erases the messages. */
 export async function clearConversation(ctx: CallContext<Viewer>, id: string): Promise<void> {

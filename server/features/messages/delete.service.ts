@@ -2,12 +2,12 @@ import { type Message, messageErrors } from '#contract/messages.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
-import { forgetWords } from './forget.service.ts';
 import { removeFilesOf } from './message-files.service.ts';
+import { forgetWords } from './message-forget.service.ts';
 import { findOwnMessage } from './message-rows.queries.ts';
+import { readMessageNotice, tellMembers, tellUnread } from './message-tell.service.ts';
 import { lockConversation, markDeleted, uncountMessage } from './messages.queries.ts';
 import { shownMessage } from './shown-message.service.ts';
-import { readMessageNotice, tellMembers, tellUnread } from './tell.service.ts';
 
 /** Deletes an own message: its words and files go, its number stays. Who bought it keeps all of it. */
 export async function deleteMessage({ deps, viewer }: CallContext<Viewer>, id: string): Promise<Message> {

@@ -6,7 +6,7 @@ import type { MakingRequest } from '../../http/make-once.ts';
 import type { Tx } from '../../tx.ts';
 import { type ConversationRow, priceOfMessage } from '../conversations/conversations.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
-import { chargeOf, chargeWithin } from '../wallet/charge.service.ts';
+import { chargeOf, chargeWithin } from '../wallet/wallet-charge.service.ts';
 
 /**
  * What is to be charged for a message, null for nothing. Refused unless the sender saw this very price (`seen`): nobody

@@ -13,8 +13,8 @@ import type { HeldFile } from '../objects/object-kinds.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
 import { countUnsent, takeFilesOut, unusedMessageFiles } from './message-files.queries.ts';
 import { latestHolding, messagesByIds, messagesHolding } from './message-rows.queries.ts';
+import { tellMembers } from './message-tell.service.ts';
 import { accessOf } from './messages.present.ts';
-import { tellMembers } from './tell.service.ts';
 
 /** So many files may wait for their messages, and so many videos and sounds of them for the machine. */
 const MOST_UNSENT = 100;

@@ -56,7 +56,7 @@ const isKept = (viewerId: string): SQL =>
 const isThereFor = (viewerId: string): SQL =>
   sql`(${messages.seq} > ${conversations.clearedSeq} or ${isKept(viewerId)})`;
 
-export interface MessagePage {
+interface MessagePage {
   conversationId: string;
   viewerId: string;
   /** Messages up to this number were cleared, but for what is kept by who paid for it. */

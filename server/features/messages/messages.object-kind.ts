@@ -1,8 +1,8 @@
 import { MESSAGE_FILE_TYPES } from '#rules/messages.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { messagesShowFile, tellOfFile } from './message-files.service.ts';
+import { takeDownMessage } from './message-take-down.service.ts';
 import { ownMessages } from './messages.service.ts';
-import { takeDownMessage } from './take-down.service.ts';
 
 /** What two people write to each other: nobody comments on it or likes it. */
 export const messageObject: ObjectKind = {

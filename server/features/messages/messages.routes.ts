@@ -10,9 +10,9 @@ import { clearStreamChat } from '../streaming/chat/moderation.service.ts';
 import { clearConversation } from './clear.service.ts';
 import { deleteAnyMessage } from './delete-any.service.ts';
 import { uploadAnyMessageFile, uploadMessageFile } from './message-files.service.ts';
+import { sendMessageOnce } from './message-send.service.ts';
+import { unreadTotal } from './message-tell.service.ts';
 import { markConversationUnread, readAll, readMessages } from './messages.service.ts';
-import { sendMessageOnce } from './send.service.ts';
-import { unreadTotal } from './tell.service.ts';
 
 function uploaded({ files }: CallContext): UploadedFile {
   const [file] = files;

@@ -7,9 +7,9 @@ import { otherOf, showSigns } from '../conversations/conversations.present.ts';
 import { ownConversation } from '../conversations/conversations.service.ts';
 import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { countKept, listMessages, messagesByIds } from './message-rows.queries.ts';
+import { readMessageNotice, tellRow, tellUnread } from './message-tell.service.ts';
 import { lockConversation, markRead, markUnread } from './messages.queries.ts';
 import { shownMessage } from './shown-message.service.ts';
-import { readMessageNotice, tellRow, tellUnread } from './tell.service.ts';
 
 type Ctx = CallContext<Viewer>;
 type ListQuery = z.output<(typeof contract)['list']['query']>;

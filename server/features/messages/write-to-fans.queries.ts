@@ -7,7 +7,7 @@ import { messages } from '../../db/schema/conversations.ts';
 import { countedAt, unreadConversations } from '../../db/unread.ts';
 import type { MessageColumns } from './message-rows.queries.ts';
 
-export interface Pair {
+interface Pair {
   /** Of the conversation, if there is none yet. */
   newId: string;
   fanId: string;

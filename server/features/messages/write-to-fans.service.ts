@@ -6,8 +6,8 @@ import type { Tx } from '../../tx.ts';
 import { personRow } from '../users/people.service.ts';
 import { insertMessageFiles } from './message-files.queries.ts';
 import type { MessageColumns } from './message-rows.queries.ts';
+import { tellMembers, tellText } from './message-tell.service.ts';
 import { asText } from './messages.present.ts';
-import { tellMembers, tellText } from './tell.service.ts';
 import {
   countForFans,
   ensureConversations,
@@ -17,7 +17,7 @@ import {
   unreadOfPresent,
 } from './write-to-fans.queries.ts';
 
-export interface FanMessage {
+interface FanMessage {
   performerId: string;
   /** Sent to many, or to welcome somebody. */
   origin: Exclude<NewMessage['origin'], 'person'>;

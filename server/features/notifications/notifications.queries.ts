@@ -13,7 +13,7 @@ import { countedAt, writeNewsAndCountUnread } from '../../db/unread.ts';
 import type { CursorPage } from '../../http/cursor.ts';
 
 const n = notifications;
-export type NotificationTableRow = typeof notifications.$inferSelect;
+type NotificationTableRow = typeof notifications.$inferSelect;
 /** With whether its person has read it. */
 export type NotificationRow = NotificationTableRow & { read: boolean };
 
@@ -22,7 +22,7 @@ const readUpTo = (userId: string): SQL =>
   sql`coalesce((select read_up_to from notification_states where user_id = ${userId}), '-infinity')`;
 const isUnread = (userId: string): SQL => sql`${n.readAt} is null and ${n.updatedAt} > ${readUpTo(userId)}`;
 
-export interface NotificationFilter {
+interface NotificationFilter {
   userId: string;
   /** Undefined: all. */
   types: readonly NotificationType[] | undefined;
@@ -36,7 +36,7 @@ const matches = ({ userId, status }: NotificationFilter, further: SQL | undefine
     further,
   );
 
-export interface NotificationPage extends CursorPage {
+interface NotificationPage extends CursorPage {
   sort: 'asc' | 'desc';
 }
 

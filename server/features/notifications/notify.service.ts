@@ -19,7 +19,7 @@ import {
 } from './notify.queries.ts';
 
 /** Something that concerns a person. */
-export interface Notice<T extends NotificationType = NotificationType> {
+interface Notice<T extends NotificationType = NotificationType> {
   /** Whom it concerns. */
   userId: string;
   type: T;

@@ -22,7 +22,7 @@ import { type BuiltInPage, builtInPages } from './built-in.ts';
 import { deletePage, findPage, listPages, type PageRow, putPage } from './pages.queries.ts';
 
 /** A page as it stands: the operator's, or one that came with the product, which has no date. */
-export type Page = Omit<PageRow, 'createdAt' | 'updatedAt'> & {
+type Page = Omit<PageRow, 'createdAt' | 'updatedAt'> & {
   createdAt: Date | null;
   updatedAt: Date | null;
 };
@@ -116,7 +116,7 @@ async function noteChange(deps: Deps, tx: Tx, actor: string, action: string, tar
   tx.after(() => deps.pages.invalidate(['pages']));
 }
 
-export interface WrittenPage {
+interface WrittenPage {
   slug: string;
   /** HTML, or plain paragraphs. */
   content: string;

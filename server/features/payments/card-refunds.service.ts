@@ -11,8 +11,6 @@ import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from './actor.ts';
 import { notifyResult } from './notify-result.service.ts';
 import { type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
-import { moneyBack, moneyText } from './payments.mails.ts';
-import { updatePayment } from './payments.queries.ts';
 import {
   findRefund,
   insertRefund,
@@ -24,7 +22,9 @@ import {
   type RefundRow,
   refundOfCapture,
   restOfRefund,
-} from './refunds.queries.ts';
+} from './payment-refunds.queries.ts';
+import { moneyBack, moneyText } from './payments.mails.ts';
+import { updatePayment } from './payments.queries.ts';
 
 const WRONG =
   'Your card was charged another amount than we asked for, so nothing was bought. The money is on its way back to your card.';

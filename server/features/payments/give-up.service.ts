@@ -6,7 +6,7 @@ import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import { checkRoom } from '../card-limits/attempts.service.ts';
 import type { Payer } from '../card-limits/subjects.ts';
-import { checkSpending } from '../spending/check.service.ts';
+import { checkSpending } from '../spending/spending-check.service.ts';
 import type { CardRow } from './cards.queries.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { openSubscriptionPayment, paymentOfUser } from './payments.queries.ts';

@@ -19,7 +19,7 @@ import { insertPackage, listPackages, updatePackage } from './packages.queries.t
 import { moneyText } from './payments.mails.ts';
 import type { TokenPackageRow } from './payments.queries.ts';
 
-export interface NewPackage {
+interface NewPackage {
   name: string;
   description: string;
   /** Money and tokens as they are typed: 4.99 and 50. */

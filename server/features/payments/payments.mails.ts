@@ -21,7 +21,7 @@ export const percentText = (points: number): string =>
 export const dayText = (date: Date): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
-export interface Receipt {
+interface Receipt {
   to: string;
   description: string;
   amount: string;

@@ -22,7 +22,7 @@ async function settled(deps: Deps, payment: PaymentTransaction): Promise<Payment
 /** Keys that people send can never meet those the site makes itself, for renewals. */
 export const requestKeyOf = (key: string | null): string | null => (key === null ? null : `request:${key}`);
 
-export interface PaymentRequest {
+interface PaymentRequest {
   userId: string;
   /** From `Idempotency-Key`, through `requestKeyOf`. */
   key: string | null;

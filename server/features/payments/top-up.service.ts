@@ -10,13 +10,13 @@ import { couponInfo, usableCoupon } from '../coupons/coupons.service.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { taxOf } from '../tax/tax.service.ts';
 import { requireCard, requireGateway } from './cards.service.ts';
-import { payByCard } from './charge.service.ts';
+import { payByCard } from './payment-charge.service.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { moneyText, tokensText } from './payments.mails.ts';
 import { activePackage } from './payments.queries.ts';
 import { once, requestKeyOf } from './replay.service.ts';
 
-export interface TopUpInput {
+interface TopUpInput {
   amount?: number | undefined;
   packageId?: string | undefined;
   /** What the fan saw that a card pays without a coupon, tax included, in the offer's currency. */

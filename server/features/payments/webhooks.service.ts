@@ -9,7 +9,7 @@ import {
 } from '../../providers/payments/gateway.ts';
 import { inTx } from '../../tx.ts';
 import { countDeclinedCard } from '../card-limits/attempts.service.ts';
-import { noteDispute } from '../disputes/messages.service.ts';
+import { noteDispute } from '../disputes/dispute-messages.service.ts';
 import { noteAccount } from '../payouts/connection-state.service.ts';
 import { reportReversal } from '../payouts/transfers.service.ts';
 import { noteChangedCard } from './cards.service.ts';

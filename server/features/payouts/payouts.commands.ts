@@ -2,8 +2,8 @@ import { cents, tokens } from '#rules/money.ts';
 import { PAYOUT_STATUSES, type PayoutStatus } from '#rules/payouts.ts';
 import { type Commands, needed, print, table, WrongUse } from '../../commands.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
-import { type Decided, decidePayout, openPayout, payoutsFor } from './decide.service.ts';
 import { reencryptAccounts } from './methods.service.ts';
+import { type Decided, decidePayout, openPayout, payoutsFor } from './payout-decide.service.ts';
 
 export const payoutHelp = `  payouts list [status]               requests that wait; or pending, approved, rejected, done, canceled ones
   payouts show <id>                   with the account to pay to; goes on record

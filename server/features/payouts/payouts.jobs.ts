@@ -1,6 +1,6 @@
 import { AppError } from '../../http/errors.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
-import { finishTransfer } from './decide.service.ts';
+import { finishTransfer } from './payout-decide.service.ts';
 
 /** Operators have been told of what was refused: trying again by itself would not change it. */
 const isRefusal = (error: unknown): boolean =>

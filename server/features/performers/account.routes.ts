@@ -5,15 +5,15 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { ownPerformer } from './performers.service.ts';
-import { updatePerformer } from './profile.service.ts';
 import {
   type IdentityDocument,
   removePicture,
   uploadIdentityDocuments,
   uploadPicture,
   uploadWelcomeVideo,
-} from './uploads.service.ts';
+} from './performer-uploads.service.ts';
+import { ownPerformer } from './performers.service.ts';
+import { updatePerformer } from './profile.service.ts';
 
 function only(files: readonly UploadedFile[], field: string): UploadedFile {
   const file = files.find((one) => one.field === field);

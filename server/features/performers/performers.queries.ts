@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { outAt } from '../../db/feed-out.ts';
+import { feedOutAt } from '../../db/item-out.ts';
 import { prepared } from '../../db/prepared.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
@@ -160,7 +160,7 @@ const visibilities = prepared((db) => ({
 /** How many posts a subscription to a performer opens: published, and not for sale. */
 const subscriberFeeds = (performerId: string, now: Date): SQL<number> =>
   sql<number>`(select count(*)::int from ${feeds} where ${feeds.performerId} = ${performerId}
-    and ${outAt(now)} and not ${feeds.isSale})`;
+    and ${feedOutAt(now)} and not ${feeds.isSale})`;
 
 /** What one viewer has with one performer. */
 export async function findViewerRelation(db: Db, viewerId: string, performerId: string, now: Date) {

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { SITEMAP_PART_ROWS, type SitemapKind } from '#rules/sitemap.ts';
 import type { Db } from '../../db/client.ts';
-import { outAt } from '../../db/feed-out.ts';
+import { feedOutAt, galleryOut, productOut, videoOutAt } from '../../db/item-out.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { galleries } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -53,10 +53,14 @@ const isOpen = and(
   sql`cardinality(${performers.blockCountries}) = 0`,
 );
 
+/** `audienceOf` of src/rules/item-access.ts says `everyone`. */
+const isForAll = ({ isSale, price }: Record<'isSale' | 'price', AnyPgColumn>): SQL | undefined =>
+  and(eq(isSale, true), eq(price, 0));
+
 /** Profiles; changed when the profile was, or when its newest post came. */
 export async function openProfiles(db: Db, now: Date, part: Part) {
   const newestPost = sql`(select ${feeds.publishedAt} from ${feeds}
-    where ${feeds.performerId} = ${performers.id} and ${outAt(now)} order by ${feeds.publishedAt} desc limit 1)`;
+    where ${feeds.performerId} = ${performers.id} and ${feedOutAt(now)} order by ${feeds.publishedAt} desc limit 1)`;
   return db
     .select({
       username: users.username,
@@ -75,46 +79,29 @@ export async function openPosts(db: Db, now: Date, part: Part) {
     .from(feeds)
     .innerJoin(performers, eq(performers.id, feeds.performerId))
     .innerJoin(users, eq(users.id, performers.id))
-    .where(and(inPart(feeds.id, part), isOpen, outAt(now), eq(feeds.isSale, true), eq(feeds.price, 0)))
+    .where(and(inPart(feeds.id, part), isOpen, feedOutAt(now), isForAll(feeds)))
     .orderBy(desc(feeds.id));
 }
 
 /** Galleries that everyone may look at, newest first. */
 export async function openGalleries(db: Db, part: Part) {
-  const { isSale, price, status, deletedAt, totalPhotos } = galleries;
-  const isForAll = and(
-    eq(isSale, true),
-    eq(price, 0),
-    eq(status, 'active'),
-    isNull(deletedAt),
-    gt(totalPhotos, 0),
-  );
   return db
     .select({ slug: galleries.slug, updatedAt: galleries.updatedAt })
     .from(galleries)
     .innerJoin(performers, eq(performers.id, galleries.performerId))
     .innerJoin(users, eq(users.id, performers.id))
-    .where(and(inPart(galleries.id, part), isOpen, isForAll))
+    .where(and(inPart(galleries.id, part), isOpen, galleryOut, isForAll(galleries)))
     .orderBy(desc(galleries.id));
 }
 
 /** Videos that everyone may watch, newest first. */
 export async function openVideos(db: Db, now: Date, part: Part) {
-  const { isSale, price, status, deletedAt, isWaiting, publishedAt } = videos;
-  const isForAll = and(
-    eq(isSale, true),
-    eq(price, 0),
-    eq(status, 'active'),
-    isNull(deletedAt),
-    eq(isWaiting, false),
-    lte(publishedAt, now),
-  );
   return db
     .select({ slug: videos.slug, updatedAt: videos.updatedAt })
     .from(videos)
     .innerJoin(performers, eq(performers.id, videos.performerId))
     .innerJoin(users, eq(users.id, performers.id))
-    .where(and(inPart(videos.id, part), isOpen, isForAll))
+    .where(and(inPart(videos.id, part), isOpen, videoOutAt(now), isForAll(videos)))
     .orderBy(desc(videos.id));
 }
 
@@ -125,6 +112,6 @@ export async function openProducts(db: Db, part: Part) {
     .from(products)
     .innerJoin(performers, eq(performers.id, products.performerId))
     .innerJoin(users, eq(users.id, performers.id))
-    .where(and(inPart(products.id, part), isOpen, eq(products.status, 'active'), isNull(products.deletedAt)))
+    .where(and(inPart(products.id, part), isOpen, productOut))
     .orderBy(desc(products.id));
 }

@@ -52,7 +52,7 @@ export interface ProfileVisibility {
   blockCountries: readonly string[];
 }
 
-export type ProfileAccess = 'open' | 'hidden' | 'country' | 'blocked';
+type ProfileAccess = 'open' | 'hidden' | 'country' | 'blocked';
 
 /**
  * `hidden`: as if it did not exist; `blocked`, `country`: the performer blocks the viewer, or where they are or live. The

@@ -25,7 +25,7 @@ import { users } from '../../db/schema/users.ts';
 
 export type RuleRow = typeof queueRules.$inferSelect;
 type FeedColumns = typeof feeds.$inferSelect;
-export type FileState = Pick<typeof files.$inferSelect, 'id' | 'type' | 'status'>;
+type FileState = Pick<typeof files.$inferSelect, 'id' | 'type' | 'status'>;
 
 const stateOf = sql`jsonb_build_object('id', ${files.id}, 'type', ${files.type}, 'status', ${files.status})`;
 const attached = sql<FileState[]>`(select coalesce(jsonb_agg(${stateOf} order by ${feedFiles.position}), '[]')

@@ -16,7 +16,7 @@ const TYPES = {
 type Field = keyof typeof TYPES;
 
 /** The files that came with a form, by their fields. */
-export type SavedFiles = Partial<Record<Field, FileRow>>;
+type SavedFiles = Partial<Record<Field, FileRow>>;
 
 /** Stores the files of a form and does `work`, all in one transaction. Pictures are open, the digital file is closed. */
 export async function withUploads(

@@ -15,7 +15,7 @@ import { fail, invalid } from '../../http/errors.ts';
 import { checkReview, itemFormTexts, refuseProblems } from '../items/item-form.service.ts';
 import type { ProductColumns } from './product-rows.queries.ts';
 
-export type ProductDraft = Pick<
+type ProductDraft = Pick<
   ProductColumns,
   'name' | 'description' | 'status' | 'type' | 'price' | 'stock' | 'commentsBy' | 'publishedAt'
 >;

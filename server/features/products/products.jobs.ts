@@ -1,5 +1,5 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
-import { sweepProducts } from './sweep.service.ts';
+import { sweepProducts } from './product-sweep.service.ts';
 import { tellProductBack } from './waits.service.ts';
 
 export const productJobs: JobHandlers = {

@@ -1,8 +1,9 @@
+import { takingDown } from '../items/item-take-down.service.ts';
 import { foundItem } from '../items/known-items.service.ts';
-import { takingDown } from '../items/take-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { forgetProduct, forgetProductsWithPicture } from './forget.service.ts';
-import { findableProducts, findProduct, productsByIds, shownProducts } from './product-rows.queries.ts';
+import { forgetProduct, forgetProductsWithPicture } from './product-forget.service.ts';
+import { findableProducts, shownProducts } from './product-lists.queries.ts';
+import { findProduct, productsByIds } from './product-rows.queries.ts';
 import { readingOf } from './products.present.ts';
 import { countProduct, updateProductRow } from './products.queries.ts';
 import { presentKnown, productsShowFile } from './products.service.ts';

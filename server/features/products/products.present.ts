@@ -9,7 +9,7 @@ import { readerOf, type ViewerContext } from '../performers/visibility.ts';
 import type { ProductRow } from './product-rows.queries.ts';
 
 /** What the access rule says about this product for this person, in this place, now, and which files of it they get. */
-export interface ProductReading extends ItemReading {
+interface ProductReading extends ItemReading {
   /** The file of today, for who owns it; of a buyer who gets nothing later the bought one. */
   file: ShownFile | null;
   /** The one they bought, where another one has taken its place. */

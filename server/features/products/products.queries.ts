@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
+import { productOut } from '../../db/item-out.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import { publicationNoted } from '../../db/publication.ts';
 import { productCategories, productPictures, products } from '../../db/schema/products.ts';
@@ -103,7 +104,7 @@ export async function replaceCategories(db: Db, productId: string, ids: readonly
 /** Brings what a profile counts up to what these are now. Done again it does nothing. */
 export async function countProducts(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db.execute(sql`with known as (
-      select id, performer_id, is_counted as before, status = 'active' and deleted_at is null as today
+      select id, performer_id, is_counted as before, ${productOut} as today
       from products where ${inArray(products.id, [...ids])} for update),
     noted as (
       update products p set is_counted = known.today from known

@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { invalid } from '../../http/errors.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { downloadLink } from './downloads.service.ts';
+import { downloadLink } from './product-downloads.service.ts';
 import { uploadPicture } from './product-files.service.ts';
+import { createProduct, removeProduct, setProductStatus, updateProduct } from './product-publish.service.ts';
 import {
   countProductView,
   listOwnProducts,
@@ -14,7 +15,6 @@ import {
   viewOwnProduct,
   viewProduct,
 } from './products.service.ts';
-import { createProduct, removeProduct, setProductStatus, updateProduct } from './publish.service.ts';
 import { stopWaiting, waitForProduct } from './waits.service.ts';
 
 export function productsRoutes(app: FastifyInstance, deps: Deps): void {

@@ -13,7 +13,8 @@ import { searched } from '../items/searched.service.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { exclusionsOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { countView } from '../views/views.service.ts';
-import { findProduct, listProducts, type ProductRow, productsHolding } from './product-rows.queries.ts';
+import { listProducts } from './product-lists.queries.ts';
+import { findProduct, type ProductRow, productsHolding } from './product-rows.queries.ts';
 import { asReaderHas, presentProduct, readingOf } from './products.present.ts';
 
 type ProductQuery = z.output<(typeof publicCalls)['search']['query']>;

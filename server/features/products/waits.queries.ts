@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
+import { productOut } from '../../db/item-out.ts';
 import { readerColumns } from '../../db/reader-columns.ts';
 import { products, productWaits } from '../../db/schema/products.ts';
 import { users } from '../../db/schema/users.ts';
@@ -34,8 +35,8 @@ export async function dropWait(db: Db, ref: string, userId: string): Promise<voi
 
 /** It is in its store, and there is something to be bought. */
 const isBack = (productId: string | typeof w.productId): SQL =>
-  sql`exists (select from ${products} where ${products.id} = ${productId} and ${products.status} = 'active'
-    and ${products.deletedAt} is null and ${products.stock} > 0)`;
+  sql`exists (select from ${products} where ${products.id} = ${productId} and ${productOut}
+    and ${products.stock} > 0)`;
 
 /** Those of these products that are back and for which somebody waits. */
 export async function awaitedBack(db: Db, productIds: readonly string[]): Promise<string[]> {

@@ -23,7 +23,7 @@ import {
   upsertSubscription,
 } from './push.queries.ts';
 
-export interface Subscription {
+interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }

@@ -6,7 +6,7 @@ import { reactions } from '../../db/schema/reactions.ts';
 import type { ObjectTable } from '../objects/object-kinds.ts';
 
 export type ReactionRow = typeof reactions.$inferSelect;
-export type NewReaction = Omit<ReactionRow, 'folderId'>;
+type NewReaction = Omit<ReactionRow, 'folderId'>;
 
 /** `counted` are the rows of `done`: each changes the number of its object, where the kind keeps one. */
 function counting(table: ObjectTable, action: ReactionAction, by: 1 | -1): SQL {
@@ -59,7 +59,7 @@ export async function findReaction(db: Db, key: Key): Promise<ReactionRow | null
   return row ?? null;
 }
 
-export interface BookmarkPage {
+interface BookmarkPage {
   userId: string;
   objectType: ObjectType;
   /** Null: those in no folder; undefined: all. */

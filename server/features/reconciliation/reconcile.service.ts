@@ -18,7 +18,7 @@ import {
 } from './reconciliation.queries.ts';
 
 /** One difference between the card service's books and ours, as an operator reads it. */
-export interface DifferenceLine {
+interface DifferenceLine {
   difference: Difference;
   what: 'charge' | 'refund';
   /** The payment or refund of ours. */

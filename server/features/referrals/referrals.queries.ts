@@ -35,7 +35,7 @@ export async function insertReferral(db: Db, row: typeof referrals.$inferInsert)
   await db.insert(referrals).values(row);
 }
 
-export interface ReferralSearch {
+interface ReferralSearch {
   registerSource?: RegisterSource | undefined;
   registerId?: string | undefined;
   fromDate?: Date | undefined;

@@ -5,7 +5,7 @@ import { refuseDisputedPurchase } from '../disputes/undecided.service.ts';
 import { takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
-import { endPurchase } from '../messages/purchase.service.ts';
+import { endPurchase } from '../messages/message-purchase.service.ts';
 import { lockPurchase, type PurchaseRow, uncount, writeGivenBack } from './refunds.queries.ts';
 
 /** What is given back of a purchase, and where it came from. */

@@ -1,8 +1,8 @@
 import { type Commands, needed, print, table, WrongUse } from '../../commands.ts';
 import type { Deps } from '../../deps.ts';
 import { answerAppeal } from './cases.service.ts';
-import { decideReport } from './decide.service.ts';
-import { openAppeals, openReports, shownReport } from './shown.service.ts';
+import { decideReport } from './report-decide.service.ts';
+import { openAppeals, openReports, shownReport } from './report-shown.service.ts';
 
 export const reportHelp = `  reports list                        what people reported and nobody has decided about
   reports show <id>                   with what it says, and further open reports of the same

@@ -92,7 +92,7 @@ const build = (db: Db, where: SQL | undefined) =>
     .leftJoin(files, eq(files.id, users.avatarId))
     .where(where)
     .$dynamic();
-export type ReportRow = Awaited<ReturnType<typeof build>>[number];
+type ReportRow = Awaited<ReturnType<typeof build>>[number];
 
 export async function findReport(db: Db, id: string): Promise<ReportRow | null> {
   const [row] = await build(db, eq(reports.id, id));

@@ -37,7 +37,7 @@ import {
 } from './reports.queries.ts';
 
 type Ctx = CallContext<Viewer>;
-export type NewReport = z.output<(typeof contract)['create']['body']>;
+type NewReport = z.output<(typeof contract)['create']['body']>;
 type ListQuery = z.output<(typeof contract)['list']['query']>;
 
 /** Whose something is, and the files of a message, for who may know of it; null for everybody else. */

@@ -13,7 +13,7 @@ import type { Db } from '../../db/client.ts';
 import type { ShownTo } from '../objects/object-kinds.ts';
 import { isShown } from './find.queries.ts';
 
-export interface ExploreFilters {
+interface ExploreFilters {
   source?: ExploreSource | undefined;
   audience?: AudienceFilter | undefined;
   /** For sale, or not; the other filters go with it. */
@@ -34,7 +34,7 @@ export interface Place {
   id: string;
 }
 
-export interface ExplorePage {
+interface ExplorePage {
   filters: ExploreFilters;
   order: ExploreOrder;
   after: Place | null;

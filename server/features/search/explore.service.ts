@@ -11,8 +11,8 @@ import { presentFound, shownTo } from './find.service.ts';
 import { listWords } from './list-words.service.ts';
 import { countTrending, forgetLooks, trendingItems } from './trends.queries.ts';
 
-export type ExploreQuery = z.output<(typeof contract)['explore']['query']>;
-export type TrendingQuery = z.output<(typeof contract)['trending']['query']>;
+type ExploreQuery = z.output<(typeof contract)['explore']['query']>;
+type TrendingQuery = z.output<(typeof contract)['trending']['query']>;
 
 /** Clients ask for kinds as well of which there is nothing. */
 const isOne = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);

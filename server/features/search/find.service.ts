@@ -8,7 +8,7 @@ import { type Found, findByWords, type WordSearch, wordOfMost, wordsWithItems } 
 import { LAST_TIER } from './rank.queries.ts';
 import { alikeWords, type TypedWord, typedWords } from './words.queries.ts';
 
-export type SearchQuery = z.output<(typeof contract)['find']['query']>;
+type SearchQuery = z.output<(typeof contract)['find']['query']>;
 
 export const shownTo = (deps: Deps, viewerContext: ViewerContext): ShownTo => ({
   viewer: viewerContext.viewer,

@@ -49,7 +49,7 @@ export async function deleteKeywordLooksBefore(db: Db, day: string): Promise<voi
   await db.delete(keywordLooks).where(lt(keywordLooks.day, day));
 }
 
-export interface KeywordPage {
+interface KeywordPage {
   objectType?: KeywordType | undefined;
   fromPerformerId?: string | undefined;
   q?: string | undefined;

@@ -12,8 +12,8 @@ import { addressOf, searchLook } from '../views/views.service.ts';
 import { forgetRecent, noteRecent, recentOf } from './recent.queries.ts';
 import { countKeyword, listKeywords } from './search.queries.ts';
 
-export type KeywordLog = z.output<(typeof contract)['log']['body']>;
-export type KeywordQuery = z.output<(typeof contract)['keywords']['query']>;
+type KeywordLog = z.output<(typeof contract)['log']['body']>;
+type KeywordQuery = z.output<(typeof contract)['keywords']['query']>;
 
 /** Remembers what someone searched for, for themselves too. The same person, or somebody at the same address, searching again today counts once: it is one wish. */
 export async function logKeyword(ctx: CallContext, input: KeywordLog) {

@@ -28,7 +28,7 @@ export async function forgetLooks(db: Db, before: string): Promise<void> {
   await db.execute(sql`delete from trend_days where day < ${before}::date`);
 }
 
-export interface TrendingPage {
+interface TrendingPage {
   time: TrendTime;
   kind: TrendingKind | undefined;
   words: string | undefined;

@@ -13,9 +13,9 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { recordAudit } from '../operator/audit.service.ts';
-import { settingProblem } from './settings.checks.ts';
 import { moneyInCurrency, readSettings, writeSetting } from './settings.queries.ts';
 import { everySetting, type SiteSettings } from './settings.shape.ts';
+import { settingProblem } from './settings-checks.ts';
 
 const menu = (_id: string, title: string, path: string, ordering: number) =>
   ({ _id, title, path, internal: true, section: 'footer', isNewTab: false, ordering }) as const;

@@ -30,7 +30,7 @@ const privateSettings = z.object({
   youngAccountDays: z.number(),
   youngAccountSpending: z.number(),
 });
-export type PrivateSettings = z.output<typeof privateSettings>;
+type PrivateSettings = z.output<typeof privateSettings>;
 export type SiteSettings = PublicSettings & PrivateSettings;
 
 export const everySetting = z.object({ ...publicSettings.shape, ...privateSettings.shape });

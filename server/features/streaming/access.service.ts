@@ -3,7 +3,7 @@ import { streamingErrors } from '#contract/streaming.ts';
 import { PRIVATE_TOKEN_MS, STREAM_ACCESS_MS } from '#rules/streams.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { countTokenHolder } from './presence.service.ts';
+import { countTokenHolder } from './stream-presence.service.ts';
 import { findStream, type StreamRow } from './streams.queries.ts';
 import { askingOf, watchable, watchedSession } from './streams.service.ts';
 

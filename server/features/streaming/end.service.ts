@@ -7,11 +7,11 @@ import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
-import { closeWithin } from './close.service.ts';
 import { findLastEnded, streamsToEnd } from './lifecycle.queries.ts';
 import { ownRunning } from './on-air.service.ts';
 import { findShow } from './private-shows/private.queries.ts';
 import { runMeter } from './private-shows/private-meter.service.ts';
+import { closeWithin } from './stream-close.service.ts';
 import type { Stream } from './streams.queries.ts';
 import { hostNeedsMedia, shownStream } from './streams.service.ts';
 

@@ -14,7 +14,7 @@ import { siteSettings } from '../settings/settings.service.ts';
 import { changeStream, insertStream, noteSign } from './lifecycle.queries.ts';
 import { findLive, findStream, type Stream, type StreamRow } from './streams.queries.ts';
 import { askingOf, shownStream } from './streams.service.ts';
-import { goalColumns } from './tips/goal-form.ts';
+import { goalColumns } from './tips/goal-form.service.ts';
 
 type Ctx = CallContext<Viewer>;
 

@@ -2,7 +2,7 @@ import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { endLostStreams } from './end.service.ts';
 import { stopSilentMedia } from './media.service.ts';
 import { runMeters } from './private-shows/private-meter.service.ts';
-import { tellFollowers } from './tell.service.ts';
+import { tellFollowers } from './stream-tell.service.ts';
 import { tellAway } from './tell-away.service.ts';
 import { postTip } from './tips/stream-tips.service.ts';
 

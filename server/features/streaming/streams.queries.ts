@@ -18,7 +18,7 @@ import type { CursorPage } from '../../http/cursor.ts';
 import { collected } from './tips/goals.queries.ts';
 
 /** Connections that were noted after this moment are there. */
-export type SeenAfter = Date;
+type SeenAfter = Date;
 
 export interface Asking {
   viewerId: string | null;
@@ -141,7 +141,7 @@ export async function findPlace(db: Db, performerId: string, asking: Asking) {
   return row ?? null;
 }
 
-export interface StreamSearch extends CursorPage, Exclusions {
+interface StreamSearch extends CursorPage, Exclusions {
   q?: string | undefined;
   type?: Stream['type'] | undefined;
   isFree?: boolean | undefined;

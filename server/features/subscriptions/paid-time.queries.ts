@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { ledgerTransfers } from '../../db/schema/ledger.ts';
 import { paymentTransactions } from '../../db/schema/payments.ts';
-import { unusedKey } from '../ledger/keys.ts';
+import { unusedKey } from '../ledger/ledger-keys.ts';
 
 /** Which time a payment paid for, as it keeps it. */
 const paidPeriod = z.object({

@@ -1,12 +1,12 @@
 import { type Cents, tokensForCents } from '#rules/money.ts';
 import { type Tax, taxPaid, withoutTax } from '#rules/tax.ts';
 import type { Deps } from '../../deps.ts';
-import type { PaymentDraft } from '../payments/charge.service.ts';
+import type { PaymentDraft } from '../payments/payment-charge.service.ts';
 import { tokenRate } from '../settings/settings.service.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
 
 /** What a card pays for: a period of a plan of one performer. */
-export interface PlanCharge {
+interface PlanCharge {
   userId: string;
   performer: { id: string; name: string };
   /** Null where the fan has none yet. */

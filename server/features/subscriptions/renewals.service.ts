@@ -3,7 +3,7 @@ import { hasLapsed, renewalDue } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
 import { takesCards, usableCard } from '../payments/cards.service.ts';
-import { chargeIntent, type PaymentDraft, writeIntent } from '../payments/charge.service.ts';
+import { chargeIntent, type PaymentDraft, writeIntent } from '../payments/payment-charge.service.ts';
 import { RENEWAL_DETAIL } from '../payments/renewal.ts';
 import { settleOnce, withoutCharge } from '../payments/settle.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';

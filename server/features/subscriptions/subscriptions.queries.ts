@@ -8,9 +8,7 @@ import { users } from '../../db/schema/users.ts';
 import { trialUsedElsewhere } from '../../db/used-trials.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-export type SubscriptionChange = Partial<
-  Omit<typeof subscriptions.$inferInsert, 'id' | 'userId' | 'performerId'>
->;
+type SubscriptionChange = Partial<Omit<typeof subscriptions.$inferInsert, 'id' | 'userId' | 'performerId'>>;
 type Pair = Pick<SubscriptionRow, 'userId' | 'performerId'>;
 
 const isPair = ({ userId, performerId }: Pair) =>

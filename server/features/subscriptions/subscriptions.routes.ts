@@ -5,7 +5,7 @@ import { bind } from '../../http/bind.ts';
 import { viewPayment } from '../payments/payments.service.ts';
 import { nextCharges } from './next-charges.service.ts';
 import { resumeSubscription } from './resume.service.ts';
-import { listOwnSubscriptions, listSubscribers, showSubscription } from './subscriptions.list.service.ts';
+import { listOwnSubscriptions, listSubscribers, showSubscription } from './subscription-lists.service.ts';
 import { quoteUpgrade, upgrade } from './upgrade.service.ts';
 
 export function subscriptionsRoutes(app: FastifyInstance, deps: Deps): void {

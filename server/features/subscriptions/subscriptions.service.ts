@@ -9,8 +9,8 @@ import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { requireCard, requireGateway } from '../payments/cards.service.ts';
-import { payByCard } from '../payments/charge.service.ts';
 import { giveUpOpenPayment } from '../payments/give-up.service.ts';
+import { payByCard } from '../payments/payment-charge.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { moneyText } from '../payments/payments.mails.ts';
 import { once, requestKeyOf } from '../payments/replay.service.ts';
@@ -27,7 +27,7 @@ import { requireAllowed, ruleOf, type SubscriptionRow } from './subscriptions.ru
 import { tellRenewal } from './tell-renewal.service.ts';
 import { startTrial } from './trial.service.ts';
 
-export interface SubscribeInput {
+interface SubscribeInput {
   performerId: string;
   type: PlanType;
   /** What the fan saw that the card pays, tax included, in the site's currency. */

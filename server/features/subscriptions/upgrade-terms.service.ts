@@ -20,7 +20,7 @@ const terms = z.object({
   from: z.string(),
   until: z.string(),
 });
-export type UpgradeTerms = z.output<typeof terms>;
+type UpgradeTerms = z.output<typeof terms>;
 
 /** The year of a running month that is asked for at `now`; null where the subscription cannot become a yearly one. */
 export async function yearReplacing(

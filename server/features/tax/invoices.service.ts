@@ -5,7 +5,7 @@ import type { Tx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { type InvoiceRow, insertInvoice, takeNumber } from './tax.queries.ts';
 
-/** What a paper says of its payment. */
+/** What an invoice or a credit note says of its payment. */
 interface Paid {
   id: string;
   taxRate: number;
@@ -17,16 +17,16 @@ async function issue(
   deps: Deps,
   tx: Tx,
   { id: paymentId, taxRate, taxCountry, currency }: Paid,
-  paper: Pick<InvoiceRow, 'kind' | 'amount' | 'taxAmount'> &
+  invoice: Pick<InvoiceRow, 'kind' | 'amount' | 'taxAmount'> &
     Partial<Pick<InvoiceRow, 'refundId' | 'disputeId'>>,
 ): Promise<string> {
   const now = deps.clock.now();
   const year = now.getUTCFullYear();
   const { sellerName, sellerAddress, sellerTaxId, siteName } = await siteSettings(deps, tx);
   const seller = { name: sellerName || siteName, address: sellerAddress, taxId: sellerTaxId };
-  const number = await takeNumber(tx.db, paper.kind, year);
+  const number = await takeNumber(tx.db, invoice.kind, year);
   await insertInvoice(tx.db, {
-    ...paper,
+    ...invoice,
     id: newId(),
     year,
     number,
@@ -37,7 +37,7 @@ async function issue(
     seller,
     createdAt: now,
   });
-  return invoiceNumber({ kind: paper.kind, year, number });
+  return invoiceNumber({ kind: invoice.kind, year, number });
 }
 
 /**

@@ -8,7 +8,7 @@ import { refusedUpload } from '../../http/upload-texts.ts';
 import { displayName, type UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { uploadFeedMedia, uploadFeedPicture } from '../feeds/uploads.service.ts';
+import { uploadFeedMedia, uploadFeedPicture } from '../feeds/feed-uploads.service.ts';
 import { presentUpload } from '../files/files.present.ts';
 import { type FileRow, fileById } from '../files/files.service.ts';
 import { assertRoom, lockRoom } from '../files/quota.service.ts';

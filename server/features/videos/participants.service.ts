@@ -10,7 +10,6 @@ import { inTx, type Tx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
-import { forgetVideo } from './forget.service.ts';
 import {
   nameable,
   participantsOf,
@@ -18,6 +17,7 @@ import {
   writeAnswer,
   writeParticipants,
 } from './participants.queries.ts';
+import { forgetVideo } from './video-forget.service.ts';
 
 /**
  * Tells performers that the owner of a video asks to name them. Who is taken out and named again is told once a day, like

@@ -1,10 +1,11 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { videoOutAt } from '../../db/item-out.ts';
 import { type Exclusions, listable } from '../../db/listable.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { videoParticipants, videos, videoTags } from '../../db/schema/videos.ts';
-import { outAt, selectVideos, type VideoColumns, type VideoRow } from './video-rows.queries.ts';
+import { selectVideos, type VideoColumns, type VideoRow } from './video-rows.queries.ts';
 
 /** So many of the newest with each tag, and of each performer, are looked at: what a tag has may grow with the site. */
 const NEWEST = 100;
@@ -27,7 +28,7 @@ export async function relatedVideos(
     where ${to.hasNames} and ${videoParticipants.videoId} = ${to.id} and ${videoParticipants.status} = 'agreed'`;
   // `is true` keeps the index of all videos by time from being read in place of the performer's.
   const ofPeople = sql`select newest.id from (${people}) person (id) cross join lateral (
-    select ${videos.id} from ${videos} where ${videos.performerId} = person.id and (${outAt(page.now)}) is true
+    select ${videos.id} from ${videos} where ${videos.performerId} = person.id and (${videoOutAt(page.now)}) is true
     order by ${videos.publishedAt} desc, ${videos.id} desc limit ${NEWEST}) newest`;
   const shared = sql`cardinality(array(select unnest(${videos.tags}) intersect select unnest(${tags})))`;
   const order = [

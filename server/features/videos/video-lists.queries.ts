@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ItemOrder } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
+import { videoOutAt } from '../../db/item-out.ts';
 import { knownItems, openItems, shownItems } from '../../db/known-items.ts';
 import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
 import { type Exclusions, listable } from '../../db/listable.ts';
@@ -10,7 +11,7 @@ import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { videoPositions, videos } from '../../db/schema/videos.ts';
 import type { FindableFor, ShownTo } from '../objects/object-kinds.ts';
-import { outAt, selectVideos, type VideoColumns, type VideoRow, videosByIds } from './video-rows.queries.ts';
+import { selectVideos, type VideoColumns, type VideoRow, videosByIds } from './video-rows.queries.ts';
 
 const at = sql.placeholder;
 
@@ -55,7 +56,7 @@ function conditionOf(page: VideoPage): SQL | undefined {
   const time = page.scope === 'public' ? videos.publishedAt : videos.createdAt;
   const scope = {
     // Of one performer, whose profile the viewer may see; else of all whom anyone with these exclusions may know of.
-    public: and(outAt(page.now), page.performerId ? undefined : listable(page)),
+    public: and(videoOutAt(page.now), page.performerId ? undefined : listable(page)),
     own: isNull(videos.deletedAt),
     deleted: sql`(${videos.takenDownAt} is null and ${videos.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];
@@ -107,14 +108,14 @@ const itemOf = (now: Date, q: string | undefined) => {
     takenDownAt,
     isSale,
     price,
-    isOut: outAt(now),
+    isOut: videoOutAt(now),
     isFound,
   } as const;
 };
 
 /** Ids of videos that are out and shown to this person. */
 export const shownVideos = (to: ShownTo): SQL =>
-  sql`${authored} where ${shownItems({ ...videos, isOut: outAt(to.now) }, to)}`;
+  sql`${authored} where ${shownItems({ ...videos, isOut: videoOutAt(to.now) }, to)}`;
 
 /** Ids of videos that this person may know of, and of these the ones that `q` finds. */
 export const findableVideos = (asked: FindableFor): SQL =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
@@ -92,11 +92,3 @@ export async function videosHolding(db: Db, fileId: string, viewerId: string | n
     .prepare('')
     .execute({ viewerId, fileId });
 }
-
-/** `isOut` of src/rules/item-access.ts as a condition on the table of videos. */
-export const outAt = (now: Date): SQL =>
-  and(
-    eq(videos.status, 'active'),
-    sql`not ${videos.isWaiting} and ${videos.deletedAt} is null`,
-    sql`${videos.publishedAt} <= ${now.toISOString()}::timestamptz`,
-  ) as SQL;

@@ -1,13 +1,13 @@
+import { takingDown } from '../items/item-take-down.service.ts';
 import { foundItem } from '../items/known-items.service.ts';
-import { takingDown } from '../items/take-down.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { forgetVideo, forgetVideosWithFile } from './forget.service.ts';
+import { forgetVideo, forgetVideosWithFile } from './video-forget.service.ts';
 import { findableVideos, shownVideos } from './video-lists.queries.ts';
 import { findVideo, videosByIds } from './video-rows.queries.ts';
+import { lockVideos, showVideosOf } from './video-waiting.service.ts';
 import { readingOf } from './videos.present.ts';
 import { countVideo, updateVideoRow } from './videos.queries.ts';
 import { presentKnown, videosShowFile } from './videos.service.ts';
-import { lockVideos, showVideosOf } from './waiting.service.ts';
 
 export const videoObject: ObjectKind = {
   table: {

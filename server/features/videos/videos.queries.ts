@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
+import { videoOutAt } from '../../db/item-out.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import { publicationNoted } from '../../db/publication.ts';
 import { videos } from '../../db/schema/videos.ts';
-import { outAt, type VideoColumns } from './video-rows.queries.ts';
+import type { VideoColumns } from './video-rows.queries.ts';
 
 const BATCH = 200;
 
@@ -108,7 +109,7 @@ export async function videosWithFile(db: Db, performerId: string, fileId: string
 /** Brings what a profile counts up to what of these is out now; true when one of them changed. Done again it does nothing. */
 export async function countVideos(db: Db, ids: readonly string[], now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`with known as (
-      select ${videos.id}, ${videos.performerId}, ${videos.isCounted} as before, coalesce(${outAt(now)}, false) as today
+      select ${videos.id}, ${videos.performerId}, ${videos.isCounted} as before, coalesce(${videoOutAt(now)}, false) as today
       from ${videos} where ${inArray(videos.id, [...ids])} for update),
     noted as (
       update videos set is_counted = known.today from known
@@ -128,6 +129,6 @@ export async function dueVideos(db: Db, now: Date): Promise<{ id: string; perfor
   return db
     .select({ id: videos.id, performerId: videos.performerId })
     .from(videos)
-    .where(and(sql`not ${videos.isCounted}`, outAt(now)))
+    .where(and(sql`not ${videos.isCounted}`, videoOutAt(now)))
     .limit(BATCH);
 }

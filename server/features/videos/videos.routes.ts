@@ -14,8 +14,8 @@ import {
   restoreVideo,
   setVideoStatus,
   updateVideo,
-} from './publish.service.ts';
-import { choosePoster, cutTeaser } from './teaser-and-poster.service.ts';
+} from './video-publish.service.ts';
+import { choosePoster, cutTeaser } from './video-teaser-and-poster.service.ts';
 import {
   countVideoView,
   listOwnVideos,

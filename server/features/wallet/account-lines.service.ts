@@ -15,7 +15,7 @@ const ACCOUNTS = {
 } as const;
 
 /** One account of a person: its balance in tokens and its newest lines; the balance is the sum of all lines. */
-export interface AccountLines {
+interface AccountLines {
   name: keyof typeof ACCOUNTS;
   balance: number;
   total: number;

@@ -11,7 +11,6 @@ import { notifyWithSale } from '../notifications/notify.service.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { isProfileClosed, viewerContextOf } from '../performers/visibility.ts';
-import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
 import {
   type AlsoDone,
   ANY_STATE,
@@ -27,9 +26,10 @@ import {
   type Seller,
   unlessOwned,
 } from './wallet.queries.ts';
+import { charge, type IsSame, type Purchase, sameOrRefuse } from './wallet-charge.service.ts';
 
 /** What is sold once to each fan, with its seller and what the fan's same request did or the fan owns of it. */
-export interface SaleTarget {
+interface SaleTarget {
   item: {
     id: string;
     performerId: string;

@@ -12,9 +12,9 @@ import { isProfileClosed, viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { type TipPlace, tippedStream } from '../streaming/tips/stream-tips.service.ts';
 import { orderedItem } from '../streaming/tips/tip-menu.service.ts';
-import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
 import { tipReceived } from './wallet.mails.ts';
 import { type ChargeRow, findTipTarget, type Seller, shownInStream, withEmail } from './wallet.queries.ts';
+import { charge, type IsSame, type Purchase, sameOrRefuse } from './wallet-charge.service.ts';
 
 /** What a tip is to be, and where it is given. */
 interface TipWish extends TipPlace {

@@ -4,18 +4,18 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { walletHolds } from '../disputes/wallet-holds.service.ts';
-import { buyFeed } from '../feeds/purchase.service.ts';
-import { buyGallery } from '../galleries/purchase.service.ts';
-import { buyMessage } from '../messages/purchase.service.ts';
-import { buyProduct } from '../orders/purchase.service.ts';
+import { buyFeed } from '../feeds/feed-purchase.service.ts';
+import { buyGallery } from '../galleries/gallery-purchase.service.ts';
+import { buyMessage } from '../messages/message-purchase.service.ts';
+import { buyProduct } from '../orders/product-purchase.service.ts';
 import { buyEntry } from '../streaming/entry.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
-import { buyVideo } from '../videos/purchase.service.ts';
-import type { Purchase } from './charge.service.ts';
+import { buyVideo } from '../videos/video-purchase.service.ts';
 import { ownCharges, viewCharge, walletMovements } from './history.service.ts';
 import { ownedFilesOf } from './item-sale.service.ts';
 import { tip } from './tip.service.ts';
 import { presentCharge } from './wallet.present.ts';
+import type { Purchase } from './wallet-charge.service.ts';
 
 const presentPurchase = (ctx: CallContext<Viewer>, { row, seller }: Purchase) =>
   presentCharge(row, presentCardOf(ctx.deps, seller));

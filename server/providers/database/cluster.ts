@@ -8,7 +8,7 @@ import { run } from './run.ts';
 import { passwordOf, superRole } from './secret.ts';
 import { initialSettings } from './settings.ts';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   location: ClusterLocation;
   programs: Programs;
   secret: string;

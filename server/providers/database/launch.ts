@@ -11,7 +11,7 @@ import { isAlive, readPostmaster } from './postmaster.ts';
 import { spawnOptions } from './run.ts';
 import { startSettings } from './settings.ts';
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** The folder that gets the server's log. */
   dirPath: string;
   location: ClusterLocation;

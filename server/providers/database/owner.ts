@@ -9,7 +9,7 @@ export interface Owner {
   startedAt: string;
 }
 
-export type Claim = { held: true; release(): void } | { held: false; owner: Owner | undefined };
+type Claim = { held: true; release(): void } | { held: false; owner: Owner | undefined };
 
 const busy = 5;
 

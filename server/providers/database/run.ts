@@ -7,7 +7,7 @@ export interface Account {
   gid: number;
 }
 
-export interface RunResult {
+interface RunResult {
   ok: boolean;
   /** What the command printed on both channels, or why it could not be started. */
   output: string;

@@ -6,7 +6,7 @@ import { isAlive, stopServer } from './postmaster.ts';
 const lookEvery = 500;
 const longestPause = 30_000;
 
-export interface Watched {
+interface Watched {
   /** Stops watching and shuts the server down. */
   stop(): Promise<void>;
 }

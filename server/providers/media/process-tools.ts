@@ -27,7 +27,7 @@ const MEGABYTE = 1024 * 1024;
 /** A 1080p video needs about 300 MB, a 4K one about 700. */
 const MOST_MEMORY = 1536 * MEGABYTE;
 
-export interface ProcessToolsOptions {
+interface ProcessToolsOptions {
   /** Of one process; by default half of the machine's cores, at least one. */
   threads?: number;
   /** Bytes that one process may fill. */

@@ -192,7 +192,7 @@ export interface WebhookDelivery {
 }
 
 /** What a gateway does whose own form in the browser takes the card. */
-export interface GatewayCardForm {
+interface GatewayCardForm {
   /** Begins the form; what it saves under the secret is then named to `saveCard`. `from` comes back with a decline. */
   start(customer: GatewayCustomer, from: string): Promise<{ clientSecret: string }>;
   /** No card can be tried in this form any more. */

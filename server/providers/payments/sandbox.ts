@@ -29,7 +29,7 @@ import {
 import { readDelivery, signedAccount, signedDelivery, signedDispute } from './sandbox-webhook.ts';
 
 /** The queue that holds back messages about charges. */
-export interface DeliveryQueue {
+interface DeliveryQueue {
   enqueue(
     db: Db,
     name: 'payments.settle-sandbox',

@@ -91,7 +91,7 @@ async function createAccount(
 /** What Stripe answers about an account that was closed, or that left the site. */
 const GONE = ['account_invalid', 'resource_missing'];
 
-export async function findAccount(
+async function findAccount(
   { stripe, clock }: StripeContext,
   reference: string,
 ): Promise<ConnectedAccount | null> {

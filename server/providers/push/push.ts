@@ -2,13 +2,13 @@ import type { PushMessage } from '#rules/push.ts';
 import type { PushKeys } from '../../config-services.ts';
 
 /** A browser as its subscription describes it. */
-export interface PushTarget {
+interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-export interface PushOptions {
+interface PushOptions {
   /** Who a push service writes to when something is wrong with ours: an address that begins with https: or mailto:. */
   contact: string;
   /** For so many seconds the push service keeps it for a device that is off. */

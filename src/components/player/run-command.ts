@@ -30,7 +30,7 @@ function toggleFullscreen(element: HTMLMediaElement): void {
   else void element.requestFullscreen?.().catch(() => undefined);
 }
 
-export interface PlayerControls {
+interface PlayerControls {
   currentTime: () => number;
   duration: number;
   speed: number;

@@ -15,7 +15,7 @@ import { usernameText } from './problems.ts';
 import type { Registration } from './registration.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
-export interface FieldsProps {
+interface FieldsProps {
   values: Registration;
   errors: FieldErrors<Registration>;
   set: ((name: Exclude<keyof Registration, 'accepted'>, value: string) => void) &

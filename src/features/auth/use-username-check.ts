@@ -5,7 +5,7 @@ import { useUsernameCheckQuery } from '#services/auth.ts';
 /** People pause while they think of a name; asking at every letter would tell nothing. */
 const PAUSE_MS = 400;
 
-export interface UsernameCheck {
+interface UsernameCheck {
   checking: boolean;
   available: boolean;
   /** Why the name cannot be had, '' when it can or nothing is known yet. */

@@ -28,7 +28,7 @@ import styles from './comments.module.css';
 import { CommentForm } from './lazy-comment-form.tsx';
 import { type CommentSubject, refusalOf } from './subject.ts';
 
-export interface CommentItemProps {
+interface CommentItemProps {
   comment: Comment;
   subject: CommentSubject;
   onRemove: (comment: Comment) => void;

@@ -2,9 +2,9 @@ import { isBackwards } from '#lib/is-backwards.ts';
 import { addDays, isoDay, parseDay } from '#rules/calendar.ts';
 
 export const RANGES = ['7', '30', '90', 'all', 'custom'] as const;
-export type Range = (typeof RANGES)[number];
+type Range = (typeof RANGES)[number];
 
-export interface RangeFilter {
+interface RangeFilter {
   range: string;
   /** `YYYY-MM-DD`, for a range of one's own; '' leaves that end open. */
   from: string;

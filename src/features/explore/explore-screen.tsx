@@ -17,7 +17,7 @@ import { ExploreFilters } from './explore-filters.tsx';
 import { type ExploreQuery, exploreInput, explorePath, isNarrowed, readExplore } from './explore-query.ts';
 import styles from './explore-screen.module.css';
 
-export interface ExploreProps {
+interface ExploreProps {
   query: ExploreQuery;
 }
 

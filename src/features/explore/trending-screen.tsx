@@ -13,7 +13,7 @@ import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
 import styles from './explore-screen.module.css';
 
-export interface TrendingProps {
+interface TrendingProps {
   time: TrendTime;
   source: TrendingKind | '';
 }

@@ -27,7 +27,7 @@ const BegunVideos = dynamic(() =>
   import('#features/videos/begun-videos.tsx').then((part) => part.BegunVideos),
 );
 
-export interface HomeProps {
+interface HomeProps {
   tab: HomeTab;
 }
 

@@ -23,7 +23,7 @@ import { PostMedia } from './post-media.tsx';
 const AnnouncedStream = dynamic(() => import('./announced-stream.tsx').then((part) => part.AnnouncedStream));
 const Poll = dynamic(() => import('./poll.tsx').then((part) => part.Poll));
 
-export interface PostCardProps {
+interface PostCardProps {
   feed: Feed;
   /** Level of the card's heading; 1 where the post is the page. */
   level?: 1 | 2 | 3;

@@ -9,7 +9,7 @@ import { feedItem } from './feed-item.ts';
 import { PostCard } from './post-card.tsx';
 import { PostSeo } from './post-seo.tsx';
 
-export interface PostProps {
+interface PostProps {
   /** As the address names it: id or slug. */
   id: string;
 }

@@ -7,7 +7,7 @@ import { loginPath } from '#rules/return-path.ts';
 import { useViewer } from '#store/hooks.ts';
 import { useFollow } from './use-follow.ts';
 
-export interface FollowButtonProps {
+interface FollowButtonProps {
   performer: { _id: string; name: string; username?: string; avatar?: string; isFollowed: boolean };
   size?: ButtonSize;
   wide?: boolean;

@@ -10,7 +10,7 @@ import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
 import styles from './page-screen.module.css';
 
-export interface PageProps {
+interface PageProps {
   page: SitePage;
 }
 

@@ -4,7 +4,7 @@ import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { isFinal } from '#rules/payment-status.ts';
 import { useLazyPaymentQuery } from '#services/payments.ts';
 
-export type PaymentPhase = 'idle' | 'confirm' | 'waiting' | 'done' | 'failed';
+type PaymentPhase = 'idle' | 'confirm' | 'waiting' | 'done' | 'failed';
 
 /** The bank's answer usually takes seconds; after a while one asks less often. */
 const ASK_EVERY_MS = [1500, 2000, 3000, 5000, 10_000];

@@ -12,7 +12,7 @@ import {
 import { useSettings } from '#store/hooks.ts';
 
 const BANKING = '/creator/banking';
-export type StripePages = 'onboarding' | 'dashboard';
+type StripePages = 'onboarding' | 'dashboard';
 
 /** Opens pages of Stripe; asks for the current password when the server wants it. */
 export function useStripePages() {

@@ -4,7 +4,7 @@ import { singleLine } from '#rules/text.ts';
 
 /** Orders one may choose; the first is the default. */
 export const CREATOR_ORDERS = ['popular', 'latest'] as const;
-export type CreatorOrder = (typeof CREATOR_ORDERS)[number];
+type CreatorOrder = (typeof CREATOR_ORDERS)[number];
 export const CREATORS_PAGE = 12;
 
 /** What the address of the creators page asks for; everything unknown in it is left out. */

@@ -21,7 +21,7 @@ import {
 } from './creator-query.ts';
 import styles from './creators-screen.module.css';
 
-export interface CreatorsProps {
+interface CreatorsProps {
   query: CreatorQuery;
 }
 

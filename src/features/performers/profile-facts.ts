@@ -9,13 +9,13 @@ export interface Fact {
 }
 
 /** A language's name in the reader's language; what is no code stays as it was written. */
-export function languageName(code: string, locale: string): string {
+function languageName(code: string, locale: string): string {
   if (!/^[a-z]{2,3}$/.test(code)) return code;
   return displayNames(locale, 'language').of(code) ?? code;
 }
 
 /** A country's name in the reader's language: the platform knows them, so no list has to be sent. */
-export function countryName(code: string, locale: string): string {
+function countryName(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return '';
   return displayNames(locale, 'region', 'none').of(code) ?? '';
 }

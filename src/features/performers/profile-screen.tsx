@@ -27,7 +27,7 @@ import styles from './profile-screen.module.css';
 import { ProfileSeo } from './profile-seo.tsx';
 import { SuggestedCreators, unknownOf } from './suggested-creators.tsx';
 
-export interface ProfileProps {
+interface ProfileProps {
   /** As the address names it: username or id. */
   id: string;
   tab: ProfileTab;

@@ -2,7 +2,7 @@ import type { PlannedPost, QueueSlot } from '#contract/planner.ts';
 import { closeOnes } from '#rules/planner.ts';
 
 /** A month of the browser's calendar; `month` counts from 0. */
-export interface Month {
+interface Month {
   readonly year: number;
   readonly month: number;
 }

@@ -57,7 +57,7 @@ export function useQueueOrder(queue: Planner['queue']) {
   const shown = ids.flatMap((id) => posts.find((post) => post._id === id) ?? []);
   return { shown, ids, isChanged: order !== null, busy: isLoading, setOrder, save, add, takeOut };
 }
-export type QueueOrder = ReturnType<typeof useQueueOrder>;
+type QueueOrder = ReturnType<typeof useQueueOrder>;
 
 interface Props {
   queue: Planner['queue'];

@@ -19,7 +19,7 @@ import { LISTED_TYPES, type ListedKind } from './shown-bookmark.ts';
 
 const KINDS = Object.keys(LISTED_TYPES) as ListedKind[];
 
-export interface BookmarksProps {
+interface BookmarksProps {
   kind: ListedKind;
 }
 

@@ -33,7 +33,7 @@ const FIELDS = {
 export const hasReacted = (thing: Reactable, action: Action): boolean => thing[FIELDS[action].isOn] === true;
 
 /** The thing as it is with this reaction or without. Nothing changes where it is so already. */
-export function reacted<Thing extends Reactable>(thing: Thing, action: Action, on: boolean): Thing {
+function reacted<Thing extends Reactable>(thing: Thing, action: Action, on: boolean): Thing {
   const { isOn, total } = FIELDS[action];
   if (thing[isOn] === on) return thing;
   const before = thing[total];

@@ -21,7 +21,7 @@ import { readSearch, SEARCH_PAGE, type SearchedFor, searchInput } from './search
 import styles from './search-screen.module.css';
 import { useSearchLog } from './use-search-log.ts';
 
-export interface SearchProps {
+interface SearchProps {
   asked: SearchedFor;
 }
 

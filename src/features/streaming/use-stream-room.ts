@@ -14,7 +14,7 @@ interface Options {
   onNews: () => void;
 }
 
-export interface StreamRoom {
+interface StreamRoom {
   /** Null until the first word of it. */
   viewers: number | null;
   /** The performer is away: when the stream ends. Undefined while nothing was told of it. */

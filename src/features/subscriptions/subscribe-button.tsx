@@ -10,7 +10,7 @@ import { useAppDispatch, useSettings, useViewer } from '#store/hooks.ts';
 import { type SubscribablePerformer, subscriptionModalActions } from '#store/subscription-modal.ts';
 import { type Plan, type PlanSource, plansOf } from './plans.ts';
 
-export interface SubscribeButtonProps {
+interface SubscribeButtonProps {
   performer: SubscribablePerformer & PlanSource;
   /** This plan; without it the best one, the trial first. */
   plan?: Plan;

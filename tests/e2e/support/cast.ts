@@ -10,7 +10,7 @@ export type Tokens = Record<Viewer, string | null>;
 
 const PASSWORD = 'Quiet-Harbour-42';
 
-async function paper(text: string): Promise<File> {
+async function aDocument(text: string): Promise<File> {
   const { name, mimeType, buffer } = await picture(text);
   return new File([new Uint8Array(buffer)], name, { type: mimeType });
 }
@@ -21,7 +21,8 @@ export async function newPerformer(name: string): Promise<{ username: string; to
   const form = new FormData();
   const fields = { username, name, email: `${username}@example.org`, password: PASSWORD };
   for (const [key, value] of Object.entries({ ...fields, dateOfBirth: '1990-01-01' })) form.set(key, value);
-  for (const field of ['idVerification', 'documentVerification']) form.set(field, await paper('Paper'));
+  for (const field of ['idVerification', 'documentVerification'])
+    form.set(field, await aDocument('Document'));
   const reply = await fetch(`${BASE}/api/auth/performers/register`, { method: 'POST', body: form });
   if (!reply.ok) throw new Error(`${name} could not sign up: ${await reply.text()}`);
   const token = await newToken({ username, password: PASSWORD });

@@ -73,7 +73,7 @@ async function performerCalled(name: string, fan: string): Promise<string> {
 }
 
 /** Where the hard names and titles stand. */
-export interface HardWorld {
+interface HardWorld {
   publicPost: Post;
   subscribersPost: Post;
   soldPost: Post;

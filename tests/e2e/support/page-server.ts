@@ -17,7 +17,7 @@ import { ROOT } from '../../../tools/run.ts';
 import { COUNTRY_HEADER } from './product-under-test.ts';
 
 /** What the page cache was given, and whether it kept it. */
-export interface Kept {
+interface Kept {
   key: string;
   status: number;
   type: string;

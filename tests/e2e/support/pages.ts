@@ -7,7 +7,7 @@ export const WHO = ['visitor', 'fan', 'performer'] as const;
 export type Who = (typeof WHO)[number];
 /** A status, or the local address a person is sent to. */
 export type Expected = number | string;
-export interface PageRow {
+interface PageRow {
   path: (world: World) => string;
   /** What each person gets on the server-rendered reply to `path`. */
   row: (path: string) => Record<Who, Expected>;

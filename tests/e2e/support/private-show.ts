@@ -7,7 +7,7 @@ interface Show {
   _id: string;
   status: string;
 }
-export type Stage = 'offered' | 'asked' | 'running' | 'ended';
+type Stage = 'offered' | 'asked' | 'running' | 'ended';
 
 const PATH = '/streaming/private-chat';
 const MENU = [

@@ -2,7 +2,7 @@ import { picture } from './pictures.ts';
 import { api, BASE, tokenOf } from './session.ts';
 
 /** What the browser tests read of a product. */
-export interface Product {
+interface Product {
   _id: string;
   slug: string;
   name: string;

@@ -9,7 +9,7 @@ export const FITS = [
   { width: 1280, text: 100 },
   { width: 390, text: 200 },
 ] as const;
-export type Fit = (typeof FITS)[number];
+type Fit = (typeof FITS)[number];
 
 /** For whoever sees nearly what somebody else was shown in all of them: the narrowest, and the widest. */
 export const FEW_FITS: readonly Fit[] = [FITS[0], FITS[4]];

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { CAST, type Viewer } from './cast.ts';
 
 /** Which pictures to take; an empty list leaves nothing out. */
-export interface ShotsOptions {
+interface ShotsOptions {
   /** Parts of screen names. */
   only: readonly string[];
   as: readonly string[];

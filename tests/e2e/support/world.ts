@@ -18,7 +18,7 @@ export interface Post {
   performer: { _id: string; username: string; name: string };
 }
 
-export interface MediaFile {
+interface MediaFile {
   _id: string;
   url: string | null;
   thumbnails: string[];
@@ -28,7 +28,7 @@ export interface MediaFile {
 }
 
 /** What the browser tests read of a video. */
-export interface Video {
+interface Video {
   _id: string;
   slug: string;
   title: string;

@@ -40,7 +40,7 @@ const isSameAs = (point: string, before = ''): boolean =>
   point.startsWith('before ') && !point.startsWith('before job') && /^(?:after|before job) /.test(before);
 
 /** Of points that come to the same only the first. */
-export const momentsOf = (points: readonly string[]): string[] =>
+const momentsOf = (points: readonly string[]): string[] =>
   points.filter((point, at) => !isSameAs(point, points[at - 1]));
 
 /** Does the scene without a kill; the moments at which it could be killed. */
@@ -88,7 +88,7 @@ async function problems({ api, stripe }: CrashWorld): Promise<string[]> {
   return booked > taken ? [...found, `booked ${booked}, but ${taken} was taken`] : found;
 }
 
-export interface Outcome {
+interface Outcome {
   /** By what the scene became whole. */
   by: string;
   problems: string[];

@@ -8,7 +8,7 @@ enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta
 const { Logger, runOnce } = await import('graphile-worker');
 const { buildApp } = await import('#server/app.ts');
 const { compose } = await import('#server/compose.ts');
-const { decidePayout } = await import('#server/features/payouts/decide.service.ts');
+const { decidePayout } = await import('#server/features/payouts/payout-decide.service.ts');
 const { refundPayment } = await import('#server/features/refunds/refund-payment.service.ts');
 const { refundPurchase } = await import('#server/features/refunds/refund-purchase.service.ts');
 const { jobHandlers } = await import('#server/features/registry.ts');

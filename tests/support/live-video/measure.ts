@@ -8,7 +8,7 @@ const MEASURE_MS = 15_000;
 /** More real browsers than this keep a small machine so busy with decoding that nothing else is measured. */
 const MOST_BROWSERS = 5;
 
-export interface MeasuredDelay {
+interface MeasuredDelay {
   /** Milliseconds from the drawing of a picture to its showing. */
   p50: number;
   p95: number;

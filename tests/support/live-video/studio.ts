@@ -11,7 +11,7 @@ import { type PageServer, servePage } from './page-server.ts';
 
 type InPage = typeof import('./in-page.ts');
 /** What a page has seen; the functions of in-page.ts stand in its `live`. */
-export type Seen = InPage['seen'];
+type Seen = InPage['seen'];
 
 const SESSION = 'a-session';
 const VIEWPORT = { width: 200, height: 120 };

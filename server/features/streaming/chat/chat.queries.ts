@@ -7,7 +7,7 @@ import { streamChatPeople, streamChatRules, streamMessages, streams } from '../.
 import { users } from '../../../db/schema/users.ts';
 
 const m = streamMessages;
-export type ChatMessage = typeof streamMessages.$inferSelect;
+type ChatMessage = typeof streamMessages.$inferSelect;
 export type NewChatMessage = typeof streamMessages.$inferInsert;
 
 /** How a performer moderates, and what they made of this person. */
@@ -95,7 +95,7 @@ export async function chatMessageByRequest(db: Db, senderId: string, key: string
   return row ?? null;
 }
 
-export interface ChatPage {
+interface ChatPage {
   streamId: string;
   clearedSeq: number;
   /** Whose own messages are shown while they wait; `seesHeld` shows those of all. */

@@ -13,8 +13,8 @@ import { violates } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { inTx, type Tx } from '../../../tx.ts';
 import { walletBalance } from '../../ledger/ledger.service.ts';
-import { chargeOf, chargeWithin } from '../../wallet/charge.service.ts';
-import { closeWithin } from '../close.service.ts';
+import { chargeOf, chargeWithin } from '../../wallet/wallet-charge.service.ts';
+import { closeWithin } from '../stream-close.service.ts';
 import { findPlace, type Stream } from '../streams.queries.ts';
 import { askingOf, goneBefore, hostNeedsMedia } from '../streams.service.ts';
 import {
@@ -34,7 +34,7 @@ import { tellShow } from './private-tell.service.ts';
 type Seen = Awaited<ReturnType<typeof seenIn>>;
 
 /** Why the meter is asked to count now; without any of it, because some time has passed. */
-export interface MeterTurn {
+interface MeterTurn {
   /** What comes or goes, in the transaction that counts the time up to it. */
   change?: (db: Db) => Promise<void>;
   /** Ends the show once what was used is paid. */

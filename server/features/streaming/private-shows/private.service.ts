@@ -20,8 +20,8 @@ import { walletBalance } from '../../ledger/ledger.service.ts';
 import { tokensText } from '../../payments/payments.mails.ts';
 import { requireVisible } from '../../performers/performers.service.ts';
 import { viewerContextOf } from '../../performers/visibility.ts';
-import { breakRefusal, isOnBreak } from '../../spending/check.service.ts';
-import { closeWithin } from '../close.service.ts';
+import { breakRefusal, isOnBreak } from '../../spending/spending-check.service.ts';
+import { closeWithin } from '../stream-close.service.ts';
 import { findLive, findPlace } from '../streams.queries.ts';
 import { askingOf } from '../streams.service.ts';
 import {

@@ -8,7 +8,7 @@ import { inTx } from '../../../tx.ts';
 import { tellMessage } from '../chat/chat-events.service.ts';
 import { writeChatMessage } from '../chat/chat-message.service.ts';
 import { ownRunning } from '../on-air.service.ts';
-import { goalColumns } from './goal-form.ts';
+import { goalColumns } from './goal-form.service.ts';
 import { presentGoal } from './goals.present.ts';
 import { findGoal, type GoalColumns, goalKey, holdLive, isGoalPosted, writeGoal } from './goals.queries.ts';
 

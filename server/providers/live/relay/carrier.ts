@@ -1,6 +1,6 @@
 import type { RelayCall, RelayMessage, RelayReply } from './messages.ts';
 
-export type RelayEvent = Extract<RelayMessage, { event: 'media' | 'film' }>;
+type RelayEvent = Extract<RelayMessage, { event: 'media' | 'film' }>;
 
 /** What whoever uses a carrier hears of it. */
 export interface CarrierHears {

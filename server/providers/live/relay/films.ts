@@ -24,7 +24,7 @@ interface Film {
 const MOST_HELD_BYTES = 4 * 1024 * 1024;
 
 /** What whoever watches a film holds of it. */
-export interface FilmWatch {
+interface FilmWatch {
   /** Lets it go on for so many milliseconds from now. */
   prolong(left: number): void;
   stop(): void;

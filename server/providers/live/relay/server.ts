@@ -38,7 +38,7 @@ interface Options {
   report(error: unknown): void;
 }
 
-export interface RelayServer {
+interface RelayServer {
   end(sessionId: string): Promise<void>;
   remove(sessionId: string, userId: string): Promise<void>;
   /** Who sends or gets media here. */

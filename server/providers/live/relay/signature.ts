@@ -16,7 +16,7 @@ const SIGNED_AT = 'x-relay-time';
 export const MEANT = 'x-relay-id';
 
 /** What is signed: a message is good for one relay, one path, and half a minute. */
-export interface Signed {
+interface Signed {
   relayId: string;
   path: string;
   body: string;

@@ -36,7 +36,7 @@ const CODECS = new Set([...VIDEO_CODECS, ...AUDIO_CODECS, ...PCM]);
 const DECODERS = [...CODECS, 'libdav1d', 'mp3float'].join();
 
 /** Quarter turns to the right that a player makes before it shows a picture. */
-export type Turns = 0 | 1 | 2 | 3;
+type Turns = 0 | 1 | 2 | 3;
 
 export interface Input {
   demuxer: Demuxer;

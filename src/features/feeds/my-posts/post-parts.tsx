@@ -24,7 +24,7 @@ import { feedItem } from '../feed-item.ts';
 import { editPath, postName, postPath } from '../feed-text.ts';
 
 /** What can be done to a post; the screen does it. */
-export interface PostActions {
+interface PostActions {
   onShow: (post: Feed, status: Feed['status']) => void;
   onDelete: (post: Feed) => void;
   /** Now, instead of at its moment. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { WireFile } from '#contract/files.ts';
 import styles from './films.module.css';
 
-export type Frames = NonNullable<WireFile['frames']>;
+type Frames = NonNullable<WireFile['frames']>;
 
 /** A film that is ready, and what to do with it once it was changed. */
 export interface FilmProps {

@@ -29,7 +29,7 @@ const sendDocuments = (files: Chosen, options?: object) =>
 /** One document that is on file already; its address works for its owner only. */
 function SentDocument({ kind, file }: { kind: DocumentKind; file: WireFile | null }) {
   const t = useT();
-  const title = t(`creator.account.papers.${kind}`);
+  const title = t(`creator.account.documents.${kind}`);
   return (
     <li className={styles.document}>
       <FileText aria-hidden="true" />
@@ -39,12 +39,12 @@ function SentDocument({ kind, file }: { kind: DocumentKind; file: WireFile | nul
           href={file.url}
           target="_blank"
           rel="noreferrer"
-          aria-label={t('creator.account.papers.view', { title })}
+          aria-label={t('creator.account.documents.view', { title })}
         >
-          {t('creator.account.papers.look')}
+          {t('creator.account.documents.look')}
         </a>
       ) : (
-        <span className={styles.quiet}>{t('creator.account.papers.missing')}</span>
+        <span className={styles.quiet}>{t('creator.account.documents.missing')}</span>
       )}
     </li>
   );
@@ -83,8 +83,8 @@ function DocumentDrop({ kind, file, sending, onChange }: DropProps) {
   const preview = useObjectUrl(file?.type.startsWith('image/') ? file : null);
   return (
     <FileDrop
-      label={t(`creator.account.papers.${kind}`)}
-      hint={t(`creator.account.papers.${kind}.hint`, { limit: limitOf(TYPE, locale, limits) })}
+      label={t(`creator.account.documents.${kind}`)}
+      hint={t(`creator.account.documents.${kind}.hint`, { limit: limitOf(TYPE, locale, limits) })}
       accept={acceptOf(TYPE)}
       multiple={false}
       files={file ? [tileOf(file, preview, sending)] : []}
@@ -120,13 +120,13 @@ function DocumentsForm({ performer, onSaved, onDirty }: PanelProps) {
     if (!complete || upload.progress !== null) return;
     if (!(await upload.send(chosen))) return;
     setChosen({});
-    toast.success(t('creator.account.papers.sent'));
+    toast.success(t('creator.account.documents.sent'));
     const fresh = await performerAccountService.me().catch(() => null);
     onSaved(fresh ?? { reviewState: 'pending', reviewReason: null });
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles.intro}>{t('creator.account.papers.why')}</p>
+      <p className={styles.intro}>{t('creator.account.documents.why')}</p>
       {DOCUMENT_KINDS.map((kind) => (
         <DocumentDrop
           key={kind}
@@ -142,12 +142,12 @@ function DocumentsForm({ performer, onSaved, onDirty }: PanelProps) {
       ))}
       {missing ? (
         <Notice tone="warning" announce>
-          {t('creator.account.papers.both')}
+          {t('creator.account.documents.both')}
         </Notice>
       ) : null}
       <div className={styles.save}>
         <Button type="submit" variant="primary" loading={upload.progress !== null}>
-          {t('creator.account.papers.send')}
+          {t('creator.account.documents.send')}
         </Button>
       </div>
     </form>
@@ -165,7 +165,7 @@ export function DocumentsPanel(props: PanelProps) {
     <div className={styles.form}>
       <ReviewNotice state={reviewState} reason={performer.reviewReason} always />
       {DOCUMENT_KINDS.some((kind) => performer[kind]) ? (
-        <ul className={styles.documents} aria-label={t('creator.account.papers.list')}>
+        <ul className={styles.documents} aria-label={t('creator.account.documents.list')}>
           {DOCUMENT_KINDS.map((kind) => (
             <SentDocument key={kind} kind={kind} file={performer[kind]} />
           ))}
@@ -173,7 +173,7 @@ export function DocumentsPanel(props: PanelProps) {
       ) : null}
       {reviewState === 'pending' && !replacing ? (
         <div>
-          <Button onClick={() => setReplacing(true)}>{t('creator.account.papers.other')}</Button>
+          <Button onClick={() => setReplacing(true)}>{t('creator.account.documents.other')}</Button>
         </div>
       ) : null}
       {mustSend || (reviewState === 'pending' && replacing) ? <DocumentsForm {...props} /> : null}

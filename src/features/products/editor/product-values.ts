@@ -62,7 +62,7 @@ export const productValues = (product: Product): ProductValues => ({
 export const typedStock = (text: string): number =>
   /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
 
-export interface ProductFiles {
+interface ProductFiles {
   imageIds: string[];
   /** A file that was sent with this form; without one the one that is there stays. */
   digitalFileId: string | undefined;

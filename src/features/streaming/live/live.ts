@@ -17,7 +17,7 @@ export type LiveState =
   | 'taken';
 
 /** How the picture comes: `direct` is the usual way, `reduced` the one through networks that block video connections. */
-export type LiveTransport = 'direct' | 'reduced' | 'agora';
+type LiveTransport = 'direct' | 'reduced' | 'agora';
 
 export interface LiveStats {
   transport: LiveTransport | null;

@@ -24,7 +24,7 @@ interface Values {
 }
 
 /** What the form says, as the calls take it. */
-export interface StreamWish {
+interface StreamWish {
   title: string;
   description: string;
   audience: Audience;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSilentTracks } from './use-silent-tracks.ts';
 
 /** Why there is no picture or sound: what a person can do about it differs. */
-export type DeviceProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'failed';
+type DeviceProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'failed';
 
 export interface Device {
   id: string;
@@ -18,7 +18,7 @@ const PROBLEMS: Record<string, DeviceProblem> = {
   AbortError: 'busy',
 };
 
-export const problemOf = (error: unknown): DeviceProblem =>
+const problemOf = (error: unknown): DeviceProblem =>
   PROBLEMS[(error as { name?: string } | null)?.name ?? ''] ?? 'failed';
 
 /** What a stream is sent in: enough for a phone and a window, and a lot less to send than the full picture. */

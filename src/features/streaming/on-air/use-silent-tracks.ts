@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /** `ended`: unplugged or no longer allowed, and it does not come back by itself. `muted`: the system holds it back for now. */
-export type Silence = 'ended' | 'muted';
+type Silence = 'ended' | 'muted';
 
 /** Which devices send nothing, and why; what was turned off on the page is not among them. */
-export interface SilentTracks {
+interface SilentTracks {
   camera: Silence | null;
   microphone: Silence | null;
 }

@@ -17,7 +17,7 @@ import { useRequestShowMutation } from '#services/streaming.ts';
 import { useViewer } from '#store/hooks.ts';
 import styles from './private-show.module.css';
 
-export interface PrivateRequestSheetProps {
+interface PrivateRequestSheetProps {
   performer: PerformerDetail;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import type { Feed } from '#contract/feeds.ts';
 
 /** Announced streams of one day. */
-export interface ScheduleDay {
+interface ScheduleDay {
   /** The day as it is called to the reader. */
   name: string;
   streams: (Feed & { streamingScheduled: string })[];

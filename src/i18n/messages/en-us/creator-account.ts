@@ -106,22 +106,22 @@ export const messages = {
   'creator.account.prices.see.monthly': '{{price}} a month',
   'creator.account.prices.see.yearly': '{{price}} a year',
   'creator.account.prices.see.saving': 'saves {{percent}}%',
-  'creator.account.papers.why':
+  'creator.account.documents.why':
     'We check once that you’re 18 or older and who you say you are. Only our team sees these.',
-  'creator.account.papers.list': 'Documents we have',
-  'creator.account.papers.idVerification': 'Photo ID',
-  'creator.account.papers.idVerification.hint':
+  'creator.account.documents.list': 'Documents we have',
+  'creator.account.documents.idVerification': 'Photo ID',
+  'creator.account.documents.idVerification.hint':
     'Passport, identity card or driving licence, all four corners in view. Up to {{limit}}.',
-  'creator.account.papers.documentVerification': 'You with your ID',
-  'creator.account.papers.documentVerification.hint':
+  'creator.account.documents.documentVerification': 'You with your ID',
+  'creator.account.documents.documentVerification.hint':
     'A photo of you holding the same document next to your face. Up to {{limit}}.',
-  'creator.account.papers.look': 'View',
-  'creator.account.papers.view': 'View {{title}}',
-  'creator.account.papers.missing': 'Missing',
-  'creator.account.papers.other': 'Send other documents',
-  'creator.account.papers.both': 'Please add both: your photo ID and a photo of you holding it.',
-  'creator.account.papers.send': 'Send for review',
-  'creator.account.papers.sent': 'Sent. We’ll let you know by e-mail.',
+  'creator.account.documents.look': 'View',
+  'creator.account.documents.view': 'View {{title}}',
+  'creator.account.documents.missing': 'Missing',
+  'creator.account.documents.other': 'Send other documents',
+  'creator.account.documents.both': 'Please add both: your photo ID and a photo of you holding it.',
+  'creator.account.documents.send': 'Send for review',
+  'creator.account.documents.sent': 'Sent. We’ll let you know by e-mail.',
   'creator.account.review.open': 'Documents',
   'creator.account.review.none': 'Add your documents',
   'creator.account.review.none.text': 'You can set everything up now and publish once we’ve checked them.',

@@ -1,7 +1,7 @@
 export type VideoCodec = 'vp8' | 'h264';
 
 /** Where the parts of a VP8 payload descriptor lie (RFC 7741); -1 for what it does not have. */
-export interface Vp8Descriptor {
+interface Vp8Descriptor {
   /** Of the picture's number; its first bit says whether it has 15 bits. */
   pictureAt: number;
   isLong: boolean;

@@ -27,7 +27,7 @@ interface Stream {
   askedAt: number;
 }
 
-export interface HostHears {
+interface HostHears {
   onMedia(stream: StreamName, packet: MediaPacket, now: number): void;
   onReport(stream: StreamName, report: SenderReport): void;
   onClosed(): void;

@@ -33,7 +33,7 @@ interface Source {
   layer: number;
 }
 
-export interface OutgoingOptions {
+interface OutgoingOptions {
   ssrc: number;
   clockRate: number;
   payloadTypes: Partial<Record<MediaPacket['codec'], number>>;

@@ -17,7 +17,7 @@ export interface SenderReport {
   ntpLow: number;
   timestamp: number;
 }
-export interface ReportBlock {
+interface ReportBlock {
   kind: 'report-block';
   ssrc: number;
   /** Share of lost packets since the last report, 0 to 1. */
@@ -26,7 +26,7 @@ export interface ReportBlock {
   /** Since that report arrived there, in 1/65,536 seconds. */
   delay: number;
 }
-export type RtcpMessage =
+type RtcpMessage =
   | SenderReport
   | ReportBlock
   | { kind: 'nack'; ssrc: number; sequences: number[] }
@@ -166,7 +166,7 @@ export function buildReceiverReport(own: number, r: Reception): Buffer {
   );
 }
 
-export interface Sent {
+interface Sent {
   ssrc: number;
   ntpHigh: number;
   ntpLow: number;

@@ -72,7 +72,7 @@ export function extension(packet: Buffer, id: number): number | null {
 const sendTime = (milliseconds: number): number =>
   Math.floor(((milliseconds / 1000) % 64) * 2 ** 18) & 0xffffff;
 
-export interface OutgoingRtp {
+interface OutgoingRtp {
   payloadType: number;
   isMarked: boolean;
   sequence: number;

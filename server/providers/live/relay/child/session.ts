@@ -15,7 +15,7 @@ interface SessionHears {
   onFilm(piece: FilmPiece): void;
 }
 
-export interface LineOwner {
+interface LineOwner {
   userId: string;
   socketId: string;
   lineId: string;

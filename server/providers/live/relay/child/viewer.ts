@@ -13,7 +13,7 @@ const AUDIO_SSRC = 0x11111111;
 const VIDEO_SSRC = 0x22222222;
 const CHOOSE_MS = 500;
 
-export interface ViewerHears {
+interface ViewerHears {
   host(): Host | null;
   onClosed(): void;
 }
