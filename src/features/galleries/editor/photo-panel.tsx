@@ -36,6 +36,18 @@ interface PartProps {
   pictures: GalleryPhotosState;
 }
 
+function State({ file, photo, pictures }: PartProps) {
+  const t = useT();
+  return (
+    <SelectField
+      label={t('items.own.status')}
+      value={photo.status}
+      options={GALLERY_STATUSES.map((value) => ({ value, label: t(`items.own.state.${value}`) }))}
+      onChange={(event) => void pictures.setStatus([file.id], event.target.value as GalleryStatus)}
+    />
+  );
+}
+
 /** That it is the cover, or the button that makes it so. */
 function Cover({ file, photo, index, pictures }: PartProps) {
   const t = useT();
@@ -113,22 +125,9 @@ export function PhotoPanel({ pictures, opened, onOpen, onMove }: Props) {
       text={name}
       onClose={() => onOpen(null)}
       footer={
-        <>
-          <Button
-            variant="danger"
-            className={styles.delete}
-            aria-label={t('components.remove', { name })}
-            onClick={() => {
-              onOpen((next ?? previous)?.id ?? null);
-              void pictures.remove([id]);
-            }}
-          >
-            {t('items.own.delete')}
-          </Button>
-          <Button variant="primary" onClick={() => onOpen(null)}>
-            {t('creator.galleries.editor.panelDone')}
-          </Button>
-        </>
+        <Button variant="primary" onClick={() => onOpen(null)}>
+          {t('creator.galleries.editor.panelDone')}
+        </Button>
       }
     >
       <div className={styles.panel}>
@@ -163,23 +162,10 @@ export function PhotoPanel({ pictures, opened, onOpen, onMove }: Props) {
             onChange={(event) => queue.describe(id, event.target.value)}
           />
           {part ? <Words {...part} /> : null}
-          <p className={styles.hint}>{t('creator.galleries.editor.panelHint')}</p>
-          {part ? (
-            <>
-              <SelectField
-                label={t('items.own.status')}
-                value={part.photo.status}
-                options={GALLERY_STATUSES.map((value) => ({
-                  value,
-                  label: t(`items.own.state.${value}`),
-                }))}
-                onChange={(event) => void pictures.setStatus([id], event.target.value as GalleryStatus)}
-              />
-              <div className={styles.line}>
-                <Cover {...part} />
-              </div>
-            </>
-          ) : null}
+          <p className={styles.hint}>{t('creator.galleries.editor.wordsHint')}</p>
+        </div>
+        <div className={styles.choices}>
+          {part ? <State {...part} /> : null}
           {files.length > 1 ? (
             <fieldset className={styles.order}>
               <legend>{t('creator.galleries.editor.place')}</legend>
@@ -193,6 +179,21 @@ export function PhotoPanel({ pictures, opened, onOpen, onMove }: Props) {
               />
             </fieldset>
           ) : null}
+          <div className={styles.line}>
+            {part ? <Cover {...part} /> : null}
+            <Button
+              size="small"
+              variant="danger"
+              aria-label={t('components.remove', { name })}
+              onClick={() => {
+                onOpen((next ?? previous)?.id ?? null);
+                void pictures.remove([id]);
+              }}
+            >
+              {t('items.own.delete')}
+            </Button>
+          </div>
+          <p className={styles.hint}>{t('creator.galleries.editor.choicesHint')}</p>
         </div>
       </div>
     </Sheet>

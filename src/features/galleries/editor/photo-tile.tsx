@@ -83,13 +83,13 @@ function Tools({ file, photo, place, cover, actions }: Props) {
   const t = useT();
   const { id, name, status, isRefused } = file;
   if (photo && status !== 'failed')
-    return (
+    // The first one is the cover by itself: that cannot be taken back.
+    return cover === 'first' ? null : (
       <IconButton
         label={t('creator.galleries.editor.setCoverOf', { place })}
         icon={<Star />}
         pressed={cover !== null}
-        aria-disabled={cover === 'first' || undefined}
-        onClick={cover === 'first' ? undefined : () => actions.cover(cover ? null : id)}
+        onClick={() => actions.cover(cover ? null : id)}
       />
     );
   return (

@@ -59,12 +59,13 @@ export function PhotosBar({ pictures, chosen, onChoose, busy }: Props) {
     <div className={styles.photosBar}>
       <div className={styles.select}>
         <Checkbox
+          aria-label={t('creator.galleries.editor.chooseAll')}
           checked={areAll}
           indeterminate={chosen.length > 0 && !areAll}
           disabled={arrived.length === 0}
           onChange={({ target }) => onChoose(target.checked ? arrived : [])}
         >
-          {t('creator.galleries.editor.chooseAll')}
+          {t('creator.galleries.editor.chooseAllShort')}
         </Checkbox>
         <BulkBar isInBar count={chosen.length} busy={busy} actions={actions} />
       </div>

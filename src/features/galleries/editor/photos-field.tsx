@@ -36,27 +36,29 @@ export function PhotosField({ pictures, opened, onOpen, onMove, moved, error, di
   const selection = { pictures, chosen, onChoose: setSelected };
   return (
     <div className={styles.photos}>
-      <FileDropArea
-        name="photos"
-        label={t('creator.galleries.editor.photos')}
-        hint={
-          <p>
-            {t('creator.galleries.editor.photosHint', {
-              count: GALLERY_PHOTOS_MAX,
-              limit: limitOf(TYPE, locale, limits),
-            })}
-          </p>
-        }
-        pick={t('creator.galleries.editor.addPhotos')}
-        accept={acceptOf(TYPE)}
-        max={GALLERY_PHOTOS_MAX}
-        slim={files.length > 0}
-        check={(file) => uploadText(t, locale, TYPE, file, limits)}
-        count={files.length}
-        disabled={disabled}
-        error={error}
-        onAdd={(added) => queue.add(added)}
-      />
+      <div className={styles.add}>
+        <FileDropArea
+          name="photos"
+          label={t('creator.galleries.editor.photos')}
+          hint={
+            <p>
+              {t('creator.galleries.editor.photosHint', {
+                count: GALLERY_PHOTOS_MAX,
+                limit: limitOf(TYPE, locale, limits),
+              })}
+            </p>
+          }
+          pick={t('creator.galleries.editor.addPhotos')}
+          accept={acceptOf(TYPE)}
+          max={GALLERY_PHOTOS_MAX}
+          slim={files.length > 0}
+          check={(file) => uploadText(t, locale, TYPE, file, limits)}
+          count={files.length}
+          disabled={disabled}
+          error={error}
+          onAdd={(added) => queue.add(added)}
+        />
+      </div>
       {files.length > 0 ? (
         <>
           <PhotosBar {...selection} busy={disabled} />

@@ -40,6 +40,7 @@ export const messages = {
     'Up to {{count}} photos: JPEG, PNG, WebP, GIF or AVIF, up to {{limit}} each.',
   'creator.galleries.editor.choose': 'Select photo {{place}}',
   'creator.galleries.editor.chooseAll': 'Select all photos',
+  'creator.galleries.editor.chooseAllShort': 'Select all',
   'creator.galleries.editor.open': 'Edit photo {{place}}',
   'creator.galleries.editor.move': 'Move photo {{place}}',
   'creator.galleries.editor.moveHint':
@@ -52,8 +53,8 @@ export const messages = {
   'creator.galleries.editor.failedCount_one': '{{count}} photo did not upload. It is marked below.',
   'creator.galleries.editor.failedCount_other': '{{count}} photos did not upload. They are marked below.',
   'creator.galleries.editor.panel': 'Photo {{place}} of {{total}}',
-  'creator.galleries.editor.panelHint':
-    'These texts are saved together with the gallery. What you change below takes effect at once.',
+  'creator.galleries.editor.wordsHint': 'These texts are saved together with the gallery.',
+  'creator.galleries.editor.choicesHint': 'Status, place, cover and deletion take effect at once.',
   'creator.galleries.editor.panelDone': 'Done',
   'creator.galleries.editor.previousPhoto': 'Previous photo',
   'creator.galleries.editor.nextPhoto': 'Next photo',
