@@ -28,6 +28,19 @@ test('a performer makes a gallery with pictures; a fan buys it, looks, comments,
   await expect(studio.getByRole('checkbox', { name: /^Select photo/ })).toHaveCount(3);
   await studio.getByRole('button', { name: 'Make cover: photo 3' }).click();
   await expect(studio.getByText('Cover changed')).toBeVisible();
+  const tile = (place: number) => studio.getByRole('button', { name: `Edit photo ${place}` });
+  const last = (await tile(3).getAttribute('title')) ?? '';
+  await studio.getByRole('button', { name: 'Move photo 3' }).hover();
+  await studio.mouse.down();
+  await tile(1).hover();
+  await studio.mouse.up();
+  await expect(tile(1)).toHaveAttribute('title', last);
+  await tile(1).click();
+  const panel = dialog(studio, 'Photo 1 of 3');
+  await panel.getByRole('textbox', { name: /^Describe the photo/ }).fill('A chair by the window');
+  expect(await axeProblems(studio)).toEqual([]);
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect(tile(1)).toBeFocused();
   await setChecked(studio.getByRole('checkbox', { name: 'Select photo 1' }));
   const photo = studio
     .getByRole('listitem')

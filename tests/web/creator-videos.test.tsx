@@ -297,7 +297,7 @@ describe('several new videos', () => {
     const third = form('third.mp4').getByRole('textbox', { name: 'Title' });
     fireEvent.change(third, { target: { value: 'refused' } });
     await user.click(screen.getByRole('button', { name: 'Save all' }));
-    expect(await screen.findByText('2 videos were not saved. See what is marked.')).toBeVisible();
+    expect(await screen.findByText('2 videos were not saved. Their forms say why.')).toBeVisible();
     expect(sent).toEqual(['second|active||0']);
     expect(toastTexts().at(-1)).toBe('1 video saved');
     expect(form('first.mp4').getByText('Please give the video a title.')).toBeVisible();

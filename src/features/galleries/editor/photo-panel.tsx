@@ -184,7 +184,7 @@ export function PhotoPanel({ pictures, opened, onOpen, onMove }: Props) {
             <Button
               size="small"
               variant="danger"
-              aria-label={t('components.remove', { name })}
+              aria-label={t('creator.galleries.editor.removeOf', { name })}
               onClick={() => {
                 onOpen((next ?? previous)?.id ?? null);
                 void pictures.remove([id]);

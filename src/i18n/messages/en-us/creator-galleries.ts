@@ -54,13 +54,14 @@ export const messages = {
   'creator.galleries.editor.failedCount_other': '{{count}} photos did not upload. They are marked below.',
   'creator.galleries.editor.panel': 'Photo {{place}} of {{total}}',
   'creator.galleries.editor.wordsHint': 'These texts are saved together with the gallery.',
-  'creator.galleries.editor.choicesHint': 'Status, place, cover and deletion take effect at once.',
+  'creator.galleries.editor.choicesHint':
+    'Changes to status, place and cover take effect right away, as does deleting.',
   'creator.galleries.editor.panelDone': 'Done',
   'creator.galleries.editor.previousPhoto': 'Previous photo',
   'creator.galleries.editor.nextPhoto': 'Next photo',
   'creator.galleries.editor.place': 'Place in the gallery',
   'creator.galleries.editor.altHint':
-    'For fans who cannot see the photo. It also stands below a photo that has neither title nor description.',
+    'For fans who can’t see the photo. It also appears below a photo without a title or description.',
   'creator.galleries.editor.isCover': 'Cover',
   'creator.galleries.editor.setCover': 'Make cover',
   'creator.galleries.editor.setCoverOf': 'Make cover: photo {{place}}',
@@ -75,6 +76,7 @@ export const messages = {
   'creator.galleries.editor.deleted_one': '{{count}} deleted photo',
   'creator.galleries.editor.deleted_other': '{{count}} deleted photos',
   'creator.galleries.editor.deletedHint': 'You can restore a photo for {{days}} days after you delete it.',
+  'creator.galleries.editor.removeOf': 'Delete {{name}}',
   'creator.galleries.editor.restoreOf': 'Restore {{name}}',
   'creator.galleries.editor.statusHint': 'Fans see a visible gallery as soon as it has a visible photo.',
   'creator.galleries.editor.sold_one':
