@@ -1,131 +1,21 @@
-import { Upload } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '#i18n/use-t.ts';
-import { Button } from './button.tsx';
-import { chosenFiles } from './chosen-files.ts';
-import { classNames } from './class-names.ts';
-import field from './field.module.css';
 import styles from './file-drop.module.css';
+import { FileDropArea, type FileDropAreaProps } from './file-drop-area.tsx';
 import { type DroppedFile, type FileActions, FileTile } from './file-tile.tsx';
 import { useTileOrder } from './use-tile-order.ts';
 
-export interface FileDropProps extends FileActions {
-  /** What goes here: "Photos and videos". */
-  label: string;
-  /** Formats and limits, up front. */
-  hint?: ReactNode;
+export interface FileDropProps extends Omit<FileDropAreaProps, 'count'>, FileActions {
   files: readonly DroppedFile[];
-  /** As for <input accept>. */
-  accept?: string;
-  multiple?: boolean;
-  /** No more can be added from here on. */
-  max?: number;
-  /** Why a file cannot be taken, '' when it can. Those that cannot are listed, the others are added. */
-  check: (file: File) => string;
-  onAdd: (files: File[]) => void;
-  /** On the button; "Choose files" or "Choose a file" when nothing is said. */
-  pick?: string;
-  /** Of the button, by which a form finds the field that has a problem. */
-  name?: string;
-  error?: ReactNode;
-  /** Says "optional" behind the label, as fields do. */
-  optional?: boolean;
-  /** Takes one line, where files are there already and room is short. */
-  slim?: boolean;
-}
-
-/** What is wrong with each of the files that were chosen last, and which ones there was no room for. */
-function Problems({ texts }: { texts: readonly string[] }) {
-  if (texts.length === 1) return <p className={styles.error}>{texts[0]}</p>;
-  return (
-    <ul className={styles.error}>
-      {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name have one text; the list is renewed whole
-        <li key={index}>{text}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** Takes of the chosen files those that are right and that there is room for, and says which ones it did not. */
-function useChosen({ check, onAdd }: Pick<FileDropProps, 'check' | 'onAdd'>, room: number) {
-  const t = useT();
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const add = (chosen: readonly File[]) => {
-    const { taken, problems: found } = chosenFiles(t, chosen, check, room);
-    setProblems(found);
-    if (taken.length > 0) onAdd(taken);
-  };
-  return { add, problems };
 }
 
 /** Files by dropping, picking or pasting with the keyboard: each with its picture, progress, order and words. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, files, accept, multiple = true, max, onMove, pick, name, disabled } = props;
-  const { error, optional, slim } = props;
+  const { files, onMove } = props;
   const t = useT();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const order = useTileOrder(onMove);
-  const free = max === undefined ? Number.POSITIVE_INFINITY : max - files.length;
-  const closed = disabled || free <= 0;
-  const { add, problems } = useChosen(props, multiple ? free : 1);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!closed) add([...event.dataTransfer.files]);
-  };
   return (
     <div className={styles.drop}>
-      <fieldset
-        className={classNames(
-          styles.area,
-          slim && styles.slim,
-          over && !closed && styles.over,
-          (problems.length > 0 || Boolean(error)) && styles.wrong,
-        )}
-        aria-describedby={`${id}-hint`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <legend className={styles.legend}>
-          {label}
-          {optional ? <span className={field.optional}> {t('common.optional')}</span> : null}
-        </legend>
-        <Upload className={styles.icon} aria-hidden="true" />
-        <p className={free <= 0 ? undefined : styles.words}>
-          {free <= 0 ? t('components.dropFull') : t(multiple ? 'components.drop' : 'components.dropOne')}
-        </p>
-        <Button size="small" name={name} disabled={closed} onClick={() => input.current?.click()}>
-          {pick ?? t(multiple ? 'components.pick' : 'components.pickOne')}
-        </Button>
-        <div id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={label}
-          accept={accept}
-          multiple={multiple}
-          disabled={closed}
-          onChange={(event) => {
-            add([...(event.target.files ?? [])]);
-            // The same file may be picked again after it was removed.
-            event.target.value = '';
-          }}
-        />
-      </fieldset>
-      <div aria-live="polite">
-        {problems.length > 0 ? <Problems texts={problems} /> : null}
-        {error ? <p className={styles.error}>{error}</p> : null}
-      </div>
+      <FileDropArea {...props} count={files.length} />
       {files.length ? (
         <ol ref={order.list} className={styles.files} aria-label={t('components.files')}>
           {files.map((file, index) => (

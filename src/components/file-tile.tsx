@@ -1,8 +1,4 @@
 import {
-  ArrowDown,
-  ArrowDownToLine,
-  ArrowUp,
-  ArrowUpToLine,
   FileText,
   Film,
   GripVertical,
@@ -13,12 +9,13 @@ import {
   RotateCw,
   Trash2,
 } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useState } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { surplusOf } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 import { classNames } from './class-names.ts';
 import styles from './file-drop.module.css';
+import { FileOrder } from './file-order.tsx';
 import { formatBytes } from './format.ts';
 import { IconButton } from './icon-button.tsx';
 import { Image } from './image.tsx';
@@ -116,86 +113,6 @@ function Pause({ file: { id, name, status, canPause }, onPause, onResume }: File
   );
 }
 
-/** Where the file stands; another number puts it there. */
-function Place({ file: { id, name }, index, total, onMove, disabled }: FileTileProps) {
-  const t = useT();
-  const [typed, setTyped] = useState<string | null>(null);
-  const move = () => {
-    const place = Number(typed);
-    setTyped(null);
-    if (typed && Number.isInteger(place) && place !== index + 1)
-      onMove?.(id, Math.min(total, Math.max(1, place)) - 1);
-  };
-  return (
-    <input
-      className={styles.place}
-      inputMode="numeric"
-      autoComplete="off"
-      aria-label={t('components.placeOf', { name, total })}
-      value={typed ?? index + 1}
-      disabled={disabled}
-      onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 5))}
-      onBlur={move}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setTyped(null);
-        if (event.key !== 'Enter') return;
-        // It stands in a form, which is not to be sent by it.
-        event.preventDefault();
-        move();
-      }}
-    />
-  );
-}
-
-/** The keyboard's way of ordering. */
-function Order(props: FileTileProps) {
-  const { file, index, total, onMove, disabled } = props;
-  const t = useT();
-  const { name } = file;
-  const isFirst = index === 0;
-  const isLast = index === total - 1;
-  // A button at the end of its way keeps the focus, which a disabled one would lose.
-  const to = (place: number, isThere: boolean) => ({
-    disabled,
-    'aria-disabled': isThere || undefined,
-    onClick: isThere ? undefined : () => onMove?.(file.id, place),
-  });
-  // Of few files each is a step or two away.
-  const areMany = total > 2;
-  if (!onMove || total < 2) return null;
-  return (
-    <>
-      {areMany ? (
-        <>
-          <Place {...props} />
-          <IconButton
-            label={t('components.moveFirst', { name })}
-            icon={<ArrowUpToLine />}
-            {...to(0, isFirst)}
-          />
-        </>
-      ) : null}
-      <IconButton
-        label={t('components.moveEarlier', { name })}
-        icon={<ArrowUp />}
-        {...to(index - 1, isFirst)}
-      />
-      <IconButton
-        label={t('components.moveLater', { name })}
-        icon={<ArrowDown />}
-        {...to(index + 1, isLast)}
-      />
-      {areMany ? (
-        <IconButton
-          label={t('components.moveLast', { name })}
-          icon={<ArrowDownToLine />}
-          {...to(total - 1, isLast)}
-        />
-      ) : null}
-    </>
-  );
-}
-
 /** One file of a FileDrop: its picture, how far it is, and what can be done with it. */
 export function FileTile(props: FileTileProps) {
   const { file, total, onRemove, onRetry, onMove, onAlt, disabled, dragged, onGrab } = props;
@@ -242,7 +159,15 @@ export function FileTile(props: FileTileProps) {
           />
         ) : null}
         <Pause {...props} />
-        <Order {...props} />
+        {onMove ? (
+          <FileOrder
+            name={name}
+            index={props.index}
+            total={total}
+            disabled={disabled}
+            onMove={(to) => onMove(id, to)}
+          />
+        ) : null}
         <IconButton
           label={t('components.remove', { name })}
           icon={<Trash2 />}

@@ -62,6 +62,12 @@ export function useForm<Values extends object>({
     setDone(false);
   }, []);
 
+  /** Sets several values at once. */
+  const fill = (part: Partial<Values>) => {
+    for (const [name, value] of Object.entries(part))
+      set(name as keyof Values & string, value as Values[keyof Values & string]);
+  };
+
   const refuse = (form: HTMLElement | null, found: FieldErrors<Values>, message = '', reason = '') => {
     setErrors(found);
     setError(message);
@@ -76,19 +82,29 @@ export function useForm<Values extends object>({
     refused.current = null;
   }, [busy, errors]);
 
-  const send = async (form: HTMLElement | null) => {
+  /**
+   * Sends the form as a press on its button does, and says whether that went well; false also while it is being sent.
+   * Of `form` the first field with a problem gets the focus; without it none does.
+   */
+  const save = async (form: HTMLElement | null): Promise<boolean> => {
+    if (running.current) return false;
     const found = check?.(values) ?? {};
-    if (Object.keys(found).length > 0) return refuse(form, found);
+    if (Object.keys(found).length > 0) {
+      refuse(form, found);
+      return false;
+    }
     running.current = true;
     setBusy(true);
     refuse(form, {});
     try {
       await submit(values);
       setDone(true);
+      return true;
     } catch (thrown) {
       const refusal = toApiError(thrown);
       const message = shownMessage(refusal, defaultMessage);
       refuse(form, refusal.fields as FieldErrors<Values>, message, refusal.code);
+      return false;
     } finally {
       running.current = false;
       setBusy(false);
@@ -97,7 +113,7 @@ export function useForm<Values extends object>({
 
   const onSubmit = (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
-    if (!running.current) void send(event?.currentTarget ?? null);
+    void save(event?.currentTarget ?? null);
   };
 
   /** Forgets the refusal, not what was typed. */
@@ -113,5 +129,5 @@ export function useForm<Values extends object>({
     setDone(false);
   };
 
-  return { values, set, errors, error, code, busy, done, submit: onSubmit, reset, forgive };
+  return { values, set, fill, errors, error, code, busy, done, save, submit: onSubmit, reset, forgive };
 }

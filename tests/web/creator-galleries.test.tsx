@@ -1,11 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { feedbackStore } from '#components/toast.ts';
 import type { Gallery } from '#contract/galleries.ts';
 import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
 import type { Photo } from '#contract/photos.ts';
 import { CreateGalleryScreen } from '#features/galleries/editor/create-screen.tsx';
+import { PhotoGrid } from '#features/galleries/editor/photo-grid.tsx';
 import { UpdateGalleryScreen } from '#features/galleries/editor/update-screen.tsx';
+import type { GalleryPhotosState } from '#features/galleries/editor/use-gallery-photos.ts';
 import { MyGalleriesScreen } from '#features/galleries/mine/my-galleries-screen.tsx';
+import { type FormFile, moved, storedFile } from '#features/items/editor/form-files.ts';
 import { lastToast } from '#support/toasts.ts';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
@@ -168,9 +172,8 @@ describe('a new gallery', () => {
     fireEvent.change(input, { target: { files: ['1', '2', '3'].map((name) => aPicture(`${name}.jpg`)) } });
     expect(await screen.findByText('We cannot read this picture.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Upload .* again/ })).toBeNull();
-    await waitFor(() =>
-      expect(screen.getAllByRole('combobox', { name: /^Status of photo/ })).toHaveLength(2),
-    );
+    await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Select photo/ })).toHaveLength(2));
+    expect(screen.getByText('1 photo did not upload. It is marked below.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Spring');
     await user.click(screen.getByRole('radio', { name: /Pay per view/ }));
     await user.click(screen.getByRole('button', { name: 'Save gallery' }));
@@ -194,6 +197,48 @@ describe('a new gallery', () => {
     expect(await screen.findByText('Please give the gallery a title.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveFocus();
   });
+});
+
+const FOUR = [1, 2, 3, 4].map((number) => aGalleryPhoto(number));
+
+/** The tiles of four photos, without a server. */
+function FourTiles({ start }: { start: readonly FormFile[] }) {
+  const [files, setFiles] = useState(start);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const pictures = {
+    uploads: { files },
+    photoFor: ({ id }: FormFile) => FOUR.find(({ fileId }) => fileId === id),
+    coverOf: () => null,
+    hasLongWords: () => false,
+  } as unknown as GalleryPhotosState;
+  return (
+    <PhotoGrid
+      {...{ pictures, chosen, opened: null, disabled: false }}
+      onChoose={setChosen}
+      onOpen={() => undefined}
+      onMove={(id, to) => setFiles(moved(files, id, to))}
+    />
+  );
+}
+
+it('draws a tile of many again for its own changes only', async () => {
+  const drawn: string[] = [];
+  const start = FOUR.map(({ photo }) => {
+    // Only a tile asks for the name.
+    const file = storedFile(photo);
+    return Object.defineProperty(file, 'name', { get: () => drawn.push(photo.name) && photo.name });
+  });
+  const { user } = renderScreen(<FourTiles start={start} />, { viewer: performer() });
+  const again = async (change: () => Promise<unknown>) => {
+    drawn.length = 0;
+    await change();
+    return new Set(drawn);
+  };
+  const tick = () => user.click(screen.getByRole('checkbox', { name: 'Select photo 2' }));
+  expect(await again(tick)).toEqual(new Set(['photo-2.webp']));
+  act(() => screen.getByRole('button', { name: 'Move photo 1' }).focus());
+  const step = () => user.keyboard('{ArrowRight}');
+  expect(await again(step)).toEqual(new Set(['photo-1.webp', 'photo-2.webp']));
 });
 
 describe('changing a gallery', () => {
@@ -246,10 +291,18 @@ describe('changing a gallery', () => {
     const { sent, user, router } = open();
     await user.click(await screen.findByRole('button', { name: 'Make cover: photo 2' }));
     await waitFor(() => expect(sent).toEqual([['cover', 'gp2']]));
-    await user.click(screen.getByRole('button', { name: /^Move photo-1.webp down/ }));
+    await user.click(screen.getByRole('button', { name: 'Edit photo 1' }));
+    const panel = await screen.findByRole('dialog', { name: 'Photo 1 of 3' });
+    await user.click(within(panel).getByRole('button', { name: 'Move photo-1.webp one place forward' }));
     expect(await screen.findByText('photo-1.webp is now at place 2 of 3.')).toBeInTheDocument();
-    const [title] = screen.getAllByRole('textbox', { name: /^Photo title/, hidden: true });
-    fireEvent.change(title as HTMLElement, { target: { value: 'Golden hour' } });
+    await user.click(within(panel).getByRole('button', { name: 'Previous photo' }));
+    const title = within(panel).getByRole('textbox', { name: /^Photo title/ });
+    expect(title).toHaveAccessibleDescription('Fans read it below the photo when they open it.');
+    // Enter is not to send the gallery.
+    expect((title as HTMLInputElement).form).toBeNull();
+    fireEvent.change(title, { target: { value: 'Golden hour' } });
+    await user.click(within(panel).getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('button', { name: 'Edit photo 1' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-gallery'));
     expect(sent.slice(1)).toEqual(
@@ -262,23 +315,86 @@ describe('changing a gallery', () => {
 
   it('keeps the order of who leaves without saving, and sends several moves as one', async () => {
     const { sent, user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Move photo-1.webp down/ }));
-    await user.click(screen.getByRole('button', { name: /^Move photo-1.webp down/ }));
+    const handle = await screen.findByRole('button', { name: 'Move photo 1' });
+    expect(handle).toHaveAccessibleDescription(/arrow keys/);
+    act(() => handle.focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    // The one that is moved keeps the focus.
+    expect(screen.getByRole('button', { name: 'Move photo 3' })).toHaveFocus();
+    expect(screen.getByText('photo-1.webp is now at place 3 of 3.')).toBeInTheDocument();
     await waitFor(() => expect(sent).toEqual([['order', { photoIds: ['gp2', 'gp3', 'gp1'] }]]));
+    await user.keyboard('{Home}');
+    expect(screen.getByRole('button', { name: 'Move photo 1' })).toHaveFocus();
+    await user.keyboard('{End}{ArrowLeft}');
+    expect(screen.getByRole('button', { name: 'Move photo 2' })).toHaveFocus();
+  });
+
+  it('takes a photo to a place by its number', async () => {
+    const { sent, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit photo 3' }));
+    const place = await screen.findByRole('textbox', { name: 'Place of photo-3.webp, 1 to 3' });
+    await user.clear(place);
+    await user.type(place, '1{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Photo 1 of 3' })).toBeVisible();
+    await waitFor(() => expect(sent).toEqual([['order', { photoIds: ['gp3', 'gp1', 'gp2'] }]]));
+  });
+
+  it('follows a pointer over rows and columns', async () => {
+    const { sent } = open();
+    const handle = await screen.findByRole('button', { name: 'Move photo 3' });
+    // jsdom lays nothing out: two tiles a row.
+    const list = screen.getByRole('list', { name: 'Photos' });
+    const place = () => {
+      for (const [at, tile] of [...list.children].entries()) {
+        const [left, top] = [(at % 2) * 100, Math.floor(at / 2) * 100];
+        tile.getBoundingClientRect = () => ({ left, top, right: left + 90, bottom: top + 90 }) as DOMRect;
+      }
+    };
+    place();
+    const point = (type: string, clientX = 0, clientY = 0) =>
+      fireEvent(
+        type === 'pointerdown' ? handle : window,
+        new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX, clientY }),
+      );
+    point('pointerdown');
+    point('pointermove', 150, 50);
+    point('pointerup');
+    await waitFor(() => expect(sent).toEqual([['order', { photoIds: ['gp1', 'gp3', 'gp2'] }]]));
+  });
+
+  it('says which photo has too long a text, and sends nothing of it', async () => {
+    const { sent, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit photo 2' }));
+    fireEvent.change(screen.getByRole('textbox', { name: /^Photo title/ }), {
+      target: { value: 'x'.repeat(121) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(
+      await screen.findByText('The text of photo 2 is too long. Open the photo and shorten it.'),
+    ).toBeVisible();
+    expect(screen.getByText('Text too long').closest('li')).toHaveTextContent('2');
+    expect(sent).toEqual([]);
   });
 
   it('has the first photo as its cover until one is chosen, and again when that is taken back', async () => {
     const { sent, user } = open();
-    const tile = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+    const tile = async (name: string) =>
+      within((await screen.findByTitle(name)).closest('li') as HTMLElement);
     expect((await tile('photo-1.webp')).getByText('Cover')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Use the first photo' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Move photo-1.webp to the end' }));
+    // There is nothing to take back.
+    expect(screen.queryByRole('button', { name: 'Make cover: photo 1' })).toBeNull();
+    act(() => screen.getByRole('button', { name: 'Move photo 1' }).focus());
+    await user.keyboard('{End}');
     expect((await tile('photo-2.webp')).getByText('Cover')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Make cover: photo 3' }));
+    expect(screen.getByRole('button', { name: 'Make cover: photo 3', pressed: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Edit photo 3' }));
     await user.click(await screen.findByRole('button', { name: 'Use the first photo' }));
     expect((await tile('photo-2.webp')).getByText('Cover')).toBeVisible();
+    // The order is sent when it rests, before or after.
     await waitFor(() =>
-      expect(sent).toEqual([
+      expect(sent.filter((one) => (one as unknown[])[0] !== 'order')).toEqual([
         ['cover', 'gp1'],
         ['no cover', 'g1'],
       ]),
@@ -287,11 +403,17 @@ describe('changing a gallery', () => {
 
   it('takes photos out at once, and puts them back at their places', async () => {
     const { sent, user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Remove photo-2.webp/ }));
+    await user.click(await screen.findByRole('button', { name: 'Edit photo 2' }));
+    await user.click(screen.getByRole('button', { name: 'Delete photo-2.webp' }));
+    // The panel goes on with the photo that took its place.
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Photo 2 of 2' })).getByRole('button', { name: 'Done' }),
+    );
+    expect(screen.getByTitle('photo-3.webp')).toHaveFocus();
     await waitFor(() =>
       expect(lastToast()).toMatchObject({ text: 'Photo deleted', action: { label: 'Undo' } }),
     );
-    const names = () => screen.getAllByTitle(/^photo-/).map(({ textContent }) => textContent);
+    const names = () => screen.getAllByTitle(/^photo-/).map(({ title }) => title);
     expect(names()).toEqual(['photo-1.webp', 'photo-3.webp']);
     act(() => lastToast()?.action?.onClick());
     await waitFor(() => expect(names()).toEqual(['photo-1.webp', 'photo-2.webp', 'photo-3.webp']));
@@ -305,7 +427,7 @@ describe('changing a gallery', () => {
     const { sent, user } = open([aGalleryPhoto(1), aGalleryPhoto(2)], [aGalleryPhoto(3)]);
     await user.click(await screen.findByText('1 deleted photo'));
     await user.click(screen.getByRole('button', { name: /^Restore /, hidden: true }));
-    const names = () => screen.getAllByTitle(/^photo-/).map(({ textContent }) => textContent);
+    const names = () => screen.getAllByTitle(/^photo-/).map(({ title }) => title);
     await waitFor(() => expect(names()).toEqual(['photo-1.webp', 'photo-2.webp', 'photo-3.webp']));
     expect(screen.queryByText('1 deleted photo')).toBeNull();
     expect(sent[0]).toEqual(['status', { photoIds: ['gp3'], status: 'restored' }]);
@@ -313,17 +435,28 @@ describe('changing a gallery', () => {
 
   it('lists a photo that has just been deleted', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Remove photo-2.webp/ }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select photo 2' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('1 deleted photo')).toBeVisible();
   });
 
-  it('hides all that are chosen with one call', async () => {
+  it('hides all that are chosen with one call; without a choice nothing is done', async () => {
     const { sent, user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Select all photos' }));
+    const all = await screen.findByRole('checkbox', { name: 'Select all photos' });
+    const hide = screen.getByRole('button', { name: 'Hide' });
+    expect(hide).toHaveAttribute('aria-disabled', 'true');
+    await user.click(hide);
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Select photo 2' }));
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
     expect(screen.getByText('3 selected')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    await user.click(hide);
     await waitFor(() =>
       expect(sent).toEqual([['status', { photoIds: ['gp1', 'gp2', 'gp3'], status: 'inactive' }]]),
     );
+    expect(screen.getAllByText('Hidden', { selector: 'li *' })).toHaveLength(3);
+    await user.click(all);
+    expect(screen.queryByText('3 selected')).toBeNull();
   });
 });

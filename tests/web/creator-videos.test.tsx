@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { ownVideos } from '#contract/own-videos.ts';
 import { performers } from '#contract/performers.ts';
 import type { Video } from '#contract/videos.ts';
 import { storedFile } from '#features/items/editor/form-files.ts';
 import { CreateVideosScreen } from '#features/videos/editor/create-screen.tsx';
 import { NewVideo } from '#features/videos/editor/new-video.tsx';
+import { NewVideos } from '#features/videos/editor/new-videos.tsx';
 import { savedText } from '#features/videos/editor/saved-text.ts';
 import { UpdateVideoScreen } from '#features/videos/editor/update-screen.tsx';
 import { MyVideosScreen } from '#features/videos/mine/my-videos-screen.tsx';
@@ -247,6 +249,105 @@ it('new videos begin with their files', async () => {
   renderScreen(<CreateVideosScreen />, { viewer: performer() });
   expect(await screen.findByRole('button', { name: 'Add videos' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Save video/ })).toBeNull();
+});
+
+const NAMES = ['first.mp4', 'second.mp4', 'third.mp4'];
+
+/** The forms of three films that have arrived. */
+function ThreeVideos({ onSaved }: { onSaved: (title: string, withOthers: boolean) => void }) {
+  const [files, setFiles] = useState(() => NAMES.map((name) => storedFile(aFilm({ _id: name, name }))));
+  return (
+    <>
+      <button type="button" onClick={() => setFiles(files.slice(1))}>
+        Take one away
+      </button>
+      <NewVideos
+        files={files}
+        mayPublish
+        onSaved={(id, video, withOthers) => {
+          onSaved(video.title, withOthers);
+          setFiles((now) => now.filter((file) => file.id !== id));
+        }}
+      />
+    </>
+  );
+}
+
+describe('several new videos', () => {
+  /** A title that says so is refused. */
+  function open() {
+    const sent: string[] = [];
+    server.use(
+      mockCall(ownVideos.create, ({ form }) => {
+        const title = String(form?.get('title'));
+        if (title === 'refused') return refuse(422, 'http.invalid-input', 'No.', { title: 'Not this one.' });
+        sent.push([title, form?.get('status'), form?.get('tags'), form?.get('price')].join('|'));
+        return aVideo({ title });
+      }),
+    );
+    const saved = jest.fn();
+    const view = renderScreen(<ThreeVideos onSaved={saved} />, { viewer: performer() });
+    const form = (name: string) => within(screen.getByRole('form', { name: `New video: ${name}` }));
+    return { sent, saved, form, ...view };
+  }
+
+  it('are saved at once: those with a problem stay, show it, and the first of them gets the focus', async () => {
+    const { sent, saved, form, user } = open();
+    await user.clear(form('first.mp4').getByRole('textbox', { name: 'Title' }));
+    const third = form('third.mp4').getByRole('textbox', { name: 'Title' });
+    fireEvent.change(third, { target: { value: 'refused' } });
+    await user.click(screen.getByRole('button', { name: 'Save all' }));
+    expect(await screen.findByText('2 videos were not saved. Their forms say why.')).toBeVisible();
+    expect(sent).toEqual(['second|active||0']);
+    expect(toastTexts().at(-1)).toBe('1 video saved');
+    expect(form('first.mp4').getByText('Please give the video a title.')).toBeVisible();
+    expect(form('third.mp4').getByText('Not this one.')).toBeVisible();
+    const first = form('first.mp4').getByRole('textbox', { name: 'Title' });
+    expect(first).toHaveFocus();
+    await user.type(first, 'Opening night');
+    fireEvent.change(third, { target: { value: 'Closing night' } });
+    await user.click(screen.getByRole('button', { name: 'Save all' }));
+    await waitFor(() => expect(toastTexts().at(-1)).toBe('2 videos saved'));
+    expect(sent.slice(1)).toEqual(['Opening night|active||0', 'Closing night|active||0']);
+    // All of them together are said once.
+    expect(saved.mock.calls).toEqual([
+      ['second', true],
+      ['Opening night', true],
+      ['Closing night', true],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Save all' })).toBeNull();
+  });
+
+  it('take values of one of them, which each can have back', async () => {
+    const { sent, form, user } = open();
+    const first = form('first.mp4');
+    await user.selectOptions(form('third.mp4').getByRole('combobox', { name: 'Status' }), 'Hidden');
+    await user.type(first.getByRole('combobox', { name: /^Tags/ }), 'stage,');
+    await user.click(first.getByRole('button', { name: 'Use these tags for all videos' }));
+    await user.click(first.getByRole('radio', { name: /Pay per view/ }));
+    await user.click(first.getByRole('button', { name: 'Use this audience and price for all videos' }));
+    await user.selectOptions(first.getByRole('combobox', { name: 'Status' }), 'Draft');
+    await user.click(first.getByRole('button', { name: 'Use this status and time for all videos' }));
+    expect(lastToast()).toMatchObject({
+      text: 'All 3 videos have this status and time now',
+      action: { label: 'Undo' },
+    });
+    act(() => lastToast()?.action?.onClick());
+    await user.click(screen.getByRole('button', { name: 'Save all' }));
+    await waitFor(() =>
+      expect(sent).toEqual(['first|draft|stage|20', 'second|active|stage|20', 'third|inactive|stage|20']),
+    );
+  });
+
+  it('can each be saved alone; the last one has nothing to share', async () => {
+    const { saved, form, user } = open();
+    await user.click(form('first.mp4').getByRole('button', { name: 'Save video: first.mp4' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('first', false));
+    expect(form('third.mp4').getAllByRole('button', { name: /for all videos$/ })).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Take one away' }));
+    expect(form('third.mp4').queryByRole('button', { name: /for all videos$/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save all' })).toBeVisible();
+  });
 });
 
 it.each([

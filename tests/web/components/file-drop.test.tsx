@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FileDrop, type FileDropProps } from '#components/file-drop.tsx';
 import type { DroppedFile } from '#components/file-tile.tsx';
-import { placeAt, scrollAt } from '#components/use-tile-order.ts';
+import { placeAt, placeInGrid, scrollAt } from '#components/use-tile-order.ts';
 import { show } from './show.tsx';
 
 const FILES: DroppedFile[] = [
@@ -209,6 +209,28 @@ describe('placeAt', () => {
   ])('among %j the one at %d goes with the pointer at %d to %d', (middles, from, y, to) =>
     expect(placeAt(middles, from, y)).toBe(to),
   );
+});
+
+describe('placeInGrid', () => {
+  /** Five tiles, three a row, with room between them. */
+  const boxes = [0, 1, 2, 3, 4].map((at) => {
+    const [left, top] = [(at % 3) * 100, Math.floor(at / 3) * 100];
+    return { left, top, right: left + 90, bottom: top + 90 };
+  });
+  it.each([
+    ['a tile', 0, 150, 50, 1],
+    ['a tile of another row', 0, 50, 150, 3],
+    ['its own tile', 4, 120, 110, 4],
+    ['the room between two', 2, 95, 50, 2],
+    ['the room between two rows', 1, 50, 95, 1],
+    ['the room behind the last one', 0, 250, 150, 4],
+    ['what is below all', 1, 50, 300, 4],
+    ['what is above all', 1, 50, -20, 1],
+    ['the room beside a row that is not the last', 1, 400, 50, 1],
+  ])('over %s the one at %d with the pointer at %d, %d goes to %d', (_, from, x, y, to) =>
+    expect(placeInGrid(boxes, from, { x, y })).toBe(to),
+  );
+  it('without tiles nothing moves', () => expect(placeInGrid([], 0, { x: 1, y: 1 })).toBe(0));
 });
 
 describe('scrollAt', () => {

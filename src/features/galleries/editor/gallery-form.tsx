@@ -12,7 +12,7 @@ import { StatusChoice } from '#features/items/editor/status-choice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { bind } from '#lib/use-form.ts';
 import { GALLERY_DESCRIPTION_MAX } from '#rules/gallery-form.ts';
-import { PhotosBulk } from './photos-bulk.tsx';
+import { PhotoPanel } from './photo-panel.tsx';
 import { PhotosField } from './photos-field.tsx';
 import type { GalleryEditorState } from './use-gallery-editor.ts';
 
@@ -30,72 +30,82 @@ export function GalleryForm({ editor, isNew, mayPublish, saved }: Props) {
   const t = useT();
   const { form, pictures, uploading } = editor;
   const { values, errors, set } = form;
-  const { files } = pictures.uploads;
-  const [selected, setSelected] = useState<readonly string[]>([]);
-  const chosen = selected.filter((id) => files.some((file) => file.id === id));
+  const { files, queue } = pictures.uploads;
+  const [opened, setOpened] = useState<string | null>(null);
+  const [moved, setMoved] = useState('');
   const isAlone = form.error !== '' && Object.keys(errors).length === 0;
+  const move = (id: string, to: number) => {
+    const name = files.find((file) => file.id === id)?.name ?? '';
+    queue.move(id, to);
+    setMoved(t('creator.composer.moved', { name, place: to + 1, total: files.length }));
+  };
   return (
-    <form
-      className={layout.form}
-      onSubmit={editor.submit}
-      noValidate
-      aria-label={t('creator.galleries.editor.form')}
-    >
-      <Card bleed className={layout.part}>
-        <Field
-          label={t('creator.composer.title')}
-          {...bind(form, 'title')}
-          autoComplete="off"
-          hint={t('creator.galleries.editor.titleHint')}
-        />
-        <TextAreaField
-          label={t('creator.galleries.editor.description')}
-          {...bind(form, 'description')}
-          optional
-          hint={t('creator.galleries.editor.descriptionHint')}
-          after={<TextCounter value={values.description} most={GALLERY_DESCRIPTION_MAX} />}
-        />
-      </Card>
-      <Card bleed className={layout.part}>
-        <PhotosField
-          pictures={pictures}
-          chosen={chosen}
-          onChoose={(id, on) => setSelected(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
-          error={errors.photos}
-          disabled={form.busy}
-        />
-      </Card>
-      <Card bleed className={layout.part}>
-        <AudienceChoice
-          values={values}
-          error={errors.price}
-          onAudience={(audience) => set('audience', audience)}
-          onPrice={(price) => set('price', price)}
-        />
-        <CommentsChoice value={values.commentsBy} onChange={(value) => set('commentsBy', value)} />
-        <StatusChoice
-          value={values.status}
-          error={errors.status}
-          hint={t('creator.galleries.editor.statusHint')}
-          mayPublish={mayPublish}
-          onChange={(status) => set('status', status)}
-        />
-      </Card>
-      <div className={layout.bar}>
-        <PhotosBulk pictures={pictures} chosen={chosen} onChoose={setSelected} busy={form.busy} />
-        {isAlone ? (
-          <Notice tone="warning" announce>
-            {form.error}
-          </Notice>
-        ) : null}
-        <span className={layout.note} role="status">
-          {form.busy && uploading ? t('creator.composer.waiting') : null}
-        </span>
-        <Button type="submit" variant="primary" loading={form.busy}>
-          {t(isNew ? 'creator.galleries.editor.saveNew' : 'common.save')}
-        </Button>
-      </div>
-      <LeaveGuard when={editor.hasUnsaved && !saved} />
-    </form>
+    <>
+      <form
+        className={layout.form}
+        onSubmit={editor.submit}
+        noValidate
+        aria-label={t('creator.galleries.editor.form')}
+      >
+        <Card bleed className={layout.part}>
+          <Field
+            label={t('creator.composer.title')}
+            {...bind(form, 'title')}
+            autoComplete="off"
+            hint={t('creator.galleries.editor.titleHint')}
+          />
+          <TextAreaField
+            label={t('creator.galleries.editor.description')}
+            {...bind(form, 'description')}
+            optional
+            hint={t('creator.galleries.editor.descriptionHint')}
+            after={<TextCounter value={values.description} most={GALLERY_DESCRIPTION_MAX} />}
+          />
+        </Card>
+        <Card bleed className={layout.part}>
+          <PhotosField
+            pictures={pictures}
+            opened={opened}
+            onOpen={setOpened}
+            onMove={move}
+            moved={moved}
+            error={errors.photos}
+            disabled={form.busy}
+          />
+        </Card>
+        <Card bleed className={layout.part}>
+          <AudienceChoice
+            values={values}
+            error={errors.price}
+            onAudience={(audience) => set('audience', audience)}
+            onPrice={(price) => set('price', price)}
+          />
+          <CommentsChoice value={values.commentsBy} onChange={(value) => set('commentsBy', value)} />
+          <StatusChoice
+            value={values.status}
+            error={errors.status}
+            hint={t('creator.galleries.editor.statusHint')}
+            mayPublish={mayPublish}
+            onChange={(status) => set('status', status)}
+          />
+        </Card>
+        <div className={layout.bar}>
+          {isAlone ? (
+            <Notice tone="warning" announce>
+              {form.error}
+            </Notice>
+          ) : null}
+          <span className={layout.note} role="status">
+            {form.busy && uploading ? t('creator.composer.waiting') : null}
+          </span>
+          <Button type="submit" variant="primary" loading={form.busy}>
+            {t(isNew ? 'creator.galleries.editor.saveNew' : 'common.save')}
+          </Button>
+        </div>
+        <LeaveGuard when={editor.hasUnsaved && !saved} />
+      </form>
+      {/* Outside of the form: Enter in one of its fields is not to send that. */}
+      <PhotoPanel pictures={pictures} opened={opened} onOpen={setOpened} onMove={move} />
+    </>
   );
 }

@@ -75,6 +75,11 @@ export function useGalleryEditor({ gallery, photos, deleted, mayPublish, onSaved
       const text = t('creator.composer.problem.failed');
       throw new ApiError(422, text, '', { photos: text });
     }
+    const long = files.findIndex(pictures.hasLongWords);
+    if (long >= 0) {
+      const text = t('creator.galleries.editor.longWords', { place: long + 1 });
+      throw new ApiError(422, text, '', { photos: text });
+    }
     const { _id: id } = await makeOnce();
     await pictures.saveWords();
     await pictures.saveOrder();

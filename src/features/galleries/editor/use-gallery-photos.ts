@@ -3,9 +3,10 @@ import { toApiError } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import type { Photo } from '#contract/photos.ts';
 import { type SaveAlt, type SendFile, useFileUploads } from '#features/items/editor/file-queue.ts';
-import { type FormFile, isPending, storedFile } from '#features/items/editor/form-files.ts';
+import { type FormFile, isPending, isWordy, storedFile } from '#features/items/editor/form-files.ts';
 import { useT } from '#i18n/use-t.ts';
-import type { GalleryStatus } from '#rules/gallery-form.ts';
+import { type GalleryStatus, PHOTO_DESCRIPTION_MAX, PHOTO_TITLE_MAX } from '#rules/gallery-form.ts';
+import { surplusOf } from '#rules/text.ts';
 import { ownGalleriesService, ownPhotosService } from '#services/own-galleries.ts';
 import { usePhotoOrder } from './use-photo-order.ts';
 
@@ -66,12 +67,16 @@ export function useGalleryPhotos(start: Start, galleryId: () => Promise<string>)
     return photo.photo;
   };
   const uploads = useFileUploads(send, () => start.photos.map(({ photo }) => storedFile(photo)), saveAlt);
+  const photoFor = ({ wire }: FormFile): Photo | undefined => (wire ? photos.get(wire._id) : undefined);
   const photoOf = (id: string): Photo | undefined => {
     const file = uploads.files.find((one) => one.id === id);
-    return file?.wire ? photos.get(file.wire._id) : undefined;
+    return file && photoFor(file);
   };
   const wordsOf = (photo: Photo): PhotoWords => words.get(photo.fileId) ?? photo;
-  const chosen = (ids: readonly string[]): Photo[] => ids.flatMap((id) => photoOf(id) ?? []);
+  const chosen = (ids: readonly string[]): Photo[] => {
+    const wanted = new Set(ids);
+    return uploads.files.flatMap((file) => (wanted.has(file.id) ? (photoFor(file) ?? []) : []));
+  };
 
   const setStatus = async (ids: readonly string[], status: GalleryStatus) => {
     const before = chosen(ids);
@@ -161,9 +166,24 @@ export function useGalleryPhotos(start: Start, galleryId: () => Promise<string>)
 
   return {
     uploads,
-    coverId,
-    photoOf,
+    photoFor,
+    /** Whether a photo is the cover: because it was chosen, or because it is the first one and none was. */
+    coverOf: (photo: Photo | undefined, index: number): 'chosen' | 'first' | null => {
+      if (!photo) return null;
+      if (coverId !== null) return coverId === photo._id ? 'chosen' : null;
+      return index === 0 ? 'first' : null;
+    },
     wordsOf,
+    /** Some words of it are longer than the server takes: they stay here until they are shortened. */
+    hasLongWords: (file: FormFile): boolean => {
+      const photo = photoFor(file);
+      const written = photo && words.get(photo.fileId);
+      return (
+        isWordy(file) ||
+        surplusOf(written?.title ?? '', PHOTO_TITLE_MAX) !== '' ||
+        surplusOf(written?.description ?? '', PHOTO_DESCRIPTION_MAX) !== ''
+      );
+    },
     write: (photo: Photo, part: Partial<PhotoWords>) =>
       setWords((before) => {
         const { title, description } = before.get(photo.fileId) ?? photo;

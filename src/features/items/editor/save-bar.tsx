@@ -12,12 +12,14 @@ interface Props {
   name?: string;
   /** Why one cannot save yet. */
   note?: string | undefined;
+  /** It ends one of several forms, each in its card: it stays there, and another button is the main one. */
+  isInCard?: boolean;
 }
 
 /** Saves the form it stands in. */
-export function SaveBar({ error, busy, disabled = false, label, name, note }: Props) {
+export function SaveBar({ error, busy, disabled = false, label, name, note, isInCard = false }: Props) {
   return (
-    <div className={layout.bar}>
+    <div className={isInCard ? layout.cardEnd : layout.bar}>
       {error ? (
         <Notice tone="warning" announce>
           {error}
@@ -26,7 +28,13 @@ export function SaveBar({ error, busy, disabled = false, label, name, note }: Pr
       <span className={layout.note} role="status">
         {note}
       </span>
-      <Button type="submit" variant="primary" loading={busy} disabled={disabled} aria-label={name}>
+      <Button
+        type="submit"
+        variant={isInCard ? 'outline' : 'primary'}
+        loading={busy}
+        disabled={disabled}
+        aria-label={name}
+      >
         {label}
       </Button>
     </div>

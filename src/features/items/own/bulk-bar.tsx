@@ -13,33 +13,37 @@ interface Props {
   count: number;
   busy: boolean;
   actions: readonly BulkAction[];
-  onClear: () => void;
-  /** It stands in a bar that sticks to the bottom itself: a line of its own there. */
+  /** Without it something else clears the selection. */
+  onClear?: () => void;
+  /** It stands in a bar that sticks to the window itself, with its buttons always there: nothing moves when the first is chosen. */
   isInBar?: boolean;
 }
 
 /**
- * What can be done with all that is chosen; nothing while nothing is. While a change runs its buttons take no clicks,
- * but keep the focus, which a disabled button would lose.
+ * What can be done with all that is chosen; nothing while nothing is, unless it stands in a bar. While a change runs, or
+ * nothing is chosen, its buttons take no clicks, but keep the focus, which a disabled button would lose.
  */
 export function BulkBar({ count, busy, actions, onClear, isInBar = false }: Props) {
   const t = useT();
+  const isIdle = busy || count === 0;
   return (
     <div className={isInBar ? styles.bulkInBar : styles.bulk}>
       <span role="status">{count > 0 ? t('items.own.selected', { count }) : null}</span>
-      {count > 0 ? (
+      {count > 0 || isInBar ? (
         <>
-          <Button size="small" variant="quiet" aria-disabled={busy} onClick={busy ? undefined : onClear}>
-            {t('items.own.clear')}
-          </Button>
+          {onClear ? (
+            <Button size="small" variant="quiet" aria-disabled={busy} onClick={busy ? undefined : onClear}>
+              {t('items.own.clear')}
+            </Button>
+          ) : null}
           <div className={styles.bulkActions}>
             {actions.map(({ id, label, danger, onPress }) => (
               <Button
                 key={id}
                 size="small"
                 variant={danger ? 'danger' : 'outline'}
-                aria-disabled={busy}
-                onClick={busy ? undefined : onPress}
+                aria-disabled={isIdle}
+                onClick={isIdle ? undefined : onPress}
               >
                 {label}
               </Button>

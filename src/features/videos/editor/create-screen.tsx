@@ -17,7 +17,7 @@ import { sendLargeFile } from '#services/uploads.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import { videoPath } from '../video-paths.ts';
 import { Frame, LIST } from './frame.tsx';
-import { NewVideo } from './new-video.tsx';
+import { NewVideos } from './new-videos.tsx';
 import { savedText } from './saved-text.ts';
 
 const TYPE = 'performer-video';
@@ -35,12 +35,12 @@ export function CreateVideosScreen() {
   const state = useViewer()?.reviewState ?? 'none';
   const { files, queue } = useFileUploads(send, () => []);
   const [isDone, setDone] = useState(false);
-  const saved = (id: string, video: Video) => {
+  const saved = (id: string, video: Video, withOthers: boolean) => {
     const view = {
       label: t('creator.videos.mine.view'),
       onClick: () => void router.push(videoPath(video)),
     };
-    toast.success(savedText(video, t, locale), { action: view });
+    if (!withOthers) toast.success(savedText(video, t, locale), { action: view });
     const isLast = queue.read().length === 1;
     queue.remove(id);
     if (!isLast) return;
@@ -72,14 +72,7 @@ export function CreateVideosScreen() {
             onResume={(id) => queue.resume(id)}
           />
         </Card>
-        {files.map((file) => (
-          <NewVideo
-            key={file.id}
-            file={file}
-            mayPublish={performerMay('publish', state).allowed}
-            onSaved={(video) => saved(file.id, video)}
-          />
-        ))}
+        <NewVideos files={files} mayPublish={performerMay('publish', state).allowed} onSaved={saved} />
         <LeaveGuard when={files.length > 0 && !isDone} />
       </div>
     </Frame>

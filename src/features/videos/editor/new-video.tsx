@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { Card } from '#components/card.tsx';
 import type { Video } from '#contract/videos.ts';
 import layout from '#features/items/editor/form.module.css';
@@ -12,12 +12,25 @@ import { ownVideosService } from '#services/own-videos.ts';
 import { PreviewFields, type PreviewFiles } from './preview-files.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import { VideoFields } from './video-fields.tsx';
-import { EMPTY_VIDEO, videoBody } from './video-values.ts';
+import { EMPTY_VIDEO, type SharedValues, type VideoValues, videoBody } from './video-values.ts';
+
+/** What the screen does with the forms below each other. */
+export interface NewVideoForm {
+  values: VideoValues;
+  fill: (part: Partial<VideoValues>) => void;
+  /** Saves it, and says whether that went well; `withFocus`: a field with a problem gets the focus. */
+  save: (withFocus: boolean) => Promise<boolean>;
+}
 
 interface Props {
   file: FormFile;
   mayPublish: boolean;
   onSaved: (video: Video) => void;
+  /** It is one of several forms, each in its card. */
+  isInCard?: boolean;
+  /** Uses some values for all other forms; without it there are none. */
+  onUseForAll?: ((what: SharedValues, part: Partial<VideoValues>) => void) | undefined;
+  ref?: Ref<NewVideoForm>;
 }
 
 /** "tour_of_the-studio.final.mp4" → "tour of the studio.final", as a title to begin with. */
@@ -30,9 +43,13 @@ const titleOf = (name: string): string =>
     VIDEO_TITLE_MAX,
   );
 
+/** Whether the film of a new video has arrived, so that it can be saved. */
+export const isSavable = ({ wire }: FormFile): boolean => wire !== null && wire.status !== 'error';
+
 /** The form of one new video. It can be saved once its film has arrived. */
-export function NewVideo({ file, mayPublish, onSaved }: Props) {
+export function NewVideo({ file, mayPublish, onSaved, isInCard = false, onUseForAll, ref }: Props) {
   const t = useT();
+  const place = useRef<HTMLFormElement>(null);
   const keyOf = useKeys();
   const { wire, name } = file;
   const [previews, setPreviews] = useState<PreviewFiles>({});
@@ -47,10 +64,27 @@ export function NewVideo({ file, mayPublish, onSaved }: Props) {
     },
     onSaved,
   });
-  const { values, errors, set } = form;
+  const { values, errors, set, fill, save } = form;
+  useImperativeHandle(ref, () => ({
+    values,
+    fill,
+    save: (withFocus) => save(withFocus ? place.current : null),
+  }));
   const isAlone = Object.keys(errors).length === 0;
+  const bar = (
+    <SaveBar
+      isInCard={isInCard}
+      error={isAlone ? form.error : ''}
+      busy={form.busy}
+      disabled={!isSavable(file)}
+      label={t('creator.videos.editor.saveVideo')}
+      name={t('creator.videos.editor.saveVideoOf', { name })}
+      note={wire === null ? t('creator.videos.editor.uploading') : undefined}
+    />
+  );
   return (
     <form
+      ref={place}
       className={layout.form}
       onSubmit={form.submit}
       noValidate
@@ -58,17 +92,11 @@ export function NewVideo({ file, mayPublish, onSaved }: Props) {
     >
       <Card bleed className={layout.part}>
         <h2>{name}</h2>
-        <VideoFields {...{ values, errors, set, mayPublish }} hasPlace={false} />
+        <VideoFields {...{ values, errors, set, mayPublish, onUseForAll }} hasPlace={false} />
         <PreviewFields files={previews} disabled={form.busy} onChange={setPreviews} />
-        <SaveBar
-          error={isAlone ? form.error : ''}
-          busy={form.busy}
-          disabled={wire === null || wire.status === 'error'}
-          label={t('creator.videos.editor.saveVideo')}
-          name={t('creator.videos.editor.saveVideoOf', { name })}
-          note={wire === null ? t('creator.videos.editor.uploading') : undefined}
-        />
+        {isInCard ? bar : null}
       </Card>
+      {isInCard ? null : bar}
     </form>
   );
 }

@@ -1,4 +1,7 @@
 import { Select } from 'antd';
+import { CopyCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#components/button.tsx';
 import { Field, TextAreaField } from '#components/field.tsx';
 import { FieldFrame } from '#components/field-frame.tsx';
 import { MomentField } from '#components/moment-field.tsx';
@@ -7,12 +10,13 @@ import work from '#components/work.module.css';
 import type { Video } from '#contract/videos.ts';
 import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
 import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
+import layout from '#features/items/editor/form.module.css';
 import { StatusChoice } from '#features/items/editor/status-choice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { bind, type FieldErrors } from '#lib/use-form.ts';
 import { cleanTags, VIDEO_DESCRIPTION_MAX } from '#rules/video-form.ts';
 import { ParticipantsField } from './participants-field.tsx';
-import type { VideoValues } from './video-values.ts';
+import type { SharedValues, VideoValues } from './video-values.ts';
 
 interface Props {
   values: VideoValues;
@@ -24,6 +28,31 @@ interface Props {
   hasPlace: boolean;
   /** What those said who were asked to be named. */
   answers?: Video['participantRequests'];
+  /** Uses some of these values for all other videos that are being made; without it there are none. */
+  onUseForAll?: ((what: SharedValues, part: Partial<VideoValues>) => void) | undefined;
+}
+
+/** A field whose value is often the same for all videos, with the button that makes it so. */
+function Shared({
+  what,
+  part,
+  onUseForAll,
+  children,
+}: Pick<Props, 'onUseForAll'> & {
+  what: SharedValues;
+  part: Partial<VideoValues>;
+  children: ReactNode;
+}) {
+  const t = useT();
+  if (!onUseForAll) return children;
+  return (
+    <div className={layout.shared}>
+      {children}
+      <Button size="small" variant="quiet" icon={<CopyCheck />} onClick={() => onUseForAll(what, part)}>
+        {t(`creator.videos.editor.forAll.${what}`)}
+      </Button>
+    </div>
+  );
 }
 
 function TagsField({ values, errors, set }: Pick<Props, 'values' | 'errors' | 'set'>) {
@@ -61,8 +90,9 @@ function whenSeen({ status, scheduledAt }: VideoValues, hasPlace: boolean): 'now
 }
 
 /** Everything one says about a video and chooses for it. */
-export function VideoFields({ values, errors, set, mayPublish, hasPlace, answers }: Props) {
+export function VideoFields({ values, errors, set, mayPublish, hasPlace, answers, onUseForAll }: Props) {
   const t = useT();
+  const { tags, audience, price, status, scheduledAt } = values;
   return (
     <>
       <Field
@@ -77,38 +107,44 @@ export function VideoFields({ values, errors, set, mayPublish, hasPlace, answers
         hint={t('creator.videos.editor.descriptionHint')}
         after={<TextCounter value={values.description} most={VIDEO_DESCRIPTION_MAX} />}
       />
-      <TagsField {...{ values, errors, set }} />
+      <Shared what="tags" part={{ tags }} onUseForAll={onUseForAll}>
+        <TagsField {...{ values, errors, set }} />
+      </Shared>
       <ParticipantsField
         value={values.participantIds}
         answers={answers}
         error={errors.participantIds}
         onChange={(people) => set('participantIds', people)}
       />
-      <AudienceChoice
-        values={values}
-        error={errors.price}
-        onAudience={(audience) => set('audience', audience)}
-        onPrice={(price) => set('price', price)}
-      />
-      <CommentsChoice value={values.commentsBy} onChange={(value) => set('commentsBy', value)} />
-      <StatusChoice
-        value={values.status}
-        error={errors.status}
-        hint={t(`creator.videos.editor.statusHint.${whenSeen(values, hasPlace)}`)}
-        mayPublish={mayPublish}
-        onChange={(status) => set('status', status)}
-      />
-      {hasPlace || values.status === 'draft' ? null : (
-        <MomentField
-          name="scheduledAt"
-          label={t('creator.videos.editor.scheduledAt')}
-          optional
-          hint={t('creator.videos.editor.scheduledAtHint')}
-          value={values.scheduledAt}
-          error={errors.scheduledAt}
-          onChange={(moment) => set('scheduledAt', moment)}
+      <Shared what="audience" part={{ audience, price }} onUseForAll={onUseForAll}>
+        <AudienceChoice
+          values={values}
+          error={errors.price}
+          onAudience={(chosen) => set('audience', chosen)}
+          onPrice={(typed) => set('price', typed)}
         />
-      )}
+      </Shared>
+      <CommentsChoice value={values.commentsBy} onChange={(value) => set('commentsBy', value)} />
+      <Shared what="status" part={{ status, scheduledAt }} onUseForAll={onUseForAll}>
+        <StatusChoice
+          value={status}
+          error={errors.status}
+          hint={t(`creator.videos.editor.statusHint.${whenSeen(values, hasPlace)}`)}
+          mayPublish={mayPublish}
+          onChange={(chosen) => set('status', chosen)}
+        />
+        {hasPlace || status === 'draft' ? null : (
+          <MomentField
+            name="scheduledAt"
+            label={t('creator.videos.editor.scheduledAt')}
+            optional
+            hint={t('creator.videos.editor.scheduledAtHint')}
+            value={scheduledAt}
+            error={errors.scheduledAt}
+            onChange={(moment) => set('scheduledAt', moment)}
+          />
+        )}
+      </Shared>
     </>
   );
 }

@@ -41,6 +41,9 @@ export interface VideoValues {
   scheduledAt: string;
 }
 
+/** Values that are often the same for all videos of one upload. */
+export type SharedValues = 'tags' | 'audience' | 'status';
+
 export const EMPTY_VIDEO: VideoValues = {
   title: '',
   description: '',
