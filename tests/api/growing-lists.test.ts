@@ -150,6 +150,17 @@ test('who may see nearly nothing is asked of some of the things with a frequent 
   expect(await rowsRead('feeds', () => found({ 'x-test-country': 'FR' }))).toBeLessThan(MANY * 0.6);
 });
 
+test('a frequent word is found in things of every popularity, each once', async () => {
+  await run(`insert into feeds (id, performer_id, slug, type, title, published_at)
+    select 'f' || i, '${owner.id}', 'f' || i, 'text', 'Lake', '2026-01-01' from generate_series(0, 24) i`);
+  await run(`update search_items set words = ts_delete(words, '#0') || array_to_tsvector(array['#' || substr(object_id, 2)::int % 5]), tier = substr(object_id, 2)::int % 5
+    where kind = 'feed'`);
+  await run(`update search_words set items = 5000 where word = 'lake'`);
+  const { data } = await api.call(search.find, { query: { q: 'lake', limit: 100 } });
+  const ids = data.data.map((found) => found.item._id);
+  expect([ids.length, new Set(ids).size, data.total]).toEqual([25, 25, 25]);
+});
+
 test('a typed word stands for few words where it is short, or one of many', async () => {
   await run(`insert into search_words (word, items) select 'ba' || chr(96 + j) || i, i
     from generate_series(1, 30) i cross join generate_series(1, 8) j`);

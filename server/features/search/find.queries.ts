@@ -52,18 +52,18 @@ const LOWER = { ranked: 1_000, asked: 500 };
 const TRIED_MOST = 200;
 
 /**
- * The best of those with the words, of one tier or of all and no more than `most`: who has the very words that were
- * typed, in name, tags or text, and is popular (docs/product.md 16.3).
+ * The best of those with the words, of these tiers or, with none, of all, and no more than `most`: who has the very
+ * words that were typed, in name, tags or text, and is popular (docs/product.md 16.3).
  */
 export async function findByWords(
   db: Db,
   words: WordSearch,
   to: ShownTo,
-  { tier, most }: { tier: number | null; most: number },
+  { tiers, most }: { tiers: readonly number[]; most: number },
 ): Promise<Found[]> {
-  const bounds = tier === null || tier === 0 ? FIRST : LOWER;
-  const inTier = tier === null ? [] : [[`#${tier}`]];
-  const query = asQuery([...words.groups, ...ofKind(words), ...inTier]);
+  const bounds = tiers.length === 0 || tiers.includes(0) ? FIRST : LOWER;
+  const inTiers = tiers.length === 0 ? [] : [tiers.map((tier) => `#${tier}`)];
+  const query = asQuery([...words.groups, ...ofKind(words), ...inTiers]);
   const ranked = asQuery([words.groups.flat()]);
   // Who may see a row is asked from the best on, until there are enough: of frequent words a tier has thousands.
   const { rows } = await db.execute<{ kind: SearchKind; id: string; rank: number }>(sql`

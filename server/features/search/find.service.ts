@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { objectKind, type ShownTo } from '../objects/object-kinds.ts';
 import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { type Found, findByWords, type WordSearch, wordOfMost, wordsWithItems } from './find.queries.ts';
-import { LAST_TIER } from './rank.queries.ts';
+import { LAST_TIER, TIER_RATIO } from './rank.queries.ts';
 import { alikeWords, type TypedWord, typedWords } from './words.queries.ts';
 
 type SearchQuery = z.output<(typeof contract)['find']['query']>;
@@ -85,6 +85,12 @@ interface Scope {
   most: number;
 }
 
+/** Tiers to be read next: two at once where the first of them is unlikely to hold what is missing, by what was found before. */
+function nextTiers(last: { tiers: readonly number[]; number: number }, missing: number): number[] {
+  const next = (last.tiers.at(-1) ?? 0) + 1;
+  return last.number * TIER_RATIO < missing && next < LAST_TIER ? [next, next + 1] : [next];
+}
+
 /** The best, from the most popular tier down: what is frequent is found in the first ones, and lower ones fill up. */
 async function findBest(
   deps: Deps,
@@ -92,10 +98,15 @@ async function findBest(
   isRare: boolean,
   { to, most }: Scope,
 ): Promise<Found[]> {
-  if (isRare) return findByWords(deps.db, search, to, { tier: null, most });
+  if (isRare) return findByWords(deps.db, search, to, { tiers: [], most });
   const found: Found[] = [];
-  for (let tier = 0; tier <= LAST_TIER && found.length < most; tier += 1)
-    found.push(...(await findByWords(deps.db, search, to, { tier, most: most - found.length })));
+  let last = { tiers: [-1], number: most };
+  while (found.length < most && last.tiers.at(-1) !== LAST_TIER) {
+    const tiers = nextTiers(last, most - found.length);
+    const more = await findByWords(deps.db, search, to, { tiers, most: most - found.length });
+    found.push(...more);
+    last = { tiers, number: more.length };
+  }
   return found.sort((a, b) => b.rank - a.rank || (a.id < b.id ? 1 : -1));
 }
 

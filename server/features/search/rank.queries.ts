@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SEARCH_KINDS } from '#rules/search.ts';
 import type { Db } from '../../db/client.ts';
 
-/** The most popular things of a kind in tier 0; each tier holds five times as many. */
-const TIER_SIZES = [1_000, 5_000, 25_000, 125_000];
+/** Each tier holds so many times as many things as the one above. */
+export const TIER_RATIO = 5;
+/** The most popular things of a kind are in tier 0. */
+const TIER_SIZES = [0, 1, 2, 3].map((tier) => 1_000 * TIER_RATIO ** tier);
 export const LAST_TIER = TIER_SIZES.length;
 
 /** So many rows are written at a time: who changes one of them waits for no more. */
