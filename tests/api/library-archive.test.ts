@@ -14,6 +14,7 @@ import { performers } from '#server/db/schema/performers.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { signature } from '#server/features/files/signing.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
+import { STALLED_MS } from '#server/http/stalled-reply.ts';
 import type { StoredObject } from '#server/providers/storage/storage.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, type Person, tokensFor } from '#support/factories.ts';
@@ -293,6 +294,24 @@ test('nothing is read ahead of a slow client, and nothing more once it has gone'
   await until(() => state.open === 0);
   await until(stands);
   expect(state.read).toBeLessThan(LARGE / 5);
+});
+
+test('a client that takes nothing more for minutes is given up, and may begin again', async () => {
+  const { purchase } = await bought();
+  const state = await largeFiles();
+  const { url } = (await archive(purchase)).data;
+  const timers = jest.spyOn(globalThis, 'setInterval');
+  const replies = [await begin(url), await begin(url)];
+  const checks = timers.mock.calls
+    .filter(([, ms]) => ms === STALLED_MS)
+    .map(([check]) => check as () => void);
+  await until(() => state.open === ARCHIVES_AT_ONCE);
+  await pause(300);
+  // The first one finds what has been taken since the beginning, the second one that nothing has been.
+  for (let nr = 0; nr < 2; nr += 1) for (const check of checks) check();
+  await until(() => state.open === 0);
+  expect(replies.map(({ complete }) => complete)).toEqual([false, false]);
+  expect((await archive(purchase)).status).toBe(200);
 });
 
 test('the rule is asked again for each photo: what is given back meanwhile ends the ZIP', async () => {

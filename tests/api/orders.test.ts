@@ -197,6 +197,22 @@ test('an order moves abroad with a phone number of that country only', async () 
   expect((await move({ country: 'DE', phoneNumber: '493012345678' })).status).toBe(200);
 });
 
+test('an address that was corrected reaches the order, also where its one line reads as before', async () => {
+  const wrong = await anAddress(api, fan, { streetNumber: '', streetAddress: '14 Main Street' });
+  const { data: sold } = await buy((await aProduct(api, owner))._id, { deliveryAddressId: wrong });
+  const right = await anAddress(api, fan, { streetNumber: '14', streetAddress: 'Main Street' });
+  const move = async () =>
+    (
+      await api.call(
+        orders.updateAddress,
+        { params: { id: sold._id }, body: { deliveryAddressId: right } },
+        fan,
+      )
+    ).data;
+  expect((await move()).deliveryParts?.streetNumber).toBe('14');
+  expect((await move()).timeline).toHaveLength(2);
+});
+
 test('address and shipping code are changed twenty times each, and the same ones are no change', async () => {
   const made = await aProduct(api, owner);
   await buy(made._id);

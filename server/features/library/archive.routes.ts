@@ -3,6 +3,7 @@ import { fileErrors } from '#contract/files.ts';
 import { libraryErrors } from '#contract/library.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import { endWhenStalled } from '../../http/stalled-reply.ts';
 import { enforceMediaAvailability } from '../files/media-availability.ts';
 import { attachment, HARMLESS } from '../files/send-object.ts';
 import { isSigned, readSignedQuery } from '../files/signing.ts';
@@ -25,6 +26,8 @@ async function sendArchive(
   const grant = { purchaseId, ...given };
   if (!isSigned(deps.config.secret, grant, sig, deps.clock.now())) throw fail(fileErrors, 'link-not-valid');
   const reader = { viewerId: grant.viewer, country: deps.geo.country(request.raw) };
+  // Before anything is read for it, and again when others may have begun meanwhile.
+  if (running.isFull(grant.viewer)) throw fail(libraryErrors, 'too-many-archives');
   const { name, size, entries } = await archiveForReader(deps, purchaseId, reader);
   if (running.isFull(grant.viewer)) throw fail(libraryErrors, 'too-many-archives');
   reply.type('application/zip').headers({
@@ -37,6 +40,7 @@ async function sendArchive(
   if (request.method === 'HEAD') return reply.send();
   const zip = zipStream(entries);
   zip.once('close', running.begin(grant.viewer));
+  endWhenStalled(zip, request.raw.socket);
   return reply.send(zip);
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { type orders as calls, type Order, type OrderDetail, orderErrors } from '#contract/orders.ts';
 import { addressParts, addressText } from '#rules/addresses.ts';
@@ -197,7 +198,8 @@ export async function updateOrderAddress(
     // The number of the order is kept where the address has none, as far as it is one of that country.
     if (problem) throw invalid({ deliveryAddressId: 'Please add a phone number to this address first.' });
     const postalCode = address.zipCode;
-    if (deliveryAddress === order.deliveryAddress && phoneNumber === order.phoneNumber) return order;
+    const isSame = isDeepStrictEqual(deliveryParts, order.deliveryParts);
+    if (isSame && phoneNumber === order.phoneNumber) return order;
     await checkChanges(tx, order, 'address');
     const set = { deliveryAddress, deliveryParts, postalCode, phoneNumber, updatedAt: deps.clock.now() };
     await note(deps, tx, order, viewer, 'address', lines.join(', '));
