@@ -92,6 +92,8 @@ export const library = contract('library', {
     method: 'GET',
     path: '/user/purchased-content/{id}/archive',
     access: 'fan',
+    // The storage is asked about each file.
+    limit: 'upload',
     params: idParams,
     reply: z.object({
       name: z.string(),
