@@ -118,7 +118,7 @@ describe('joining as a fan', () => {
     expect(field('E-mail')).toHaveAccessibleDescription('Please enter your e-mail address.');
     expect(screen.getByText('Please choose your country.')).toBeVisible();
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(
-      'Please accept the terms and the privacy policy to continue.',
+      'Please confirm that you are 18 or older and accept the terms and the privacy policy.',
     );
   });
 

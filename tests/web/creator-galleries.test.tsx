@@ -10,7 +10,7 @@ import { UpdateGalleryScreen } from '#features/galleries/editor/update-screen.ts
 import type { GalleryPhotosState } from '#features/galleries/editor/use-gallery-photos.ts';
 import { MyGalleriesScreen } from '#features/galleries/mine/my-galleries-screen.tsx';
 import { type FormFile, moved, storedFile } from '#features/items/editor/form-files.ts';
-import { lastToast } from '#support/toasts.ts';
+import { lastToast, toastTexts } from '#support/toasts.ts';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { aGallery, aGalleryPhoto } from '#support/web-galleries.ts';
@@ -173,12 +173,21 @@ describe('a new gallery', () => {
     expect(await screen.findByText('We cannot read this picture.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Upload .* again/ })).toBeNull();
     await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Select photo/ })).toHaveLength(2));
-    expect(screen.getByText('1 photo did not upload. It is marked below.')).toBeVisible();
+    expect(screen.getByText('1 photo did not upload. See below for the reason.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Spring');
     await user.click(screen.getByRole('radio', { name: /Pay per view/ }));
     await user.click(screen.getByRole('button', { name: 'Save gallery' }));
-    expect(await screen.findByText(/Some files did not upload/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^Remove 2.jpg/ }));
+    expect(
+      await screen.findByText(
+        'Some files did not upload. Upload them again where that is possible, or remove them.',
+      ),
+    ).toBeVisible();
+    // One sentence at a time, and the focus where something can be done.
+    expect(screen.queryByText(/1 photo did not upload/)).toBeNull();
+    const remove = screen.getByRole('button', { name: /^Remove 2.jpg/ });
+    expect(remove).toHaveFocus();
+    await user.click(remove);
+    expect(screen.queryByText(/Some files did not upload/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save gallery' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-gallery'));
     // Made without words: another try after a lost answer must be the same request.
@@ -209,6 +218,7 @@ function FourTiles({ start }: { start: readonly FormFile[] }) {
     uploads: { files },
     photoFor: ({ id }: FormFile) => FOUR.find(({ fileId }) => fileId === id),
     coverOf: () => null,
+    wordsOf: (photo: Photo) => photo,
     hasLongWords: () => false,
   } as unknown as GalleryPhotosState;
   return (
@@ -291,7 +301,7 @@ describe('changing a gallery', () => {
     const { sent, user, router } = open();
     await user.click(await screen.findByRole('button', { name: 'Make cover: photo 2' }));
     await waitFor(() => expect(sent).toEqual([['cover', 'gp2']]));
-    await user.click(screen.getByRole('button', { name: 'Edit photo 1' }));
+    await user.click(screen.getByRole('button', { name: /^Edit photo 1:/ }));
     const panel = await screen.findByRole('dialog', { name: 'Photo 1 of 3' });
     await user.click(within(panel).getByRole('button', { name: 'Move photo-1.webp one place forward' }));
     expect(await screen.findByText('photo-1.webp is now at place 2 of 3.')).toBeInTheDocument();
@@ -302,7 +312,7 @@ describe('changing a gallery', () => {
     expect((title as HTMLInputElement).form).toBeNull();
     fireEvent.change(title, { target: { value: 'Golden hour' } });
     await user.click(within(panel).getByRole('button', { name: 'Done' }));
-    expect(screen.getByRole('button', { name: 'Edit photo 1' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Edit photo 1: Golden hour' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-gallery'));
     expect(sent.slice(1)).toEqual(
@@ -331,7 +341,7 @@ describe('changing a gallery', () => {
 
   it('takes a photo to a place by its number', async () => {
     const { sent, user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Edit photo 3' }));
+    await user.click(await screen.findByRole('button', { name: /^Edit photo 3:/ }));
     const place = await screen.findByRole('textbox', { name: 'Place of photo-3.webp, 1 to 3' });
     await user.clear(place);
     await user.type(place, '1{Enter}');
@@ -364,7 +374,7 @@ describe('changing a gallery', () => {
 
   it('says which photo has too long a text, and sends nothing of it', async () => {
     const { sent, user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Edit photo 2' }));
+    await user.click(await screen.findByRole('button', { name: /^Edit photo 2:/ }));
     fireEvent.change(screen.getByRole('textbox', { name: /^Photo title/ }), {
       target: { value: 'x'.repeat(121) },
     });
@@ -375,6 +385,11 @@ describe('changing a gallery', () => {
     ).toBeVisible();
     expect(screen.getByText('Text too long').closest('li')).toHaveTextContent('2');
     expect(sent).toEqual([]);
+    const tile = screen.getByRole('button', { name: /^Edit photo 2:/ });
+    expect(tile).toHaveFocus();
+    await user.click(tile);
+    fireEvent.change(screen.getByRole('textbox', { name: /^Photo title/ }), { target: { value: 'Dusk' } });
+    expect(screen.queryByText(/^The text of photo 2 is too long/)).toBeNull();
   });
 
   it('has the first photo as its cover until one is chosen, and again when that is taken back', async () => {
@@ -389,7 +404,7 @@ describe('changing a gallery', () => {
     expect((await tile('photo-2.webp')).getByText('Cover')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Make cover: photo 3' }));
     expect(screen.getByRole('button', { name: 'Make cover: photo 3', pressed: true })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Edit photo 3' }));
+    await user.click(screen.getByRole('button', { name: /^Edit photo 3:/ }));
     await user.click(await screen.findByRole('button', { name: 'Use the first photo' }));
     expect((await tile('photo-2.webp')).getByText('Cover')).toBeVisible();
     // The order is sent when it rests, before or after.
@@ -401,9 +416,74 @@ describe('changing a gallery', () => {
     );
   });
 
+  const tileTexts = () =>
+    within(screen.getByRole('list', { name: 'Photos' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('marks as cover what fans get: the first photo that is shown, and none while all are hidden', async () => {
+    const { user } = open([aGalleryPhoto(1, { status: 'inactive' }), aGalleryPhoto(2), aGalleryPhoto(3)]);
+    await screen.findByRole('button', { name: /^Edit photo 1:/ });
+    expect(tileTexts()).toEqual(['Hidden1', 'Cover2', '3']);
+    await user.click(screen.getByRole('button', { name: 'Make cover: photo 1' }));
+    expect(tileTexts()).toEqual(['Hidden1', 'Cover2', '3']);
+    expect(screen.getByRole('button', { name: 'Make cover: photo 1', pressed: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Edit photo 1:/ }));
+    expect(
+      await screen.findByText(/While it is not visible, fans see the first visible photo/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all photos' }));
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(tileTexts()).toEqual(['Hidden1', 'Hidden2', 'Hidden3']);
+  });
+
+  it('names a photo by its description, or else by its title', async () => {
+    const described = aGalleryPhoto(1);
+    open([
+      { ...described, photo: { ...described.photo, alt: 'A chair by the window' } },
+      aGalleryPhoto(2, { title: 'Dusk' }),
+      aGalleryPhoto(3, { title: '' }),
+    ]);
+    await screen.findByRole('button', { name: 'Edit photo 1: A chair by the window' });
+    expect(screen.getByRole('button', { name: 'Edit photo 2: Dusk' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit photo 3' })).toBeVisible();
+  });
+
+  it('deletes one photo, however often Enter is pressed in its panel', async () => {
+    const { sent, user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Edit photo 1:/ }));
+    act(() => screen.getByRole('button', { name: 'Delete photo-1.webp' }).focus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Next photo' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible();
+    expect(sent).toEqual([['status', { photoIds: ['gp1'], status: 'deleted' }]]);
+  });
+
+  it.each([
+    ['Show', '2 photos are visible now'],
+    ['Hide', '2 photos hidden'],
+    ['Make drafts', '2 photos are drafts now'],
+  ])('says what became of those that are chosen: %s', async (button, text) => {
+    const { user } = open([aGalleryPhoto(1), aGalleryPhoto(2)]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all photos' }));
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(lastToast()).toMatchObject({ text, tone: 'success' }));
+  });
+
+  it('says only that it failed when a change of those that are chosen is refused', async () => {
+    const { user } = open();
+    server.use(mockCall(ownPhotos.setStatus, () => refuse(409, 'photos.no', 'That did not work.')));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all photos' }));
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    await waitFor(() => expect(lastToast()).toMatchObject({ text: 'That did not work.', tone: 'error' }));
+    expect(toastTexts()).not.toContain('3 photos hidden');
+  });
+
   it('takes photos out at once, and puts them back at their places', async () => {
     const { sent, user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Edit photo 2' }));
+    await user.click(await screen.findByRole('button', { name: /^Edit photo 2:/ }));
     await user.click(screen.getByRole('button', { name: 'Delete photo-2.webp' }));
     // The panel goes on with the photo that took its place.
     await user.click(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ownVideos } from '#contract/own-videos.ts';
 import { performers } from '#contract/performers.ts';
 import type { Video } from '#contract/videos.ts';
-import { storedFile } from '#features/items/editor/form-files.ts';
+import { type FormFile, storedFile } from '#features/items/editor/form-files.ts';
 import { CreateVideosScreen } from '#features/videos/editor/create-screen.tsx';
 import { NewVideo } from '#features/videos/editor/new-video.tsx';
 import { NewVideos } from '#features/videos/editor/new-videos.tsx';
@@ -11,7 +11,7 @@ import { savedText } from '#features/videos/editor/saved-text.ts';
 import { UpdateVideoScreen } from '#features/videos/editor/update-screen.tsx';
 import { MyVideosScreen } from '#features/videos/mine/my-videos-screen.tsx';
 import { createI18n, translator } from '#i18n/create-i18n.ts';
-import { lastToast, toastTexts } from '#support/toasts.ts';
+import { lastToast, toasts, toastTexts } from '#support/toasts.ts';
 import { aPerformerCard } from '#support/web-content.ts';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
@@ -253,9 +253,17 @@ it('new videos begin with their files', async () => {
 
 const NAMES = ['first.mp4', 'second.mp4', 'third.mp4'];
 
-/** The forms of three films that have arrived. */
-function ThreeVideos({ onSaved }: { onSaved: (title: string, withOthers: boolean) => void }) {
-  const [files, setFiles] = useState(() => NAMES.map((name) => storedFile(aFilm({ _id: name, name }))));
+const arrived = (): FormFile[] => NAMES.map((name) => storedFile(aFilm({ _id: name, name })));
+
+/** The forms of three films. */
+function ThreeVideos({
+  start,
+  onSaved,
+}: {
+  start: readonly FormFile[];
+  onSaved: (title: string, withOthers: boolean) => void;
+}) {
+  const [files, setFiles] = useState(start);
   return (
     <>
       <button type="button" onClick={() => setFiles(files.slice(1))}>
@@ -264,6 +272,7 @@ function ThreeVideos({ onSaved }: { onSaved: (title: string, withOthers: boolean
       <NewVideos
         files={files}
         mayPublish
+        onRemove={(id) => setFiles((now) => now.filter((file) => file.id !== id))}
         onSaved={(id, video, withOthers) => {
           onSaved(video.title, withOthers);
           setFiles((now) => now.filter((file) => file.id !== id));
@@ -275,7 +284,7 @@ function ThreeVideos({ onSaved }: { onSaved: (title: string, withOthers: boolean
 
 describe('several new videos', () => {
   /** A title that says so is refused. */
-  function open() {
+  function open(start = arrived()) {
     const sent: string[] = [];
     server.use(
       mockCall(ownVideos.create, ({ form }) => {
@@ -286,7 +295,7 @@ describe('several new videos', () => {
       }),
     );
     const saved = jest.fn();
-    const view = renderScreen(<ThreeVideos onSaved={saved} />, { viewer: performer() });
+    const view = renderScreen(<ThreeVideos start={start} onSaved={saved} />, { viewer: performer() });
     const form = (name: string) => within(screen.getByRole('form', { name: `New video: ${name}` }));
     return { sent, saved, form, ...view };
   }
@@ -297,7 +306,9 @@ describe('several new videos', () => {
     const third = form('third.mp4').getByRole('textbox', { name: 'Title' });
     fireEvent.change(third, { target: { value: 'refused' } });
     await user.click(screen.getByRole('button', { name: 'Save all' }));
-    expect(await screen.findByText('2 videos were not saved. Their forms say why.')).toBeVisible();
+    const unsaved = await screen.findByText('2 videos were not saved. Their forms say why.');
+    expect(unsaved).toBeVisible();
+    expect(unsaved).toHaveClass('problem');
     expect(sent).toEqual(['second|active||0']);
     expect(toastTexts().at(-1)).toBe('1 video saved');
     expect(form('first.mp4').getByText('Please give the video a title.')).toBeVisible();
@@ -329,7 +340,7 @@ describe('several new videos', () => {
     await user.selectOptions(first.getByRole('combobox', { name: 'Status' }), 'Draft');
     await user.click(first.getByRole('button', { name: 'Use this status and time for all videos' }));
     expect(lastToast()).toMatchObject({
-      text: 'All 3 videos have this status and time now',
+      text: 'All 3 videos now have this status and time',
       action: { label: 'Undo' },
     });
     act(() => lastToast()?.action?.onClick());
@@ -337,6 +348,58 @@ describe('several new videos', () => {
     await waitFor(() =>
       expect(sent).toEqual(['first|draft|stage|20', 'second|active|stage|20', 'third|inactive|stage|20']),
     );
+  });
+
+  /** The third film was refused by the server. */
+  const oneRefused = (): FormFile[] =>
+    arrived().map((file, place) =>
+      place < 2
+        ? file
+        : { ...file, wire: null, status: 'failed', isRefused: true, error: 'This is not a video.' },
+    );
+
+  it('say of a film that failed why, and let it be removed', async () => {
+    const { sent, form, user } = open(oneRefused());
+    const third = form('third.mp4');
+    expect(third.getByText('This is not a video.')).toBeVisible();
+    expect(third.queryByText(/^Uploading/)).toBeNull();
+    expect(third.queryByRole('button', { name: /for all videos$/ })).toBeNull();
+    expect(screen.getByText('2 uploaded, 1 failed')).toBeVisible();
+    await user.click(form('first.mp4').getByRole('button', { name: 'Use these tags for all videos' }));
+    expect(lastToast()?.text).toBe('Both videos now have these tags');
+    await user.click(third.getByRole('button', { name: 'Remove third.mp4' }));
+    expect(screen.queryByRole('form', { name: 'New video: third.mp4' })).toBeNull();
+    expect(form('second.mp4').getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    expect(screen.getByText('2 of 2 videos uploaded')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save all' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it('offer nothing to share where all others failed', () => {
+    const { form } = open(oneRefused().slice(1));
+    expect(form('second.mp4').queryByRole('button', { name: /for all videos$/ })).toBeNull();
+  });
+
+  it.each(['Save all', 'Save video: second.mp4'])(
+    'let only the last values be taken back, and none once “%s” was pressed',
+    async (save) => {
+      const { form, user } = open();
+      const undoes = () => toasts().filter(({ action }) => action?.label === 'Undo');
+      await user.click(form('first.mp4').getByRole('button', { name: 'Use these tags for all videos' }));
+      await user.click(
+        form('first.mp4').getByRole('button', { name: 'Use this status and time for all videos' }),
+      );
+      expect(undoes().map(({ text }) => text)).toEqual(['All 3 videos now have this status and time']);
+      await user.click(screen.getByRole('button', { name: save }));
+      expect(undoes()).toEqual([]);
+    },
+  );
+
+  it('take the way to take values back along when they are left', async () => {
+    const { form, user, unmount } = open();
+    await user.click(form('first.mp4').getByRole('button', { name: 'Use these tags for all videos' }));
+    unmount();
+    expect(lastToast()?.text).not.toBe('All 3 videos now have these tags');
   });
 
   it('can each be saved alone; the last one has nothing to share', async () => {

@@ -85,7 +85,7 @@ function GalleryPage({ gallery, from }: { gallery: Gallery; from: number }) {
           {isLocked ? null : <p className={styles.contents}>{item.contentsIn(t)}</p>}
           {isBought ? (
             <div className={styles.save}>
-              <SaveFilesButton id={gallery._id} name={item.nameIn(t)} />
+              <SaveFilesButton id={gallery._id} name={item.nameIn(t)} isOneByOne={gallery.numOfItems > 1} />
               {gallery.numOfItems > 1 ? <SaveAllButton id={gallery._id} name={item.nameIn(t)} /> : null}
             </div>
           ) : null}

@@ -11,21 +11,23 @@ interface Props {
   /** What was bought: a thing, or its purchase. */
   id: string;
   name: string;
+  /** It stands beside the button that saves all of them together. */
+  isOneByOne?: boolean;
 }
 
 /** Offers the files of something bought, as the library does. */
-export function SaveFilesButton({ id, name }: Props) {
+export function SaveFilesButton({ id, name, isOneByOne = false }: Props) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         size="small"
-        aria-label={t('library.saveLabel', { name })}
+        aria-label={t(isOneByOne ? 'library.saveOneByOneLabel' : 'library.saveLabel', { name })}
         icon={<Download aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {t('library.save')}
+        {t(isOneByOne ? 'library.saveOneByOne' : 'library.save')}
       </Button>
       {open ? <FilesSheet purchaseId={id} name={name} onClose={() => setOpen(false)} /> : null}
     </>

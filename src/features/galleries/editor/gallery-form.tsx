@@ -70,6 +70,7 @@ export function GalleryForm({ editor, isNew, mayPublish, saved }: Props) {
             onMove={move}
             moved={moved}
             error={errors.photos}
+            onRight={() => errors.photos && form.forgive()}
             disabled={form.busy}
           />
         </Card>

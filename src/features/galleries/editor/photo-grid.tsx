@@ -108,7 +108,8 @@ export function PhotoGrid(props: Props) {
               key={file.id}
               {...{ file, photo, hintId, actions }}
               place={index + 1}
-              cover={pictures.coverOf(photo, index)}
+              cover={pictures.coverOf(photo)}
+              words={file.alt.trim() || (photo ? pictures.wordsOf(photo).title.trim() : '')}
               isChosen={selected.has(file.id)}
               isDragged={order.dragged === file.id}
               isWordy={pictures.hasLongWords(file)}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, ImageIcon } from 'lucide-react';
+import { useRef } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { Field, SelectField, TextAreaField } from '#components/field.tsx';
@@ -32,7 +33,6 @@ interface Props {
 interface PartProps {
   file: FormFile;
   photo: Photo;
-  index: number;
   pictures: GalleryPhotosState;
 }
 
@@ -49,9 +49,9 @@ function State({ file, photo, pictures }: PartProps) {
 }
 
 /** That it is the cover, or the button that makes it so. */
-function Cover({ file, photo, index, pictures }: PartProps) {
+function Cover({ file, photo, pictures }: PartProps) {
   const t = useT();
-  const cover = pictures.coverOf(photo, index);
+  const cover = pictures.coverOf(photo);
   if (cover === null)
     return (
       <Button size="small" onClick={() => void pictures.setCover(file.id)}>
@@ -60,10 +60,14 @@ function Cover({ file, photo, index, pictures }: PartProps) {
     );
   return (
     <>
-      <Badge tone="accent" icon={<ImageIcon aria-hidden="true" />}>
-        {t('creator.galleries.editor.isCover')}
-      </Badge>
-      {cover === 'chosen' ? (
+      {cover === 'unseen' ? (
+        <p className={styles.hint}>{t('creator.galleries.editor.coverUnseen')}</p>
+      ) : (
+        <Badge tone="accent" icon={<ImageIcon aria-hidden="true" />}>
+          {t('creator.galleries.editor.isCover')}
+        </Badge>
+      )}
+      {cover !== 'first' ? (
         <Button size="small" variant="quiet" onClick={() => void pictures.setCover(null)}>
           {t('creator.galleries.editor.clearCover')}
         </Button>
@@ -103,13 +107,14 @@ function Words({ photo, pictures }: PartProps) {
 /** Everything about one photo of a gallery, with the way to the photos beside it. */
 export function PhotoPanel({ pictures, opened, onOpen, onMove }: Props) {
   const t = useT();
+  const nextButton = useRef<HTMLButtonElement>(null);
   const { files, queue } = pictures.uploads;
   const index = files.findIndex(({ id }) => id === opened);
   const file = files[index];
   if (!file) return null;
   const { id, name, alt } = file;
   const photo = pictures.photoFor(file);
-  const part = photo && { file, photo, index, pictures };
+  const part = photo && { file, photo, pictures };
   const preview = previewOf(file);
   const [previous, next] = [files[index - 1], files[index + 1]];
   // A button at the end of its way keeps the focus, which a disabled one would lose.
@@ -143,6 +148,7 @@ export function PhotoPanel({ pictures, opened, onOpen, onMove }: Props) {
             />
             <span role="status">{t('components.place', { index: index + 1, total: files.length })}</span>
             <IconButton
+              ref={nextButton}
               variant="outline"
               className={styles.mirrored}
               label={t('creator.galleries.editor.nextPhoto')}
@@ -186,6 +192,8 @@ export function PhotoPanel({ pictures, opened, onOpen, onMove }: Props) {
               variant="danger"
               aria-label={t('creator.galleries.editor.removeOf', { name })}
               onClick={() => {
+                // Another press on the same key is not to delete another photo.
+                nextButton.current?.focus();
                 onOpen((next ?? previous)?.id ?? null);
                 void pictures.remove([id]);
               }}

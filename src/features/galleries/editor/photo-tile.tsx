@@ -9,7 +9,12 @@ import { ProgressBar } from '#components/progress-bar.tsx';
 import type { Photo } from '#contract/photos.ts';
 import { type FormFile, previewOf } from '#features/items/editor/form-files.ts';
 import { useT } from '#i18n/use-t.ts';
+import { firstOf } from '#rules/text.ts';
 import styles from './photo-grid.module.css';
+import type { CoverState } from './use-gallery-photos.ts';
+
+/** More of a description would hide, in the name of a button, what the button does. */
+const WORDS_MAX = 80;
 
 /** What can be done with a tile: the same functions as long as the grid lives, so that a tile is drawn for its own changes only. */
 export interface TileActions {
@@ -30,8 +35,9 @@ interface Props {
   photo: Photo | undefined;
   /** From 1. */
   place: number;
-  /** It is the cover because it was chosen, or because it is the first one. */
-  cover: 'chosen' | 'first' | null;
+  cover: CoverState | null;
+  /** What there is to see, or its title; '' without either. */
+  words: string;
   isChosen: boolean;
   isDragged: boolean;
   /** Some of its words are longer than the server takes. */
@@ -70,7 +76,7 @@ function Marks({ file: { status }, photo, cover, isWordy }: Props) {
       {status === 'processing' ? <Badge>{t('components.processing')}</Badge> : null}
       {isUnseen ? <Badge>{t(`items.own.state.${photo.status}`)}</Badge> : null}
       {isWordy ? <Badge tone="warning">{t('creator.galleries.editor.wordy')}</Badge> : null}
-      {photo && cover ? (
+      {photo && cover && cover !== 'unseen' ? (
         <Badge tone="solid" icon={<ImageIcon aria-hidden="true" />}>
           {t('creator.galleries.editor.isCover')}
         </Badge>
@@ -79,9 +85,13 @@ function Marks({ file: { status }, photo, cover, isWordy }: Props) {
   );
 }
 
+/** By this name the form finds the tile that keeps it from being saved. */
+export const PROBLEM_NAME = 'photos';
+
 function Tools({ file, photo, place, cover, actions }: Props) {
   const t = useT();
   const { id, name, status, isRefused } = file;
+  const mayRetry = status === 'failed' && !isRefused;
   if (photo && status !== 'failed')
     // The first one is the cover by itself: that cannot be taken back.
     return cover === 'first' ? null : (
@@ -94,14 +104,16 @@ function Tools({ file, photo, place, cover, actions }: Props) {
     );
   return (
     <>
-      {status === 'failed' && !isRefused ? (
+      {mayRetry ? (
         <IconButton
+          name={PROBLEM_NAME}
           label={t('components.retryFile', { name })}
           icon={<RotateCw />}
           onClick={() => actions.retry(id)}
         />
       ) : null}
       <IconButton
+        name={status === 'failed' && !mayRetry ? PROBLEM_NAME : undefined}
         label={t('components.remove', { name })}
         icon={<Trash2 />}
         onClick={() => actions.remove(id)}
@@ -112,7 +124,7 @@ function Tools({ file, photo, place, cover, actions }: Props) {
 
 /** One photo of the grid: its picture, which opens everything about it, its place, its state, and what is done most often. */
 export const PhotoTile = memo(function PhotoTile(props: Props) {
-  const { file, photo, place, isChosen, isDragged, isFixed, hintId, actions } = props;
+  const { file, photo, place, words, isChosen, isDragged, isWordy, isFixed, hintId, actions } = props;
   const t = useT();
   const { id, name, status } = file;
   const preview = previewOf(file);
@@ -134,9 +146,14 @@ export const PhotoTile = memo(function PhotoTile(props: Props) {
         ) : (
           <button
             type="button"
+            name={isWordy ? PROBLEM_NAME : undefined}
             className={classNames(styles.picture, isFaint && styles.faint)}
             title={name}
-            aria-label={t('creator.galleries.editor.open', { place })}
+            aria-label={
+              words
+                ? t('creator.galleries.editor.openOf', { place, words: firstOf(words, WORDS_MAX) })
+                : t('creator.galleries.editor.open', { place })
+            }
             onClick={() => actions.open(id)}
           >
             {preview ? <Image src={preview} alt="" cover /> : <ImageIcon aria-hidden="true" />}

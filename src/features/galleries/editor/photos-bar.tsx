@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { toast } from '#components/toast.ts';
 import { type FormFile, isPending } from '#features/items/editor/form-files.ts';
 import { BulkBar } from '#features/items/own/bulk-bar.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -13,10 +14,12 @@ interface Props {
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
   busy: boolean;
+  /** Why the gallery was not saved, when a photo keeps it from that. */
+  error: string | undefined;
 }
 
 /** How many of the photos that were added have arrived, while some have not, and how many did not get there. */
-function UploadCount({ files }: { files: readonly FormFile[] }) {
+function UploadCount({ files, error }: { files: readonly FormFile[]; error: string | undefined }) {
   const t = useT();
   const added = files.filter(({ file }) => file !== null);
   const done = added.filter((file) => !isPending(file)).length;
@@ -29,7 +32,12 @@ function UploadCount({ files }: { files: readonly FormFile[] }) {
       {/* One change a photo, not one a step of its progress. */}
       <p role="status">{isRunning ? label : null}</p>
       {isRunning ? <ProgressBar label={label} value={progress / added.length} /> : null}
-      {failed > 0 ? (
+      {/* One sentence at a time. */}
+      {error ? (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      ) : failed > 0 ? (
         <p className={styles.problem}>{t('creator.galleries.editor.failedCount', { count: failed })}</p>
       ) : null}
     </div>
@@ -37,7 +45,7 @@ function UploadCount({ files }: { files: readonly FormFile[] }) {
 }
 
 /** Above the photos of a gallery, in reach while they scroll: all of them selected, what is done with those selected, and uploads. */
-export function PhotosBar({ pictures, chosen, onChoose, busy }: Props) {
+export function PhotosBar({ pictures, chosen, onChoose, busy, error }: Props) {
   const t = useT();
   const { files } = pictures.uploads;
   const arrived = files.filter(({ wire }) => wire !== null).map(({ id }) => id);
@@ -46,7 +54,10 @@ export function PhotosBar({ pictures, chosen, onChoose, busy }: Props) {
     ...GALLERY_STATUSES.map((status) => ({
       id: status,
       label: t(`items.own.bulk.${status}`),
-      onPress: () => void pictures.setStatus(chosen, status),
+      onPress: async () => {
+        const count = await pictures.setStatus(chosen, status);
+        if (count > 0) toast.success(t(`creator.galleries.editor.set.${status}`, { count }));
+      },
     })),
     {
       id: 'delete',
@@ -69,7 +80,7 @@ export function PhotosBar({ pictures, chosen, onChoose, busy }: Props) {
         </Checkbox>
         <BulkBar isInBar count={chosen.length} busy={busy} actions={actions} />
       </div>
-      <UploadCount files={files} />
+      <UploadCount files={files} error={error} />
     </div>
   );
 }

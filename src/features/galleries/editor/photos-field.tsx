@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FileDropArea } from '#components/file-drop-area.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
@@ -8,6 +8,7 @@ import { useSettings } from '#store/hooks.ts';
 import { DeletedPhotos } from './deleted-photos.tsx';
 import styles from './editor.module.css';
 import { PhotoGrid } from './photo-grid.tsx';
+import { PROBLEM_NAME } from './photo-tile.tsx';
 import { PhotosBar } from './photos-bar.tsx';
 import type { GalleryPhotosState } from './use-gallery-photos.ts';
 
@@ -22,23 +23,31 @@ interface Props {
   /** What the last move did, in words. */
   moved: string;
   error: string | undefined;
+  /** No photo keeps the gallery from being saved any more. */
+  onRight: () => unknown;
   disabled: boolean;
 }
 
 /** The photos of a gallery: many at once, each with its progress, its place, its words, its state; one is the cover. */
-export function PhotosField({ pictures, opened, onOpen, onMove, moved, error, disabled }: Props) {
+export function PhotosField(props: Props) {
+  const { pictures, opened, onOpen, onMove, moved, error, disabled } = props;
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
   const { files, queue } = pictures.uploads;
   const [selected, setSelected] = useState<readonly string[]>([]);
   const chosen = files.filter(({ id }) => selected.includes(id)).map(({ id }) => id);
+  const isAtTile = files.some((file) => file.status === 'failed' || pictures.hasLongWords(file));
+  const right = useEffectEvent(props.onRight);
+  useEffect(() => {
+    if (!isAtTile) right();
+  }, [isAtTile]);
   const selection = { pictures, chosen, onChoose: setSelected };
   return (
     <div className={styles.photos}>
       <div className={styles.add}>
         <FileDropArea
-          name="photos"
+          name={isAtTile ? undefined : PROBLEM_NAME}
           label={t('creator.galleries.editor.photos')}
           hint={
             <p>
@@ -55,13 +64,13 @@ export function PhotosField({ pictures, opened, onOpen, onMove, moved, error, di
           check={(file) => uploadText(t, locale, TYPE, file, limits)}
           count={files.length}
           disabled={disabled}
-          error={error}
+          error={isAtTile ? undefined : error}
           onAdd={(added) => queue.add(added)}
         />
       </div>
       {files.length > 0 ? (
         <>
-          <PhotosBar {...selection} busy={disabled} />
+          <PhotosBar {...selection} busy={disabled} error={isAtTile ? error : undefined} />
           <PhotoGrid {...selection} {...{ opened, onOpen, onMove, disabled }} />
         </>
       ) : null}

@@ -18,6 +18,12 @@ interface PhotoWords {
 
 type ById = ReadonlyMap<string, Photo>;
 
+/**
+ * A photo is the cover because it was chosen, or because it is the first one that is shown; or it was chosen, but is
+ * not shown, so that the first one stands in for it.
+ */
+export type CoverState = 'chosen' | 'first' | 'unseen';
+
 /** Own photos by their file, by which the queue of uploads knows them; kept beside the render for what is under way. */
 function usePhotosByFile(start: readonly Photo[]) {
   const held = useRef<ById>(new Map(start.map((photo) => [photo.fileId, photo])));
@@ -78,15 +84,18 @@ export function useGalleryPhotos(start: Start, galleryId: () => Promise<string>)
     return uploads.files.flatMap((file) => (wanted.has(file.id) ? (photoFor(file) ?? []) : []));
   };
 
-  const setStatus = async (ids: readonly string[], status: GalleryStatus) => {
+  /** Says how many photos the server has set to this status: none when it refuses. */
+  const setStatus = async (ids: readonly string[], status: GalleryStatus): Promise<number> => {
     const before = chosen(ids);
-    if (before.length === 0) return;
+    if (before.length === 0) return 0;
     remember(before.map((photo) => ({ ...photo, status })));
     try {
       await ownPhotosService.setStatus({ body: { photoIds: before.map(({ _id }) => _id), status } });
+      return before.length;
     } catch (thrown) {
       remember(before);
       toast.error(toApiError(thrown).message);
+      return 0;
     }
   };
 
@@ -164,14 +173,20 @@ export function useGalleryPhotos(start: Start, galleryId: () => Promise<string>)
     galleryId: () => latest.current(),
   });
 
+  const shown = uploads.files.flatMap((file) => {
+    const photo = photoFor(file);
+    return photo?.status === 'active' ? [photo._id] : [];
+  });
+  const cover = coverId !== null && shown.includes(coverId) ? coverId : shown[0];
+
   return {
     uploads,
     photoFor,
-    /** Whether a photo is the cover: because it was chosen, or because it is the first one and none was. */
-    coverOf: (photo: Photo | undefined, index: number): 'chosen' | 'first' | null => {
+    /** What a photo has to do with the cover (docs/product.md, 13.1). */
+    coverOf: (photo: Photo | undefined): CoverState | null => {
       if (!photo) return null;
-      if (coverId !== null) return coverId === photo._id ? 'chosen' : null;
-      return index === 0 ? 'first' : null;
+      if (photo._id === coverId) return photo._id === cover ? 'chosen' : 'unseen';
+      return photo._id === cover ? 'first' : null;
     },
     wordsOf,
     /** Some words of it are longer than the server takes: they stay here until they are shortened. */

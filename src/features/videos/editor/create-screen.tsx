@@ -72,7 +72,12 @@ export function CreateVideosScreen() {
             onResume={(id) => queue.resume(id)}
           />
         </Card>
-        <NewVideos files={files} mayPublish={performerMay('publish', state).allowed} onSaved={saved} />
+        <NewVideos
+          files={files}
+          mayPublish={performerMay('publish', state).allowed}
+          onSaved={saved}
+          onRemove={(id) => queue.remove(id)}
+        />
         <LeaveGuard when={files.length > 0 && !isDone} />
       </div>
     </Frame>

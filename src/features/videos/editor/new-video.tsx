@@ -1,5 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
+import { Notice } from '#components/notice.tsx';
 import type { Video } from '#contract/videos.ts';
 import layout from '#features/items/editor/form.module.css';
 import type { FormFile } from '#features/items/editor/form-files.ts';
@@ -26,6 +28,10 @@ interface Props {
   file: FormFile;
   mayPublish: boolean;
   onSaved: (video: Video) => void;
+  /** It is about to be saved by its own button. */
+  onSave?: () => void;
+  /** Takes it out of the form, with its file. */
+  onRemove?: () => void;
   /** It is one of several forms, each in its card. */
   isInCard?: boolean;
   /** Uses some values for all other forms; without it there are none. */
@@ -46,12 +52,30 @@ const titleOf = (name: string): string =>
 /** Whether the film of a new video has arrived, so that it can be saved. */
 export const isSavable = ({ wire }: FormFile): boolean => wire !== null && wire.status !== 'error';
 
+/** Why nothing can be made of its film, with the way to be rid of it. */
+function FilmProblem({ file: { name, wire, error }, onRemove }: { file: FormFile; onRemove: () => void }) {
+  const t = useT();
+  const remove = (
+    <Button size="small" aria-label={t('components.remove', { name })} onClick={onRemove}>
+      {t('creator.videos.editor.remove')}
+    </Button>
+  );
+  return (
+    <Notice tone="warning" action={remove}>
+      {error ?? t(wire ? 'creator.videos.mine.failed' : 'components.uploadFailed')}
+    </Notice>
+  );
+}
+
 /** The form of one new video. It can be saved once its film has arrived. */
-export function NewVideo({ file, mayPublish, onSaved, isInCard = false, onUseForAll, ref }: Props) {
+export function NewVideo(props: Props) {
+  const { file, mayPublish, onSaved, isInCard = false, ref } = props;
   const t = useT();
   const place = useRef<HTMLFormElement>(null);
   const keyOf = useKeys();
   const { wire, name } = file;
+  const isFailed = file.status === 'failed';
+  const onUseForAll = isFailed ? undefined : props.onUseForAll;
   const [previews, setPreviews] = useState<PreviewFiles>({});
   const { form } = useVideoForm({
     start: { ...EMPTY_VIDEO, title: titleOf(name), status: mayPublish ? 'active' : 'draft' },
@@ -70,6 +94,13 @@ export function NewVideo({ file, mayPublish, onSaved, isInCard = false, onUseFor
     fill,
     save: (withFocus) => save(withFocus ? place.current : null),
   }));
+  const remove = () => {
+    // The focus, which goes with the form otherwise, goes on to what stands beside it.
+    const [after, before] = [place.current?.nextElementSibling, place.current?.previousElementSibling];
+    const beside = after instanceof HTMLFormElement ? after : before;
+    beside?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
+    props.onRemove?.();
+  };
   const isAlone = Object.keys(errors).length === 0;
   const bar = (
     <SaveBar
@@ -79,19 +110,23 @@ export function NewVideo({ file, mayPublish, onSaved, isInCard = false, onUseFor
       disabled={!isSavable(file)}
       label={t('creator.videos.editor.saveVideo')}
       name={t('creator.videos.editor.saveVideoOf', { name })}
-      note={wire === null ? t('creator.videos.editor.uploading') : undefined}
+      note={wire === null && !isFailed ? t('creator.videos.editor.uploading') : undefined}
     />
   );
   return (
     <form
       ref={place}
       className={layout.form}
-      onSubmit={form.submit}
+      onSubmit={(event) => {
+        props.onSave?.();
+        form.submit(event);
+      }}
       noValidate
       aria-label={t('creator.videos.editor.formOf', { name })}
     >
       <Card bleed className={layout.part}>
         <h2>{name}</h2>
+        {isFailed ? <FilmProblem file={file} onRemove={remove} /> : null}
         <VideoFields {...{ values, errors, set, mayPublish, onUseForAll }} hasPlace={false} />
         <PreviewFields files={previews} disabled={form.busy} onChange={setPreviews} />
         {isInCard ? bar : null}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
+import { classNames } from '#components/class-names.ts';
 import type { Video } from '#contract/videos.ts';
 import layout from '#features/items/editor/form.module.css';
 import type { FormFile } from '#features/items/editor/form-files.ts';
@@ -12,10 +13,26 @@ interface Props {
   mayPublish: boolean;
   /** `withOthers`: together with others, of which all is said at once. */
   onSaved: (id: string, video: Video, withOthers: boolean) => void;
+  onRemove: (id: string) => void;
+}
+
+interface Counts {
+  files: number;
+  ready: number;
+  failed: number;
+  unsaved: number;
+}
+
+/** How many films have arrived and how many did not, or how many videos the last try could not save. */
+function BarText({ files, ready, failed, unsaved }: Counts) {
+  const t = useT();
+  if (unsaved > 0) return t('creator.videos.editor.unsaved', { count: unsaved });
+  if (failed > 0) return t('creator.videos.editor.readyFailed', { ready, failed });
+  return t('creator.videos.editor.ready', { ready, count: files });
 }
 
 /** The forms of new videos below each other; where there were several, with one button that saves all. */
-export function NewVideos({ files, mayPublish, onSaved }: Props) {
+export function NewVideos({ files, mayPublish, onSaved, onRemove }: Props) {
   const t = useT();
   const all = useAllForms(files);
   const [wereMany, setWereMany] = useState(false);
@@ -23,6 +40,7 @@ export function NewVideos({ files, mayPublish, onSaved }: Props) {
   if (files.length > 1 && !wereMany) setWereMany(true);
   if (files.length === 0 && wereMany) setWereMany(false);
   const ready = files.filter(isSavable).length;
+  const failed = files.filter(({ status }) => status === 'failed').length;
   return (
     <>
       {files.map((file) => (
@@ -32,16 +50,16 @@ export function NewVideos({ files, mayPublish, onSaved }: Props) {
           file={file}
           mayPublish={mayPublish}
           onSaved={(video) => onSaved(file.id, video, all.isRunning())}
+          onSave={all.forgetUndo}
+          onRemove={() => onRemove(file.id)}
           isInCard={wereMany}
-          onUseForAll={files.length > 1 ? all.shareValues : undefined}
+          onUseForAll={files.length - failed > 1 ? all.shareValues : undefined}
         />
       ))}
       {wereMany && files.length > 0 ? (
         <div className={layout.bar}>
-          <span className={layout.note} role="status">
-            {all.unsaved > 0
-              ? t('creator.videos.editor.unsaved', { count: all.unsaved })
-              : t('creator.videos.editor.ready', { ready, count: files.length })}
+          <span className={classNames(layout.note, all.unsaved > 0 && layout.problem)} role="status">
+            <BarText files={files.length} {...{ ready, failed }} unsaved={all.unsaved} />
           </span>
           <Button
             variant="primary"

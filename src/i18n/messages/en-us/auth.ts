@@ -134,7 +134,8 @@ export const messages = {
   'auth.problem.password.empty': 'Please choose a password.',
   'auth.problem.gender': 'Please choose one.',
   'auth.problem.country': 'Please choose your country.',
-  'auth.problem.accepted': 'Please accept the terms and the privacy policy to continue.',
+  'auth.problem.accepted':
+    'Please confirm that you are 18 or older and accept the terms and the privacy policy.',
   'auth.problem.birth.missing': 'Please enter your date of birth.',
   'auth.problem.birth.invalid': 'That isn’t a valid date.',
   'auth.problem.birth.future': 'That date is in the future.',

@@ -157,5 +157,6 @@ export const messages = {
     'The poll would end before anyone can vote. Please choose a later time.',
   'creator.composer.problem.poll-answer-required': 'Please write this answer.',
   'creator.composer.problem.paused': 'An upload is paused. Resume it or remove the file.',
-  'creator.composer.problem.failed': 'Some files did not upload. Please try them again or remove them.',
+  'creator.composer.problem.failed':
+    'Some files did not upload. Upload them again where that is possible, or remove them.',
 } as const;

@@ -42,6 +42,7 @@ export const messages = {
   'creator.galleries.editor.chooseAll': 'Select all photos',
   'creator.galleries.editor.chooseAllShort': 'Select all',
   'creator.galleries.editor.open': 'Edit photo {{place}}',
+  'creator.galleries.editor.openOf': 'Edit photo {{place}}: {{words}}',
   'creator.galleries.editor.move': 'Move photo {{place}}',
   'creator.galleries.editor.moveHint':
     'Press the arrow keys to move it, Home or End to take it to either end.',
@@ -50,8 +51,14 @@ export const messages = {
   'creator.galleries.editor.longWords':
     'The text of photo {{place}} is too long. Open the photo and shorten it.',
   'creator.galleries.editor.uploads': '{{done}} of {{total}} new photos uploaded',
-  'creator.galleries.editor.failedCount_one': '{{count}} photo did not upload. It is marked below.',
-  'creator.galleries.editor.failedCount_other': '{{count}} photos did not upload. They are marked below.',
+  'creator.galleries.editor.failedCount_one': '{{count}} photo did not upload. See below for the reason.',
+  'creator.galleries.editor.failedCount_other': '{{count}} photos did not upload. See below for the reasons.',
+  'creator.galleries.editor.set.draft_one': '{{count}} photo is a draft now',
+  'creator.galleries.editor.set.draft_other': '{{count}} photos are drafts now',
+  'creator.galleries.editor.set.active_one': '{{count}} photo is visible now',
+  'creator.galleries.editor.set.active_other': '{{count}} photos are visible now',
+  'creator.galleries.editor.set.inactive_one': '{{count}} photo hidden',
+  'creator.galleries.editor.set.inactive_other': '{{count}} photos hidden',
   'creator.galleries.editor.panel': 'Photo {{place}} of {{total}}',
   'creator.galleries.editor.wordsHint': 'These texts are saved together with the gallery.',
   'creator.galleries.editor.choicesHint':
@@ -66,6 +73,8 @@ export const messages = {
   'creator.galleries.editor.setCover': 'Make cover',
   'creator.galleries.editor.setCoverOf': 'Make cover: photo {{place}}',
   'creator.galleries.editor.clearCover': 'Use the first photo',
+  'creator.galleries.editor.coverUnseen':
+    'You chose this photo as the cover. While it is not visible, fans see the first visible photo instead.',
   'creator.galleries.editor.coverSet': 'Cover changed',
   'creator.galleries.editor.photoTitle': 'Photo title',
   'creator.galleries.editor.photoTitleHint': 'Fans read it below the photo when they open it.',

@@ -35,6 +35,8 @@ export const messages = {
   'library.files.save': 'Save {{name}}',
   'library.files.together_one': '{{count}} file, {{size}}',
   'library.files.together_other': '{{count}} files, {{size}}',
+  'library.saveOneByOne': 'Save one by one',
+  'library.saveOneByOneLabel': 'Save one by one: {{name}}',
   'library.saveAll': 'Save all as ZIP',
   'library.saveAllLabel': 'Save all as ZIP: {{name}}',
   'library.saveAll.failed': 'We couldn’t get the ZIP file. Please try again.',
