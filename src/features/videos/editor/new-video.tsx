@@ -18,8 +18,10 @@ import { EMPTY_VIDEO, type SharedValues, type VideoValues, videoBody } from './v
 export interface NewVideoForm {
   values: VideoValues;
   fill: (part: Partial<VideoValues>) => void;
-  /** Saves it, and says whether that went well; `withFocus`: a field with a problem gets the focus. */
-  save: (withFocus: boolean) => Promise<boolean>;
+  /** It is being sent, and takes no other values. */
+  sending: boolean;
+  /** Saves it, and says what became of it; `withFocus`: a field with a problem gets the focus. */
+  save: (withFocus: boolean) => Promise<'saved' | 'refused' | 'busy'>;
 }
 
 interface Props {
@@ -64,10 +66,11 @@ export function NewVideo({ file, mayPublish, onSaved, isInCard = false, onUseFor
     },
     onSaved,
   });
-  const { values, errors, set, fill, save } = form;
+  const { values, errors, set, fill, sending, save } = form;
   useImperativeHandle(ref, () => ({
     values,
     fill,
+    sending,
     save: (withFocus) => save(withFocus ? place.current : null),
   }));
   const isAlone = Object.keys(errors).length === 0;
@@ -92,7 +95,7 @@ export function NewVideo({ file, mayPublish, onSaved, isInCard = false, onUseFor
     >
       <Card bleed className={layout.part}>
         <h2>{name}</h2>
-        <VideoFields {...{ values, errors, set, mayPublish, onUseForAll }} hasPlace={false} />
+        <VideoFields {...{ values, errors, set, sending, mayPublish, onUseForAll }} hasPlace={false} />
         <PreviewFields files={previews} disabled={form.busy} onChange={setPreviews} />
         {isInCard ? bar : null}
       </Card>

@@ -31,7 +31,7 @@ export function NewVideos({ files, mayPublish, onSaved }: Props) {
           ref={all.refOf(file.id)}
           file={file}
           mayPublish={mayPublish}
-          onSaved={(video) => onSaved(file.id, video, all.isRunning())}
+          onSaved={(video) => onSaved(file.id, video, all.isSaving(file.id))}
           isInCard={wereMany}
           onUseForAll={files.length > 1 ? all.shareValues : undefined}
         />
