@@ -482,6 +482,7 @@ test.each([
     await user.click(screen.getByRole('button', { name: 'Schedule it' }));
   } else await sendNow(user);
   await user.type(words, ' photos');
+  expect(words).toHaveValue(isPlanned ? 'New photos' : 'New');
   upload.resolve();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ text: isPlanned ? 'New photos' : 'New', fileIds: ['f9'] });
