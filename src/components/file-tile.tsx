@@ -58,6 +58,8 @@ export interface FileActions {
   /** What else is said and chosen of a file, below its description. */
   more?: (file: DroppedFile, index: number) => ReactNode;
   disabled?: boolean;
+  /** The descriptions are on their way: they cannot be changed. */
+  sending?: boolean;
 }
 
 interface FileTileProps extends FileActions {
@@ -140,6 +142,7 @@ export function FileTile(props: FileTileProps) {
             <input
               className={styles.alt}
               value={alt ?? ''}
+              readOnly={props.sending}
               placeholder={t(`components.altHint.${kind}`)}
               aria-label={t('components.altFor', { name })}
               aria-invalid={surplusOf(alt ?? '', FILE_ALT_MAX) ? true : undefined}

@@ -153,7 +153,7 @@ export const downloads: readonly Mutation[] = [
   {
     name: 'archives: as many at once as one likes',
     file: 'server/features/library/archive.routes.ts',
-    from: "  if (running.isFull(grant.viewer)) throw fail(libraryErrors, 'too-many-archives');\n",
+    from: "  if (running.isFull(viewerId)) throw fail(libraryErrors, 'too-many-archives');\n",
     to: '',
     test: 'archives',
     only: 'two at the same time',

@@ -1,9 +1,9 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import Router from 'next/router';
 import { Provider } from 'react-redux';
 import { ApiError } from '#api/api-error.ts';
 import { follows } from '#contract/follows.ts';
-import { useForm } from '#lib/use-form.ts';
+import { bind, useForm } from '#lib/use-form.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit, watchReturns } from '#lib/visit.ts';
 import { useFollowingInfiniteQuery } from '#services/follows.ts';
@@ -146,7 +146,57 @@ function NameForm({ submit }: { submit: (values: { name: string }) => Promise<un
   );
 }
 
+/** A form with a wait before it is sent, as for uploads. */
+function WaitingForm(props: { wait: () => Promise<unknown>; submit: (values: object) => Promise<unknown> }) {
+  const form = useForm({
+    initial: { name: 'Ada' },
+    check: ({ name }): { name?: string } => (name ? {} : { name: 'Tell us your name.' }),
+    prepare: props.wait,
+    submit: props.submit,
+  });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <input aria-label="Name" {...bind(form, 'name')} />
+      <p>{form.errors.name}</p>
+      <button type="submit">{form.busy ? 'Sending' : form.done ? 'Sent' : 'Send'}</button>
+    </form>
+  );
+}
+
 describe('useForm', () => {
+  it('sends what is written while it waits, and takes no change while that is sent', async () => {
+    const wait = Promise.withResolvers<void>();
+    const call = Promise.withResolvers<void>();
+    const submit = jest.fn(() => call.promise);
+    const { user } = renderScreen(<WaitingForm wait={() => wait.promise} submit={submit} />);
+    const name = screen.getByLabelText('Name');
+    await user.type(name, ' L{Enter}');
+    expect(screen.getByRole('button', { name: 'Sending' })).toBeVisible();
+    await user.type(name, 'ovelace');
+    await act(async () => wait.resolve());
+    expect(submit).toHaveBeenCalledWith({ name: 'Ada Lovelace' });
+    expect(name).toHaveAttribute('readonly');
+    // Also what no attribute keeps from a change: choices, and values that are put in by a button.
+    fireEvent.change(name, { target: { value: 'Grace' } });
+    expect(name).toHaveValue('Ada Lovelace');
+    await act(async () => call.resolve());
+    expect(screen.getByRole('button', { name: 'Sent' })).toBeVisible();
+    await user.type(name, '!');
+    expect(name).toHaveValue('Ada Lovelace!');
+  });
+
+  it('checks once more what it sends after a wait', async () => {
+    const wait = Promise.withResolvers<void>();
+    const submit = jest.fn();
+    const { user } = renderScreen(<WaitingForm wait={() => wait.promise} submit={submit} />);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.clear(screen.getByLabelText('Name'));
+    await act(async () => wait.resolve());
+    expect(screen.getByText('Tell us your name.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(submit).not.toHaveBeenCalled();
+  });
+
   it('asks before it sends, then shows what the server found', async () => {
     const submit = jest
       .fn()

@@ -137,3 +137,23 @@ test('a card of a locked post has no comments to open', () => {
   );
   expect(screen.getAllByRole('button', { name: / comments? on / })).toHaveLength(1);
 });
+
+test('takes no other words while a comment is sent, which would go with it', async () => {
+  const call = Promise.withResolvers<void>();
+  server.use(
+    mockCall(comments.create, async ({ body }) => {
+      await call.promise;
+      return aComment({ _id: 'c2', content: body.content });
+    }),
+  );
+  const { user } = show([]);
+  const field = await screen.findByLabelText('Your comment');
+  await user.type(field, 'Lovely');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.type(field, ' light');
+  expect(field).toHaveValue('Lovely');
+  call.resolve();
+  await waitFor(() => expect(field).toHaveValue(''));
+  await user.type(field, 'More');
+  expect(field).toHaveValue('More');
+});

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { files, type WireFile } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { performerAccount } from '#contract/performer-account.ts';
@@ -105,4 +105,31 @@ it('refuses what is none of these, and names the kinds that fit', async () => {
     dataTransfer: { files },
   });
   expect(await screen.findByText(/“notes.mid” is not a sound file/)).toBeVisible();
+});
+
+it('publishes what is written until the files have arrived, and takes nothing after that', async () => {
+  const posts = api();
+  const upload = Promise.withResolvers<void>();
+  server.use(
+    mockCall(ownFeeds.uploadPhoto, async () => {
+      await upload.promise;
+      return anUpload({ _id: 'photo' });
+    }),
+  );
+  const { user, router } = await open();
+  const left = Promise.withResolvers<boolean>();
+  router.push.mockReturnValue(left.promise);
+  await user.upload(input(), aPicture('one.jpg'));
+  await user.click(publish());
+  expect(await screen.findByText('Finishing the uploads')).toBeVisible();
+  const title = screen.getByRole('textbox', { name: /^Title/ });
+  await user.type(title, 'Morning');
+  await user.type(screen.getByRole('textbox', { name: /^Text/ }), 'Early light');
+  upload.resolve();
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-post'));
+  expect(posts.at(-1)).toMatchObject({ title: 'Morning', text: 'Early light', status: 'active' });
+  for (const field of [title, screen.getByRole('textbox', { name: /^Text/ })])
+    expect(field).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Description of one.jpg')).toHaveAttribute('readonly');
+  await act(async () => left.resolve(true));
 });

@@ -540,3 +540,81 @@ describe('changing a gallery', () => {
     expect(screen.queryByText('3 selected')).toBeNull();
   });
 });
+
+describe('a gallery that is saved while a photo is on its way', () => {
+  /** The form with two photos and a third one that is held up, and with a save that is held up. */
+  async function open() {
+    const upload = Promise.withResolvers<void>();
+    const save = Promise.withResolvers<void>();
+    const sent: unknown[] = [];
+    const photos = [aGalleryPhoto(1), aGalleryPhoto(2)];
+    server.use(
+      mockCall(ownGalleries.mineOne, () => aGallery({ numOfItems: 2 })),
+      mockCall(ownPhotos.mine, ({ query }) =>
+        'isDeleted' in query ? { data: [], total: 0 } : { data: photos, total: 2 },
+      ),
+      mockCall(ownPhotos.update, ({ params, body }) => {
+        sent.push([params.id, body]);
+        return { ...aGalleryPhoto(1), ...body };
+      }),
+      mockCall(ownPhotos.upload, async () => {
+        await upload.promise;
+        return { ...aGalleryPhoto(3), success: true, url: null };
+      }),
+      mockCall(ownGalleries.order, () => ({ success: true })),
+      mockCall(ownGalleries.update, async ({ body }) => {
+        sent.push(body);
+        await save.promise;
+        return aGallery();
+      }),
+    );
+    const view = renderScreen(<UpdateGalleryScreen />, { viewer: performer(), query: { id: 'g1' } });
+    await screen.findByRole('button', { name: 'Edit photo 1' });
+    const input = view.container.querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [aPicture('3.jpg')] } });
+    await view.user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Finishing the uploads')).toBeVisible();
+    return { upload, save, sent, ...view };
+  }
+  const title = () => screen.getByRole('textbox', { name: 'Title' });
+
+  it('is sent with what is written until then, of it and of its photos', async () => {
+    const { upload, save, sent, user, router } = await open();
+    await user.click(screen.getByRole('button', { name: 'Edit photo 1' }));
+    const photoTitle = await screen.findByRole('textbox', { name: /^Photo title/ });
+    await user.clear(photoTitle);
+    await user.type(photoTitle, 'Golden hour');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.clear(title());
+    await user.type(title(), 'Late summer');
+    upload.resolve();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    save.resolve();
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-gallery'));
+    expect(sent).toEqual([
+      ['gp1', expect.objectContaining({ title: 'Golden hour' })],
+      expect.objectContaining({ title: 'Late summer' }),
+    ]);
+  });
+
+  it('takes no words while they are sent, and until the screen is left', async () => {
+    const { upload, save, sent, user, router } = await open();
+    const left = Promise.withResolvers<boolean>();
+    router.push.mockReturnValue(left.promise);
+    await user.click(screen.getByRole('button', { name: 'Edit photo 1' }));
+    upload.resolve();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const words = await screen.findByRole('textbox', { name: /^Photo title/ });
+    expect(words).toHaveAttribute('readonly');
+    expect(screen.getByRole('textbox', { name: /^Photo description/ })).toHaveAttribute('readonly');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    const before = (title() as HTMLInputElement).value;
+    await user.type(title(), ' and more');
+    expect(title()).toHaveValue(before);
+    save.resolve();
+    await waitFor(() => expect(router.push).toHaveBeenCalled());
+    await user.type(title(), ' and more');
+    expect(title()).toHaveValue(before);
+    await act(async () => left.resolve(true));
+  });
+});

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { files } from '#contract/files.ts';
 import { ownProducts } from '#contract/own-products.ts';
 import type { Product } from '#contract/products.ts';
 import { CreateProductScreen } from '#features/products/editor/create-screen.tsx';
@@ -225,6 +226,45 @@ describe('a new product', () => {
       status: 'active',
       imageIds: 'pf2,pf1',
     });
+  });
+
+  it('is saved with what is written of it until its pictures have arrived, and takes nothing after that', async () => {
+    const upload = Promise.withResolvers<void>();
+    const save = Promise.withResolvers<void>();
+    const sent: object[] = [];
+    const alts: unknown[] = [];
+    server.use(
+      mockCall(ownProducts.uploadImage, async () => {
+        await upload.promise;
+        return { ...aProductPicture(1), success: true };
+      }),
+      mockCall(files.update, ({ body }) => {
+        alts.push(body.alt);
+        return aProductPicture(1);
+      }),
+      mockCall(ownProducts.create, async ({ form }) => {
+        sent.push(fieldsOf(form));
+        await save.promise;
+        return aMug();
+      }),
+    );
+    const { user, container, router } = renderScreen(<CreateProductScreen />, { viewer: performer() });
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await user.type(name, 'Mug');
+    const input = container.querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [aPicture('one.jpg')] } });
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
+    expect(await screen.findByText('Finishing the uploads')).toBeVisible();
+    await user.type(name, ' with a view');
+    await user.type(screen.getByLabelText('Description of one.jpg'), 'Blue');
+    upload.resolve();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ name: 'Mug with a view' });
+    expect(alts).toEqual(['Blue']);
+    expect(name).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Description of one.jpg')).toHaveAttribute('readonly');
+    save.resolve();
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-store'));
   });
 
   it('needs its file when it is digital and shown', async () => {

@@ -340,7 +340,7 @@ describe('several new videos', () => {
     await user.selectOptions(first.getByRole('combobox', { name: 'Status' }), 'Draft');
     await user.click(first.getByRole('button', { name: 'Use this status and time for all videos' }));
     expect(lastToast()).toMatchObject({
-      text: 'All 3 videos now have this status and time',
+      text: '3 videos now have this status and time',
       action: { label: 'Undo' },
     });
     act(() => lastToast()?.action?.onClick());
@@ -366,7 +366,7 @@ describe('several new videos', () => {
     expect(third.queryByRole('button', { name: /for all videos$/ })).toBeNull();
     expect(screen.getByText('2 uploaded, 1 failed')).toBeVisible();
     await user.click(form('first.mp4').getByRole('button', { name: 'Use these tags for all videos' }));
-    expect(lastToast()?.text).toBe('Both videos now have these tags');
+    expect(lastToast()?.text).toBe('2 videos now have these tags');
     await user.click(third.getByRole('button', { name: 'Remove third.mp4' }));
     expect(screen.queryByRole('form', { name: 'New video: third.mp4' })).toBeNull();
     expect(form('second.mp4').getByRole('textbox', { name: 'Title' })).toHaveFocus();
@@ -389,7 +389,7 @@ describe('several new videos', () => {
       await user.click(
         form('first.mp4').getByRole('button', { name: 'Use this status and time for all videos' }),
       );
-      expect(undoes().map(({ text }) => text)).toEqual(['All 3 videos now have this status and time']);
+      expect(undoes().map(({ text }) => text)).toEqual(['3 videos now have this status and time']);
       await user.click(screen.getByRole('button', { name: save }));
       expect(undoes()).toEqual([]);
     },
@@ -399,7 +399,45 @@ describe('several new videos', () => {
     const { form, user, unmount } = open();
     await user.click(form('first.mp4').getByRole('button', { name: 'Use these tags for all videos' }));
     unmount();
-    expect(lastToast()?.text).not.toBe('All 3 videos now have these tags');
+    expect(lastToast()?.text).not.toBe('3 videos now have these tags');
+  });
+
+  it('keep what is sent of them while it is sent, and tell what is being saved from what was refused', async () => {
+    const { saved, form, user } = open();
+    const sent: string[] = [];
+    const answers = new Map<string, () => void>();
+    server.use(
+      mockCall(ownVideos.create, async ({ form: body }) => {
+        const title = String(body?.get('title'));
+        sent.push(title);
+        await new Promise<void>((resolve) => answers.set(title, resolve));
+        return aVideo({ title });
+      }),
+    );
+    await user.click(form('third.mp4').getByRole('button', { name: 'Save video: third.mp4' }));
+    await waitFor(() => expect(sent).toEqual(['third']));
+    await user.click(screen.getByRole('button', { name: 'Save all' }));
+    await waitFor(() => expect(sent).toEqual(['third', 'first']));
+    const title = form('first.mp4').getByRole('textbox', { name: 'Title' });
+    expect(title).toHaveAttribute('readonly');
+    fireEvent.change(title, { target: { value: 'A better title' } });
+    expect(title).toHaveValue('first');
+    // Values of another one are for those that can still take them.
+    await user.click(form('second.mp4').getByRole('button', { name: 'Use these tags for all videos' }));
+    expect(toastTexts().at(-1)).toBe('1 video now has these tags');
+    answers.get('first')?.();
+    await waitFor(() => expect(sent).toEqual(['third', 'first', 'second']));
+    answers.get('second')?.();
+    await waitFor(() => expect(toastTexts().at(-1)).toBe('2 videos saved'));
+    expect(screen.queryByText(/not saved/)).toBeNull();
+    answers.get('third')?.();
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(3));
+    // What has its own button pressed has its own words.
+    expect(saved.mock.calls).toEqual([
+      ['first', true],
+      ['second', true],
+      ['third', false],
+    ]);
   });
 
   it('can each be saved alone; the last one has nothing to share', async () => {

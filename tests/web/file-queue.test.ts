@@ -1,7 +1,7 @@
 import { ApiError } from '#api/api-error.ts';
 import { REMOVED } from '#api/kept-uploads.ts';
 import { draftFiles } from '#features/feeds/composer/draft-store.ts';
-import { FileQueue, type SendFile } from '#features/items/editor/file-queue.ts';
+import { FileQueue, finishAll, type SendFile } from '#features/items/editor/file-queue.ts';
 import { storedFile, tileOf, unfinishedFile } from '#features/items/editor/form-files.ts';
 import { filesService } from '#services/files.ts';
 import { RESUMABLE_BYTES } from '#services/uploads.ts';
@@ -194,4 +194,45 @@ it('goes on by itself when the network is back, but not with what the server ref
   queue.close();
   dispatchEvent(new Event('online'));
   expect(sent).toEqual(['lost.jpg']);
+});
+
+describe('descriptions that are written while a form waits for its files', () => {
+  /** One file that the server has, whose descriptions are kept; `first` holds up the first of them. */
+  function open(first = Promise.resolve()) {
+    const photo = anUpload({ _id: 'photo' });
+    const saved: string[] = [];
+    const saveAlt = async (_id: string, alt: string) => {
+      saved.push(alt);
+      if (saved.length === 1) await first;
+      return { ...photo, alt };
+    };
+    const queue = new FileQueue(() => Promise.reject(new ApiError(0)), [storedFile(photo)], saveAlt);
+    return { queue, saved };
+  }
+
+  it('reach the server, also those that are written while an earlier one is sent', async () => {
+    const first = Promise.withResolvers<void>();
+    const { queue, saved } = open(first.promise);
+    queue.describe('photo', 'A hall');
+    const finished = queue.finish();
+    await Promise.resolve();
+    expect(saved).toEqual(['A hall']);
+    queue.describe('photo', 'A hall full of people');
+    first.resolve();
+    await finished;
+    expect(saved).toEqual(['A hall', 'A hall full of people']);
+  });
+
+  it('reach the server, also when another place of the form is what it waits for', async () => {
+    const film = Promise.withResolvers<ReturnType<typeof anUpload>>();
+    const films = new FileQueue(() => film.promise, []);
+    films.add([new File(['x'], 'walk.mp4', { type: 'video/mp4' })]);
+    const { queue, saved } = open();
+    const finished = finishAll(() => [queue, films]);
+    await Promise.resolve();
+    queue.describe('photo', 'The stage');
+    film.resolve(anUpload({ _id: 'film', type: 'feed-video' }));
+    await finished;
+    expect(saved).toEqual(['The stage']);
+  });
 });

@@ -451,3 +451,40 @@ test('one of files alone is called by what is in it', async () => {
   renderScreen(<MassMessagesScreen />, { viewer });
   expect(await screen.findByRole('link', { name: /No text, 1 photo/ })).toBeInTheDocument();
 });
+
+test.each([
+  ['for later is sent with what is written until its files have arrived', true],
+  ['at once is sent as it was agreed to', false],
+])('a message %s', async (_what, isPlanned) => {
+  const upload = Promise.withResolvers<void>();
+  const sent: object[] = [];
+  server.use(
+    mockCall(massMessages.count, () => ({ segment: 'subscribers' as const, total: 42 })),
+    mockCall(messages.uploadPhoto, async () => {
+      await upload.promise;
+      return anUpload({ _id: 'f9', type: 'message-photo' });
+    }),
+    mockCall(massMessages.create, ({ body }) => {
+      sent.push(body);
+      return aMass();
+    }),
+  );
+  const { user } = renderScreen(<CreateMassMessageScreen />, { viewer });
+  const words = await screen.findByLabelText('Message');
+  await user.type(words, 'New');
+  await user.upload(
+    screen.getByLabelText('Photos, videos and sounds', { selector: 'input' }),
+    aPicture('lake.jpg'),
+  );
+  if (isPlanned) {
+    const moment = dayjs().add(3, 'day').format('YYYY-MM-DDTHH:mm');
+    fireEvent.change(screen.getByLabelText(/^Send later/), { target: { value: moment } });
+    await user.click(screen.getByRole('button', { name: 'Schedule it' }));
+  } else await sendNow(user);
+  await user.type(words, ' photos');
+  expect(words).toHaveValue(isPlanned ? 'New photos' : 'New');
+  upload.resolve();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ text: isPlanned ? 'New photos' : 'New', fileIds: ['f9'] });
+  await waitFor(() => expect(toastTexts()).toContain(isPlanned ? 'Scheduled' : 'It is on its way'));
+});

@@ -177,3 +177,28 @@ test('Enter begins a line on a phone, and its keyboard says so', async () => {
   show();
   expect(await written()).toHaveAttribute('enterkeyhint', 'enter');
 });
+
+test('while files arrive, words and price stay as they will be sent', async () => {
+  const fan = { recipientInfo: { ...aDetail().recipientInfo, isPerformer: false } };
+  serve({ list: [aConversation(fan)], detail: fan });
+  const upload = Promise.withResolvers<void>();
+  server.use(
+    mockCall(messages.uploadPhoto, async () => {
+      await upload.promise;
+      return refuse(409, 'files.full', 'There is no room.');
+    }),
+  );
+  const { user } = showToPerformer();
+  paste(await written(), [aPicture('lake.jpg')]);
+  const price = await screen.findByLabelText('Price');
+  await user.type(price, '5');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(price).toHaveAttribute('readonly'));
+  expect(await written()).toHaveAttribute('readonly');
+  await user.click(screen.getByRole('button', { name: 'Saved replies' }));
+  await user.type(await written(), '/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  upload.resolve();
+  await waitFor(() => expect(price).not.toHaveAttribute('readonly'));
+  expect(price).toHaveValue('5');
+});

@@ -11,6 +11,10 @@ import { archiveForReader } from './archive.service.ts';
 import type { RunningArchives } from './running-archives.ts';
 import { zipStream } from './zip.ts';
 
+function refuseMore(running: RunningArchives, viewerId: string): void {
+  if (running.isFull(viewerId)) throw fail(libraryErrors, 'too-many-archives');
+}
+
 /**
  * All files of a purchase as one ZIP, by an address that is a grant as those of single files are. Its length is said
  * before, so that a browser knows of a ZIP that broke off; parts of it are not sent, as each ZIP is made anew.
@@ -27,9 +31,9 @@ async function sendArchive(
   if (!isSigned(deps.config.secret, grant, sig, deps.clock.now())) throw fail(fileErrors, 'link-not-valid');
   const reader = { viewerId: grant.viewer, country: deps.geo.country(request.raw) };
   // Before anything is read for it, and again when others may have begun meanwhile.
-  if (running.isFull(grant.viewer)) throw fail(libraryErrors, 'too-many-archives');
+  refuseMore(running, grant.viewer);
   const { name, size, entries } = await archiveForReader(deps, purchaseId, reader);
-  if (running.isFull(grant.viewer)) throw fail(libraryErrors, 'too-many-archives');
+  refuseMore(running, grant.viewer);
   reply.type('application/zip').headers({
     'content-length': String(size),
     'content-disposition': attachment(name),

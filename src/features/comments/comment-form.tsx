@@ -93,6 +93,7 @@ export function CommentForm(props: Props) {
         rows={2}
         name="content"
         value={text}
+        readOnly={busy}
         error={error || undefined}
         after={<TextCounter value={text} most={most} />}
         onChange={(event) => setText(event.target.value)}

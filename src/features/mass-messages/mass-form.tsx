@@ -129,6 +129,10 @@ function useMassForm({ message, onSaved }: Props, uploads: FileUploads, ask: () 
             ? t('mass.messages.text.missing')
             : surplusText(t, text, MESSAGE_MAX),
       }),
+    // What goes out at once was agreed to as it is: it stays so while its files arrive.
+    prepare: async (read) => {
+      if (read().scheduleAt) await uploads.queue.finish();
+    },
     submit: async ({ segment, text, price, scheduleAt }) => {
       if (!scheduleAt && !(await ask())) return;
       const done = await uploads.queue.finish();
@@ -161,7 +165,7 @@ export function MassForm(props: Props) {
     (message?.files ?? []).map((file) => storedFile(file)),
   );
   const { isAsking, ask, close } = useQuestion();
-  const { values, errors, error, busy, set, submit } = useMassForm(props, uploads, ask);
+  const { values, errors, error, busy, sending, set, submit } = useMassForm(props, uploads, ask);
   const price = toWire(typedTokens(values.price));
   const isChanged =
     values.text.trim() !== (message?.text ?? '') || uploads.files.length !== (message?.files ?? []).length;
@@ -193,7 +197,7 @@ export function MassForm(props: Props) {
         />
         <TextAreaField
           label={t('mass.messages.words')}
-          {...bind({ values, errors, set }, 'text')}
+          {...bind({ values, errors, set, sending }, 'text')}
           after={<TextCounter value={values.text} most={MESSAGE_MAX} />}
         />
         <Attachments
@@ -202,6 +206,8 @@ export function MassForm(props: Props) {
           price={values.price}
           priceError={errors.price}
           onPrice={(price) => set('price', price)}
+          busy={sending}
+          disabled={sending}
         />
         <MomentField
           label={t('mass.messages.when')}

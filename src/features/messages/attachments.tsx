@@ -16,12 +16,18 @@ interface Props {
   price: string | null;
   priceError?: string | undefined;
   onPrice: (price: string) => void;
+  /** The message is being sent: its price stays as it is. */
+  busy: boolean;
+  /** No file can be added or taken out any more. */
+  disabled?: boolean;
   /** Around all of it: who finds something wrong looks for the field here. */
   box?: RefObject<HTMLDivElement | null>;
 }
 
 /** Photos, films and sounds of the message that is being written: dropped or picked, and what they cost. */
-export function Attachments({ uploads: { files, queue }, error, price, priceError, onPrice, box }: Props) {
+export function Attachments(props: Props) {
+  const { uploads, error, price, priceError, onPrice, busy, disabled, box } = props;
+  const { files, queue } = uploads;
   const t = useT();
   const check = useFileCheck();
   return (
@@ -34,6 +40,7 @@ export function Attachments({ uploads: { files, queue }, error, price, priceErro
           max={MESSAGE_FILES_MAX}
           slim={files.length > 0}
           error={error}
+          disabled={disabled}
           check={check}
           onAdd={(added) => queue.add(added)}
           onRemove={(id) => queue.remove(id)}
@@ -41,7 +48,7 @@ export function Attachments({ uploads: { files, queue }, error, price, priceErro
         />
       </div>
       {price !== null && files.length > 0 ? (
-        <PriceField value={price} error={priceError} onPrice={onPrice} />
+        <PriceField value={price} error={priceError} readOnly={busy} onPrice={onPrice} />
       ) : null}
     </div>
   );

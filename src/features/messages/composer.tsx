@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
   const { text, change, attaching, uploads, busy } = composer;
   const isAttaching = attaching || uploads.files.length > 0;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isPerformer && event.key === '/' && text === '') {
+    if (isPerformer && event.key === '/' && text === '' && !busy) {
       event.preventDefault();
       return setPicking(true);
     }
@@ -79,6 +79,7 @@ export function Composer(props: ComposerProps) {
           price={maySell ? composer.filesPrice : null}
           priceError={composer.priceError || undefined}
           onPrice={composer.changePrice}
+          busy={busy}
         />
       ) : null}
       <form ref={form} className={styles.composer} onSubmit={(event) => void composer.send(event)} noValidate>
@@ -94,7 +95,8 @@ export function Composer(props: ComposerProps) {
             className={styles.send}
             label={t('messages.replies')}
             icon={<MessageSquareText aria-hidden="true" />}
-            onClick={() => setPicking(true)}
+            aria-disabled={busy}
+            onClick={busy ? undefined : () => setPicking(true)}
           />
         ) : null}
         <TextAreaField

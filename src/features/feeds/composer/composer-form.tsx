@@ -49,6 +49,7 @@ function Words({ form, most }: Pick<ComposerState, 'form' | 'most'>) {
         most={most}
         required={values.type !== 'media'}
         error={errors.text}
+        readOnly={form.sending}
         onChange={(text) => set('text', text)}
       />
     </>
@@ -139,6 +140,7 @@ export function ComposerForm(props: Props) {
             uploads={uploads}
             error={errors.fileIds}
             disabled={form.busy}
+            sending={form.sending}
             onChange={() => set('fileIds', undefined)}
           />
         ) : null}
@@ -168,6 +170,7 @@ export function ComposerForm(props: Props) {
           <ExcerptField
             value={values.excerpt}
             error={errors.excerpt}
+            readOnly={form.sending}
             onChange={(excerpt) => set('excerpt', excerpt)}
           />
         ) : null}
@@ -177,6 +180,7 @@ export function ComposerForm(props: Props) {
             hasMedia={values.type === 'media'}
             error={errors.thumbnailId}
             disabled={form.busy}
+            sending={form.sending}
             onChange={() => set('thumbnailId', undefined)}
           />
         )}

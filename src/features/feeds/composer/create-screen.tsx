@@ -64,7 +64,7 @@ function NewPost({ viewer, start, onBegin }: BodyProps) {
     post: null,
     onDone: (post) => {
       setPublished(true);
-      onSent(post);
+      return onSent(post);
     },
   });
   useAutosave(saver, composer);

@@ -99,7 +99,7 @@ function EditDraft({ post, start, onStartOver }: BodyProps) {
     ...{ start, post, saver, mayPublish: useMayPublish() },
     onDone: (made) => {
       setSent(true);
-      onSent(made);
+      return onSent(made);
     },
   });
   useAutosave(saver, composer);
@@ -125,7 +125,7 @@ function EditPost({ post, start, onStartOver }: BodyProps) {
     ...{ start, post, saver: null, mayPublish: useMayPublish() },
     onDone: (changed) => {
       setSaved(true);
-      onSent(changed);
+      return onSent(changed);
     },
   });
   const { form, uploads, thumbnail, teaser } = composer;

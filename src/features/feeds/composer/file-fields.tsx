@@ -14,14 +14,17 @@ interface Props {
   uploads: FileUploads;
   error: string | undefined;
   disabled: boolean;
+  /** The form is being sent: descriptions stay as they are. */
+  sending: boolean;
   /** Something changed, so an old complaint no longer holds. */
   onChange: () => void;
 }
 
 /** What the place for files shows of its queue, and what is done there to the files in it. */
-const queueProps = ({ uploads: { files, queue }, error, disabled, onChange }: Props) => ({
+const queueProps = ({ uploads: { files, queue }, error, disabled, sending, onChange }: Props) => ({
   files: files.map(tileOf),
   disabled,
+  sending,
   error,
   onAdd: (added: readonly File[]) => {
     queue.add(added);

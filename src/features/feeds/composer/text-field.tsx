@@ -10,11 +10,13 @@ interface Props {
   most: number;
   required: boolean;
   error: string | undefined;
+  /** It is being sent: it stays as it is. */
+  readOnly: boolean;
   onChange: (text: string) => void;
 }
 
 /** The words of the post. */
-export function PostTextField({ value, most, required, error, onChange }: Props) {
+export function PostTextField({ value, most, required, error, readOnly, onChange }: Props) {
   const t = useT();
   return (
     <TextAreaField
@@ -24,6 +26,7 @@ export function PostTextField({ value, most, required, error, onChange }: Props)
       optional={!required}
       value={value}
       error={error}
+      readOnly={readOnly}
       after={<TextCounter value={value} most={most} always />}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -31,7 +34,7 @@ export function PostTextField({ value, most, required, error, onChange }: Props)
 }
 
 /** What everyone may read of a locked text. */
-export function ExcerptField({ value, error, onChange }: Pick<Props, 'value' | 'error' | 'onChange'>) {
+export function ExcerptField({ value, error, readOnly, onChange }: Omit<Props, 'most' | 'required'>) {
   const t = useT();
   return (
     <TextAreaField
@@ -42,6 +45,7 @@ export function ExcerptField({ value, error, onChange }: Pick<Props, 'value' | '
       hint={t('creator.composer.excerpt.hint')}
       value={value}
       error={error}
+      readOnly={readOnly}
       after={value ? <TextCounter value={value} most={FEED_EXCERPT_MAX} always /> : null}
       onChange={(event) => onChange(event.target.value)}
     />

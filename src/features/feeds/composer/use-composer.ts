@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, toApiError } from '#api/api-error.ts';
 import { useNow } from '#components/use-now.ts';
 import type { Feed } from '#contract/feeds.ts';
-import { type SendFile, useFileUploads } from '#features/items/editor/file-queue.ts';
+import { finishAll, type SendFile, useFileUploads } from '#features/items/editor/file-queue.ts';
 import { type FormFile, isPending } from '#features/items/editor/form-files.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -44,7 +44,8 @@ interface Options {
   saver: DraftSaver | null;
   /** Before approval nothing can be shown to fans (src/rules/review.ts). */
   mayPublish: boolean;
-  onDone: (post: Feed) => void;
+  /** Goes on from the form: until that is over its fields take no change. */
+  onDone: (post: Feed) => unknown;
 }
 
 /** What one would miss: the texts and choices, and which pictures in which order with which words. */
@@ -73,6 +74,7 @@ export function useComposer({ start, post, saver, mayPublish, onDone }: Options)
   const uploads = useFileUploads(sendFile, () => start.files);
   const thumbnail = useFileUploads(sendThumbnail, () => start.thumbnail);
   const teaser = useFileUploads(sendTeaser, () => start.teaser);
+  const queues = [uploads.queue, thumbnail.queue, teaser.queue] as const;
   const refuseFailed = (files: readonly FormFile[], place: 'fileIds' | 'thumbnailId' | 'teaserId') => {
     const failed = files.filter(({ status }) => status === 'failed' || status === 'paused');
     if (failed.length === 0) return;
@@ -86,11 +88,9 @@ export function useComposer({ start, post, saver, mayPublish, onDone }: Options)
   const before = post && !saver ? postValues(post) : null;
   const isPollKept = before !== null && post !== null && hasKeptPoll(post);
   const send = async (values: PostValues) => {
-    const [files, pictures, teasers] = await Promise.all([
-      uploads.queue.finish(),
-      thumbnail.queue.finish(),
-      teaser.queue.finish(),
-    ]);
+    const files = uploads.queue.read();
+    const pictures = thumbnail.queue.read();
+    const teasers = teaser.queue.read();
     const sent = { ...values, visible: values.visible && mayPublish };
     // A draft may hold what has failed, until it is published.
     if (sent.visible || !saver) {
@@ -103,12 +103,12 @@ export function useComposer({ start, post, saver, mayPublish, onDone }: Options)
     if (saver) {
       const made = await saver.publish(sent.visible ? postBody(sent, added) : draftBody(sent, added));
       dispatch(ownFeedsApi.util.invalidateTags(['feeds', 'performers']));
-      return onDone(made);
+      return await onDone(made);
     }
     if (!post) return;
     if (isPollKept) await renameAnswers(values, post);
     const body = postBody(sent, added, { before, isPollKept });
-    onDone(await update({ params: { id: post._id }, body }).unwrap());
+    await onDone(await update({ params: { id: post._id }, body }).unwrap());
   };
   const [most] = useState(() => mostTyped(start.values.text));
   const [unanswered, setUnanswered] = useState<'offline' | 'lost' | null>(null);
@@ -120,6 +120,7 @@ export function useComposer({ start, post, saver, mayPublish, onDone }: Options)
         isDraft: saver !== null && !(values.visible && mayPublish),
         pictures: thumbnail.queue.read(),
       }),
+    prepare: () => finishAll(() => queues),
     submit: async (values) => {
       try {
         await send(values);
@@ -144,7 +145,7 @@ export function useComposer({ start, post, saver, mayPublish, onDone }: Options)
     /** The last try got no answer: without a network nothing was sent, else nobody knows. */
     unanswered: form.error === '' ? null : unanswered,
     submit: (event?: FormEvent<HTMLFormElement>) => {
-      for (const { queue } of [uploads, thumbnail, teaser]) queue.retryUnanswered();
+      for (const queue of queues) queue.retryUnanswered();
       form.submit(event);
     },
     uploads,

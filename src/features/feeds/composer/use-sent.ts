@@ -12,13 +12,13 @@ function outcome(before: Feed | null, { status, isSchedule }: Feed) {
   return before?.status === 'active' && !before.isSchedule ? 'common.saved' : 'creator.composer.published';
 }
 
-/** Says what has become of a post that was sent, and leads on to the own posts. `before` is null for a new one. */
+/** Says what has become of a post that was sent, and leads on to the own posts, which is over when they are there. `before` is null for a new one. */
 export function useSent(before: Feed | null) {
   const t = useT();
   const router = useRouter();
   return (post: Feed) => {
     const view = { label: t('creator.composer.view'), onClick: () => void router.push(postPath(post)) };
     toast.success(t(outcome(before, post)), post.status === 'active' ? { action: view } : {});
-    void router.push(listAddress('/creator/my-post'));
+    return router.push(listAddress('/creator/my-post'));
   };
 }

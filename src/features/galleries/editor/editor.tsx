@@ -62,7 +62,7 @@ export function Editor({ gallery, photos, deleted }: EditorProps) {
       };
       const isShown = made.status === 'active' && made.numOfItems > 0;
       toast.success(t('common.saved'), isShown ? { action: view } : {});
-      void router.push(listAddress(LIST));
+      return router.push(listAddress(LIST));
     },
   });
   return (

@@ -106,7 +106,13 @@ export function GalleryForm({ editor, isNew, mayPublish, saved }: Props) {
         <LeaveGuard when={editor.hasUnsaved && !saved} />
       </form>
       {/* Outside of the form: Enter in one of its fields is not to send that. */}
-      <PhotoPanel pictures={pictures} opened={opened} onOpen={setOpened} onMove={move} />
+      <PhotoPanel
+        pictures={pictures}
+        opened={opened}
+        onOpen={setOpened}
+        onMove={move}
+        sending={form.sending}
+      />
     </>
   );
 }

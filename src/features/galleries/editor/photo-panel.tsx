@@ -28,12 +28,13 @@ interface Props {
   /** Another photo, or null to close it. */
   onOpen: (id: string | null) => void;
   onMove: (id: string, to: number) => void;
+  /** The form is being sent: its words and its order stay as they are. */
+  sending: boolean;
 }
 
-interface PartProps {
+interface PartProps extends Pick<Props, 'pictures' | 'sending'> {
   file: FormFile;
   photo: Photo;
-  pictures: GalleryPhotosState;
 }
 
 function State({ file, photo, pictures }: PartProps) {
@@ -77,7 +78,7 @@ function Cover({ file, photo, pictures }: PartProps) {
 }
 
 /** Title and description, which stand below the photo where fans look at it. */
-function Words({ photo, pictures }: PartProps) {
+function Words({ photo, pictures, sending }: PartProps) {
   const t = useT();
   const { title, description } = pictures.wordsOf(photo);
   return (
@@ -88,6 +89,7 @@ function Words({ photo, pictures }: PartProps) {
         optional
         autoComplete="off"
         value={title}
+        readOnly={sending}
         after={<TextCounter value={title} most={PHOTO_TITLE_MAX} />}
         onChange={(event) => pictures.write(photo, { title: event.target.value })}
       />
@@ -97,6 +99,7 @@ function Words({ photo, pictures }: PartProps) {
         hint={t('creator.galleries.editor.photoDescriptionHint')}
         optional
         value={description}
+        readOnly={sending}
         after={<TextCounter value={description} most={PHOTO_DESCRIPTION_MAX} />}
         onChange={(event) => pictures.write(photo, { description: event.target.value })}
       />
@@ -105,7 +108,7 @@ function Words({ photo, pictures }: PartProps) {
 }
 
 /** Everything about one photo of a gallery, with the way to the photos beside it. */
-export function PhotoPanel({ pictures, opened, onOpen, onMove }: Props) {
+export function PhotoPanel({ pictures, opened, onOpen, onMove, sending }: Props) {
   const t = useT();
   const nextButton = useRef<HTMLButtonElement>(null);
   const { files, queue } = pictures.uploads;
@@ -114,7 +117,7 @@ export function PhotoPanel({ pictures, opened, onOpen, onMove }: Props) {
   if (!file) return null;
   const { id, name, alt } = file;
   const photo = pictures.photoFor(file);
-  const part = photo && { file, photo, pictures };
+  const part = photo && { file, photo, pictures, sending };
   const preview = previewOf(file);
   const [previous, next] = [files[index - 1], files[index + 1]];
   // A button at the end of its way keeps the focus, which a disabled one would lose.
@@ -164,6 +167,7 @@ export function PhotoPanel({ pictures, opened, onOpen, onMove }: Props) {
             optional
             autoComplete="off"
             value={alt}
+            readOnly={sending}
             after={<TextCounter value={alt} most={FILE_ALT_MAX} />}
             onChange={(event) => queue.describe(id, event.target.value)}
           />
@@ -181,6 +185,7 @@ export function PhotoPanel({ pictures, opened, onOpen, onMove }: Props) {
                 index={index}
                 total={files.length}
                 layout="grid"
+                disabled={sending}
                 onMove={(place) => onMove(id, place)}
               />
             </fieldset>

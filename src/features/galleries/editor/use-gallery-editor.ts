@@ -26,7 +26,8 @@ interface Options {
   deleted: readonly Photo[];
   /** Before approval nothing can be shown to fans (src/rules/review.ts). */
   mayPublish: boolean;
-  onSaved: (gallery: Gallery) => void;
+  /** Goes on from the form: until that is over its fields take no change. */
+  onSaved: (gallery: Gallery) => unknown;
 }
 
 const chosenCoverOf = (gallery: Gallery | null): string | null =>
@@ -67,7 +68,7 @@ export function useGalleryEditor({ gallery, photos, deleted, mayPublish, onSaved
     async () => (await makeOnce())._id,
   );
   const save = async (values: GalleryValues) => {
-    const files = await pictures.uploads.queue.finish();
+    const files = pictures.uploads.queue.read();
     const failed = files.filter(({ status }) => status === 'failed');
     if (failed.length > 0) {
       // Without an answer it was the connection, not the pictures.
@@ -85,11 +86,12 @@ export function useGalleryEditor({ gallery, photos, deleted, mayPublish, onSaved
     await pictures.saveOrder();
     const saved = await ownGalleriesService.update({ params: { id }, body: galleryBody(values) });
     dispatch(api.util.invalidateTags(['galleries', 'photos', 'performers']));
-    onSaved(saved);
+    await onSaved(saved);
   };
   const form = useForm<GalleryValues>({
     initial: start,
     check: (values) => galleryProblems({ t, money, limits }, values),
+    prepare: () => pictures.uploads.queue.finish(),
     submit: save,
   });
   const { files } = pictures.uploads;

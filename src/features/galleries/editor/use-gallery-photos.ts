@@ -35,6 +35,18 @@ function usePhotosByFile(start: readonly Photo[]) {
   return { held, photos, remember };
 }
 
+/** What is written of each photo, by its file; kept beside the render for what is under way. */
+function useWords() {
+  const written = useRef<ReadonlyMap<string, PhotoWords>>(new Map());
+  const [, setWords] = useState(written.current);
+  const write = (photo: Photo, part: Partial<PhotoWords>) => {
+    const { title, description } = written.current.get(photo.fileId) ?? photo;
+    written.current = new Map(written.current).set(photo.fileId, { title, description, ...part });
+    setWords(written.current);
+  };
+  return { written, write };
+}
+
 /** A gallery's photos when its form opens. */
 interface Start {
   photos: readonly Photo[];
@@ -51,7 +63,7 @@ interface Start {
 export function useGalleryPhotos(start: Start, galleryId: () => Promise<string>) {
   const t = useT();
   const { held, photos, remember } = usePhotosByFile(start.photos);
-  const [words, setWords] = useState<ReadonlyMap<string, PhotoWords>>(new Map());
+  const { written, write } = useWords();
   const [coverId, setCoverId] = useState(start.coverId);
   const [deleted, setDeleted] = useState(start.deleted);
   const latest = useRef(galleryId);
@@ -78,7 +90,7 @@ export function useGalleryPhotos(start: Start, galleryId: () => Promise<string>)
     const file = uploads.files.find((one) => one.id === id);
     return file && photoFor(file);
   };
-  const wordsOf = (photo: Photo): PhotoWords => words.get(photo.fileId) ?? photo;
+  const wordsOf = (photo: Photo): PhotoWords => written.current.get(photo.fileId) ?? photo;
   const chosen = (ids: readonly string[]): Photo[] => {
     const wanted = new Set(ids);
     return uploads.files.flatMap((file) => (wanted.has(file.id) ? (photoFor(file) ?? []) : []));
@@ -153,10 +165,9 @@ export function useGalleryPhotos(start: Start, galleryId: () => Promise<string>)
   /** Titles and descriptions that the server does not have. */
   const unsavedWords = (): { photo: Photo; words: PhotoWords }[] =>
     [...held.current.values()].flatMap((photo) => {
-      const written = words.get(photo.fileId);
-      const isSaved =
-        !written || (written.title === photo.title && written.description === photo.description);
-      return isSaved ? [] : [{ photo, words: written }];
+      const words = written.current.get(photo.fileId);
+      const isSaved = !words || (words.title === photo.title && words.description === photo.description);
+      return isSaved ? [] : [{ photo, words }];
     });
   const saveWords = async () => {
     for (const { photo, words: body } of unsavedWords())
@@ -191,19 +202,14 @@ export function useGalleryPhotos(start: Start, galleryId: () => Promise<string>)
     wordsOf,
     /** Some words of it are longer than the server takes: they stay here until they are shortened. */
     hasLongWords: (file: FormFile): boolean => {
-      const photo = photoFor(file);
-      const written = photo && words.get(photo.fileId);
+      const words = file.wire ? written.current.get(file.wire._id) : undefined;
       return (
         isWordy(file) ||
-        surplusOf(written?.title ?? '', PHOTO_TITLE_MAX) !== '' ||
-        surplusOf(written?.description ?? '', PHOTO_DESCRIPTION_MAX) !== ''
+        surplusOf(words?.title ?? '', PHOTO_TITLE_MAX) !== '' ||
+        surplusOf(words?.description ?? '', PHOTO_DESCRIPTION_MAX) !== ''
       );
     },
-    write: (photo: Photo, part: Partial<PhotoWords>) =>
-      setWords((before) => {
-        const { title, description } = before.get(photo.fileId) ?? photo;
-        return new Map(before).set(photo.fileId, { title, description, ...part });
-      }),
+    write,
     setStatus,
     setCover,
     remove,

@@ -144,12 +144,19 @@ export class FileQueue {
 
   /** Resolves when nothing is under way and every description has reached the server. */
   async finish(): Promise<readonly FormFile[]> {
-    await this.#whenIdle();
-    this.#change(
-      this.#files.map((added) => (isUndescribed(added) ? { ...added, status: 'waiting' } : added)),
-    );
-    await this.#whenIdle();
+    // What is written during one round goes with the next.
+    while (!this.isFinished()) {
+      await this.#whenIdle();
+      this.#change(
+        this.#files.map((added) => (isUndescribed(added) ? { ...added, status: 'waiting' } : added)),
+      );
+    }
     return this.#files;
+  }
+
+  /** Nothing is under way, and every description has reached the server. */
+  isFinished(): boolean {
+    return !this.#isBusy() && !this.#files.some(isUndescribed);
   }
 
   /** Descriptions that the server does not have, each by its file. */
@@ -270,6 +277,15 @@ export class FileQueue {
   async #whenIdle(): Promise<void> {
     if (this.#isBusy()) await new Promise<void>((resolve) => this.#idleListeners.add(resolve));
   }
+}
+
+/**
+ * Resolves when all queues of a form are finished at the same time: while one still sends, words may be written in
+ * another. `queues` is asked again after each round, as the form may need others by then.
+ */
+export async function finishAll(queues: () => readonly FileQueue[]): Promise<void> {
+  while (queues().some((queue) => !queue.isFinished()))
+    await Promise.all(queues().map((queue) => queue.finish()));
 }
 
 export interface FileUploads {

@@ -11,11 +11,13 @@ interface Props {
   value: string;
   error: string | undefined;
   className?: string | undefined;
+  /** It is being sent: it stays as it is. */
+  readOnly?: boolean;
   onPrice: (price: string) => void;
 }
 
 /** The price of what is sold in tokens, with what that is in money. */
-export function PriceField({ value, error, className, onPrice }: Props) {
+export function PriceField({ value, error, className, readOnly, onPrice }: Props) {
   const t = useT();
   const money = useMoney();
   const { minimumPpvPrice: min, maximumPpvPrice: max } = useSettings();
@@ -29,6 +31,7 @@ export function PriceField({ value, error, className, onPrice }: Props) {
       autoComplete="off"
       inside={t('creator.composer.price.unit')}
       value={value}
+      readOnly={readOnly}
       error={error}
       hint={
         price > 0 ? (

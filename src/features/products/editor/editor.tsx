@@ -34,7 +34,7 @@ export function Editor({ product }: { product: Product | null }) {
         t(product ? 'common.saved' : 'creator.products.editor.created'),
         made.status === 'active' ? { action: view } : {},
       );
-      void router.push(listAddress(LIST));
+      return router.push(listAddress(LIST));
     },
   });
   return (

@@ -14,10 +14,12 @@ interface Props {
   uploads: FileUploads;
   error: string | undefined;
   disabled: boolean;
+  /** The form is being sent: descriptions stay as they are. */
+  sending: boolean;
 }
 
 /** The pictures of a product: several at once, in the order one wants, each with words for it. */
-export function PicturesField({ uploads: { files, queue }, error, disabled }: Props) {
+export function PicturesField({ uploads: { files, queue }, error, disabled, sending }: Props) {
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
@@ -47,6 +49,7 @@ export function PicturesField({ uploads: { files, queue }, error, disabled }: Pr
         check={(file) => uploadText(t, locale, TYPE, file, limits)}
         files={files.map(tileOf)}
         disabled={disabled}
+        sending={sending}
         error={error}
         onAdd={(added) => queue.add(added)}
         onRemove={(id) => queue.remove(id)}

@@ -152,7 +152,12 @@ export function ProductForm({ editor, product, mayPublish, saved }: Props) {
         <Words editor={editor} />
       </Card>
       <Card bleed className={layout.part}>
-        <PicturesField uploads={pictures} error={errors.imageIds} disabled={form.busy} />
+        <PicturesField
+          uploads={pictures}
+          error={errors.imageIds}
+          disabled={form.busy}
+          sending={form.sending}
+        />
       </Card>
       <Card bleed className={layout.part}>
         <Sale editor={editor} product={product} />

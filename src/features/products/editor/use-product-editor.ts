@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { ApiError, toApiError } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import type { Product } from '#contract/products.ts';
-import { type FileUploads, type SendFile, useFileUploads } from '#features/items/editor/file-queue.ts';
+import {
+  type FileUploads,
+  finishAll,
+  type SendFile,
+  useFileUploads,
+} from '#features/items/editor/file-queue.ts';
 import { type FormFile, isPending, storedFile } from '#features/items/editor/form-files.ts';
 import { useKeys } from '#features/items/editor/use-keys.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -26,7 +31,8 @@ interface Options {
   product: Product | null;
   /** Before approval nothing can be shown to fans (src/rules/review.ts). */
   mayPublish: boolean;
-  onSaved: (product: Product) => void;
+  /** Goes on from the form: until that is over its fields take no change. */
+  onSaved: (product: Product) => unknown;
 }
 
 const sendPicture: SendFile = async (file, _kind, alt, options) => {
@@ -37,9 +43,9 @@ const sendPicture: SendFile = async (file, _kind, alt, options) => {
 const sendFile: SendFile = (file, _kind, _alt, options) =>
   sendLargeFile(file, 'performer-product-digital', '', options);
 
-/** Waits until all files of a place have arrived; a failed one is named there. */
-async function arrived({ queue }: FileUploads, field: string, text: string): Promise<readonly FormFile[]> {
-  const files = await queue.finish();
+/** The files of a place, once they have arrived; a failed one is named there. */
+function arrived({ queue }: FileUploads, field: string, text: string): readonly FormFile[] {
+  const files = queue.read();
   const failed = files.filter(({ status }) => status === 'failed');
   if (failed.length === 0) return files;
   // Without an answer it was the connection, not the files.
@@ -73,21 +79,23 @@ export function useProductEditor({ product, mayPublish, onSaved }: Options) {
   const digital = useFileUploads(sendFile, () => []);
   const save = async (values: ProductValues) => {
     const problem = t('creator.composer.problem.failed');
-    const shown = await arrived(pictures, 'imageIds', problem);
-    const sold = values.type === 'digital' ? await arrived(digital, 'digitalFile', problem) : [];
+    const shown = arrived(pictures, 'imageIds', problem);
+    const sold = values.type === 'digital' ? arrived(digital, 'digitalFile', problem) : [];
     const files = { imageIds: idsOf(shown), digitalFileId: idsOf(sold)[0] };
     const body = productBody(values, files, stock.known);
     const saved = product
       ? await ownProductsService.update({ params: { id: product._id }, body })
       : await ownProductsService.create({ body }, { idempotencyKey: keyOf(JSON.stringify(body)) });
     dispatch(api.util.invalidateTags(['products', 'performers']));
-    onSaved(saved);
+    await onSaved(saved);
   };
   const hasFile = digital.files.length > 0 || Boolean(product?.digitalFileId);
   const form = useForm<ProductValues>({
     initial: start,
     check: (values) =>
       productProblems({ t, locale, money, limits }, values, { pictures: pictures.files.length, hasFile }),
+    prepare: (read) =>
+      finishAll(() => (read().type === 'digital' ? [pictures.queue, digital.queue] : [pictures.queue])),
     submit: save,
   });
   /** What is left now takes the place of what was typed; everything else stays. */

@@ -20,8 +20,10 @@ import { EMPTY_VIDEO, type SharedValues, type VideoValues, videoBody } from './v
 export interface NewVideoForm {
   values: VideoValues;
   fill: (part: Partial<VideoValues>) => void;
-  /** Saves it, and says whether that went well; `withFocus`: a field with a problem gets the focus. */
-  save: (withFocus: boolean) => Promise<boolean>;
+  /** It is being sent, and takes no other values. */
+  sending: boolean;
+  /** Saves it, and says what became of it; `withFocus`: a field with a problem gets the focus. */
+  save: (withFocus: boolean) => Promise<'saved' | 'refused' | 'busy'>;
 }
 
 interface Props {
@@ -88,10 +90,11 @@ export function NewVideo(props: Props) {
     },
     onSaved,
   });
-  const { values, errors, set, fill, save } = form;
+  const { values, errors, set, fill, sending, save } = form;
   useImperativeHandle(ref, () => ({
     values,
     fill,
+    sending,
     save: (withFocus) => save(withFocus ? place.current : null),
   }));
   const remove = () => {
@@ -127,7 +130,7 @@ export function NewVideo(props: Props) {
       <Card bleed className={layout.part}>
         <h2>{name}</h2>
         {isFailed ? <FilmProblem file={file} onRemove={remove} /> : null}
-        <VideoFields {...{ values, errors, set, mayPublish, onUseForAll }} hasPlace={false} />
+        <VideoFields {...{ values, errors, set, sending, mayPublish, onUseForAll }} hasPlace={false} />
         <PreviewFields files={previews} disabled={form.busy} onChange={setPreviews} />
         {isInCard ? bar : null}
       </Card>

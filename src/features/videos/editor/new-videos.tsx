@@ -49,7 +49,7 @@ export function NewVideos({ files, mayPublish, onSaved, onRemove }: Props) {
           ref={all.refOf(file.id)}
           file={file}
           mayPublish={mayPublish}
-          onSaved={(video) => onSaved(file.id, video, all.isRunning())}
+          onSaved={(video) => onSaved(file.id, video, all.isSaving(file.id))}
           onSave={all.forgetUndo}
           onRemove={() => onRemove(file.id)}
           isInCard={wereMany}

@@ -44,10 +44,10 @@ function Editor({ video, onChanged }: { video: Video; onChanged: () => void }) {
     onSaved: () => {
       setSaved(true);
       toast.success(t('common.saved'));
-      void router.push(listAddress(LIST));
+      return router.push(listAddress(LIST));
     },
   });
-  const { values, errors, set } = form;
+  const { values, errors, set, sending } = form;
   return (
     <div className={work.stack}>
       <ReviewNotice state={state} />
@@ -65,7 +65,7 @@ function Editor({ video, onChanged }: { video: Video; onChanged: () => void }) {
       >
         <Card bleed className={layout.part}>
           <VideoFields
-            {...{ values, errors, set }}
+            {...{ values, errors, set, sending }}
             mayPublish={performerMay('publish', state).allowed}
             hasPlace={isOut(video)}
             answers={video.participantRequests}

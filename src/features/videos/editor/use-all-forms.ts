@@ -31,52 +31,52 @@ function useUndoToast() {
 export function useAllForms(files: readonly FormFile[]) {
   const t = useT();
   const forms = useRef(new Map<string, NewVideoForm>());
-  const running = useRef(false);
+  /** The form that is saved together with others now. */
+  const saving = useRef<string | null>(null);
   const undo = useUndoToast();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const change = (isRunning: boolean) => {
-    running.current = isRunning;
-    setBusy(isRunning);
-  };
 
-  /** Saves one after the other. Those with a problem say it and stay; the first of them gets the focus. */
+  /**
+   * Saves one after the other. Those with a problem say it and stay; the first of them gets the focus. What was or is
+   * saved by its own button has its own words.
+   */
   const saveAll = async () => {
     undo.forget();
-    change(true);
+    setBusy(true);
     setRefused([]);
-    const savable = files.filter(isSavable);
     const left: string[] = [];
-    for (const { id } of savable) {
-      const isSaved = await forms.current.get(id)?.save(left.length === 0);
-      if (!isSaved) left.push(id);
+    let count = 0;
+    for (const { id } of files.filter(isSavable)) {
+      saving.current = id;
+      const outcome = await forms.current.get(id)?.save(left.length === 0);
+      if (outcome === 'refused') left.push(id);
+      if (outcome === 'saved') count += 1;
     }
-    change(false);
+    saving.current = null;
+    setBusy(false);
     setRefused(left);
-    const count = savable.length - left.length;
     if (count > 0) toast.success(t('creator.videos.editor.savedAll', { count }));
   };
 
   /** Gives all forms these values; the toast gives each back what it had. */
   const shareValues = (what: SharedValues, values: Partial<VideoValues>) => {
     const names = Object.keys(values);
-    const before = [...forms.current].map(([id, form]) => ({ id, values: partOf(form.values, names) }));
-    for (const form of forms.current.values()) form.fill(values);
+    const open = [...forms.current].filter(([, { sending }]) => !sending);
+    const before = open.map(([id, form]) => ({ id, values: partOf(form.values, names) }));
+    for (const [, form] of open) form.fill(values);
     // Films that did not upload become no videos.
-    const count = files.filter(({ status }) => status !== 'failed').length;
-    const text =
-      count === 2
-        ? t(`creator.videos.editor.usedForBoth.${what}`)
-        : t(`creator.videos.editor.usedForAll.${what}`, { count });
-    undo.show(text, t('items.own.undo'), () => {
+    const failed = new Set(files.filter(({ status }) => status === 'failed').map(({ id }) => id));
+    const count = open.filter(([id]) => !failed.has(id)).length;
+    undo.show(t(`creator.videos.editor.usedForAll.${what}`, { count }), t('items.own.undo'), () => {
       for (const old of before) forms.current.get(old.id)?.fill(old.values);
     });
   };
 
   return {
     busy,
-    /** What is saved now is saved together with others. */
-    isRunning: () => running.current,
+    /** It is being saved together with others now, not by its own button. */
+    isSaving: (id: string) => saving.current === id,
     /** How many of the forms that are left the last try could not save. */
     unsaved: files.filter(({ id }) => refused.includes(id)).length,
     saveAll,

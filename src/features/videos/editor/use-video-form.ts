@@ -11,7 +11,8 @@ import { videoProblems } from './video-values.ts';
 interface Options {
   start: VideoValues;
   send: (values: VideoValues) => Promise<Video>;
-  onSaved: (video: Video) => void;
+  /** Goes on from the form: until that is over its fields take no change. */
+  onSaved: (video: Video) => unknown;
 }
 
 /** The state of the form of one video. */
@@ -27,7 +28,7 @@ export function useVideoForm({ start, send, onSaved }: Options) {
     submit: async (values) => {
       const saved = await send(values);
       dispatch(api.util.invalidateTags(['videos', 'performers']));
-      onSaved(saved);
+      await onSaved(saved);
     },
   });
   return { form, hasUnsaved: JSON.stringify(form.values) !== JSON.stringify(first) };

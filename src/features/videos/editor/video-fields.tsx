@@ -22,6 +22,8 @@ interface Props {
   values: VideoValues;
   errors: FieldErrors<VideoValues>;
   set: <K extends keyof VideoValues & string>(name: K, value: VideoValues[K]) => void;
+  /** They are being sent: no field takes a change. */
+  sending: boolean;
   /** Before approval nothing can be shown to fans (src/rules/review.ts). */
   mayPublish: boolean;
   /** It is out, and keeps its place. */
@@ -90,19 +92,20 @@ function whenSeen({ status, scheduledAt }: VideoValues, hasPlace: boolean): 'now
 }
 
 /** Everything one says about a video and chooses for it. */
-export function VideoFields({ values, errors, set, mayPublish, hasPlace, answers, onUseForAll }: Props) {
+export function VideoFields(props: Props) {
+  const { values, errors, set, sending, mayPublish, hasPlace, answers, onUseForAll } = props;
   const t = useT();
   const { tags, audience, price, status, scheduledAt } = values;
   return (
     <>
       <Field
         label={t('creator.composer.title')}
-        {...bind({ values, errors, set }, 'title')}
+        {...bind({ values, errors, set, sending }, 'title')}
         autoComplete="off"
       />
       <TextAreaField
         label={t('creator.videos.editor.description')}
-        {...bind({ values, errors, set }, 'description')}
+        {...bind({ values, errors, set, sending }, 'description')}
         optional
         hint={t('creator.videos.editor.descriptionHint')}
         after={<TextCounter value={values.description} most={VIDEO_DESCRIPTION_MAX} />}
