@@ -29,5 +29,14 @@ export function entryName(place: number, total: number, title: string, ending: s
   return `${number}${words === '' ? '' : ` - ${words}`}.${ending}`;
 }
 
+/**
+ * The name of a file in the copy of what is kept about a person (docs/product.md 1.7): `<id> <version> <title>.<ending>`. A
+ * file has each version once, so that id and version make it unique, however long the title is.
+ */
+export function copyName(id: string, version: string, title: string, ending: string): string {
+  const words = wordsOf(title);
+  return `${id} ${version}${words === '' ? '' : ` ${words}`}.${ending}`;
+}
+
 /** The name of a ZIP with the files of something of this title. */
 export const archiveName = (title: string): string => safeFileName(`${wordsOf(title) || 'Files'}.zip`);

@@ -214,8 +214,8 @@ const FILE_NAME_MAX = 120;
 /** Words for those who cannot see a picture. */
 export const FILE_ALT_MAX = 500;
 
-/** Windows opens a device under these names, whatever their ending. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$)/i;
+/** Windows opens a device under these names, whatever their ending; raised digits are digits to it. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\s*(?:\.|$)/i;
 
 /** Words for a file name: without control or direction characters, or those that file systems refuse. */
 export const fileNameWords = (text: string): string =>

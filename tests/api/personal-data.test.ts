@@ -179,7 +179,7 @@ describe('a copy of what is kept about a person', () => {
 
     const ofOwner = join(into, 'owner');
     const { files } = await exportPerson(api.deps, 'operator', owner.id, ofOwner);
-    expect(files).toEqual({ count: expect.any(Number), gone: [] });
+    expect(files).toEqual({ count: expect.any(Number), gone: [], failed: [], takenDown: 0 });
     const [image = ''] = readdirSync(join(ofOwner, 'files/content')).filter((file) =>
       file.startsWith(photo._id),
     );

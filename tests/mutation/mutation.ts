@@ -51,6 +51,7 @@ const TEST_SETS = {
   grants: api('grants'),
   payouts: api('payouts'),
   personalData: api('personal-data'),
+  copiedContent: api('personal-data-content'),
   payoutSafety: api('payouts-safety'),
   payoutConnections: api('gateways-payouts'),
   stripeConnect: api('stripe-connect'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { archiveName, entryName } from '#rules/archive.ts';
+import { archiveName, copyName, entryName } from '#rules/archive.ts';
 
 test.each([
   [1, 3, 'Harbour', '01 - Harbour.webp'],
@@ -27,10 +27,20 @@ test.each([
   ['', 'Files.zip'],
   ['aux', '_aux.zip'],
   ['COM1', '_COM1.zip'],
+  ['COM¹', '_COM¹.zip'],
   ['Console', 'Console.zip'],
   ['x'.repeat(200), `${'x'.repeat(116)}.zip`],
 ])('the ZIP of %p is called %p', (title, name) => {
   expect(archiveName(title)).toBe(name);
+});
+
+test.each([
+  ['Harbour', 'id captions-de-DE Harbour.vtt'],
+  ['', 'id captions-de-DE.vtt'],
+  ['../a\n夏', 'id captions-de-DE -a夏.vtt'],
+  ['夏'.repeat(120), `id captions-de-DE ${'夏'.repeat(50)}.vtt`],
+])('captions of %p are called %p in a copy of what is kept', (title, name) => {
+  expect(copyName('id', 'captions-de-DE', title, 'vtt')).toBe(name);
 });
 
 test('no name is a path or a device, has control or direction signs, is too long, or there twice', () => {
@@ -41,7 +51,7 @@ test('no name is a path or a device, has control or direction signs, is too long
       const names = titles.map((one, index) => entryName(index + 1, titles.length, one, 'webp'));
       for (const name of [...names, archiveName(titles[0] ?? '')]) {
         expect(name).not.toMatch(/[\\/\p{C}\p{Zl}\p{Zp}<>:"|?*]|^[.\s]|[.\s]$/u);
-        expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$)/i);
+        expect(name).not.toMatch(/^(?:con|prn|aux|nul|con(?:in|out)\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i);
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(170);
       }
       const known = names.map((name) => name.normalize('NFC').toLowerCase());

@@ -57,6 +57,13 @@ test.each([
   ['LPT1', '_LPT1'],
   ['nul .txt', '_nul .txt'],
   ['constant.jpg', 'constant.jpg'],
+  ['COM¹', '_COM¹'],
+  ['lpt².txt', '_lpt².txt'],
+  ['Com³ .pdf', '_Com³ .pdf'],
+  ['COM⁴', 'COM⁴'],
+  ['CONIN$', '_CONIN$'],
+  ['conout$.log', '_conout$.log'],
+  ['console$', 'console$'],
   [`${'x'.repeat(200)}.jpg`, `${'x'.repeat(116)}.jpg`],
 ])('%p is called %p', (value, name) => {
   expect(safeFileName(value)).toBe(name);

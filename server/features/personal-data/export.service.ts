@@ -1,17 +1,19 @@
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { operatorErrors } from '#contract/operator.ts';
-import { safeFileName } from '#rules/uploads.ts';
+import { copyName } from '#rules/archive.ts';
+import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
-import { withEnding } from '../files/download.ts';
+import { endingOf } from '../files/download.ts';
+import { captionsName } from '../files/files.present.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { accountOf } from '../operator/operator.service.ts';
 import { decryptAccount } from '../payouts/account-changes.service.ts';
-import { filesOf, type OwnedFile, personalRows, type Row } from './personal-data.queries.ts';
+import { countTakenDown, filesOf, type OwnedFile, personalRows, type Row } from './personal-data.queries.ts';
 import { PERSONAL, type PersonalRows } from './tables.ts';
 
 /** Files that are asked for at a time. */
@@ -53,42 +55,57 @@ async function writeTable(
   return count;
 }
 
+type Kept = Pick<FileVersion, 'name' | 'key' | 'mimeType'>;
+
 /** What is kept of a file: what was uploaded, else its best rendition, and its captions. */
-function keptOf({ name, versions, sourceKey }: OwnedFile): { key: string; name: string }[] {
-  const named = (wanted: string) => versions.find((version) => version.name === wanted);
-  const best = named('original') ?? named('display') ?? versions[0];
-  const captions = versions.filter((version) => version.name.startsWith('captions'));
-  const made = [...(best ? [best] : []), ...captions].map((version) => ({
-    key: version.key,
-    name:
-      version.name === 'original'
-        ? safeFileName(name)
-        : withEnding(version === best ? name : `${name} ${version.name}`, version.mimeType),
-  }));
-  return sourceKey ? [{ key: sourceKey, name: safeFileName(name) }, ...made.slice(best ? 1 : 0)] : made;
+function keptOf({ versions, sourceKey, mimeType }: OwnedFile): Kept[] {
+  const isCaptions = ({ name }: FileVersion) => name.startsWith(captionsName(''));
+  const media = versions.filter((version) => !isCaptions(version));
+  const named = (wanted: string) => media.find(({ name }) => name === wanted);
+  const best = named('original') ?? named('display') ?? media[0];
+  const first = sourceKey ? [{ name: 'original', key: sourceKey, mimeType }] : best ? [best] : [];
+  return [...first, ...versions.filter(isCaptions)];
 }
 
-/** Copies the files of a person into a folder. Returns how many there are, and the ids of those that are gone. */
+/** Copies one object of the storage to a file; false when it is gone. Nothing stays of a file that breaks off. */
+async function copyObject({ storage }: Deps, key: string, path: string): Promise<boolean> {
+  const stored = await storage.get(key);
+  const bytes = await stored?.open();
+  if (!bytes) return false;
+  try {
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: OWN_FILE }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return true;
+}
+
+/**
+ * Copies the files of a person into a folder, but for those that operators took down. Returns how many there are and how
+ * many were taken down, the names of those that are gone, and of those that could not be written, with the reason.
+ */
 async function writeFiles(deps: Deps, folder: string, id: string) {
   const gone: string[] = [];
+  const failed: string[] = [];
   let count = 0;
   let after = '';
   for (;;) {
     const found = await filesOf(deps.db, id, after, FILES_AT_ONCE);
     for (const file of found)
-      for (const kept of keptOf(file)) {
-        const stored = await deps.storage.get(kept.key);
-        const bytes = await stored?.open();
-        if (!bytes) {
-          gone.push(file.id);
-          continue;
+      for (const { key, name: version, mimeType } of keptOf(file)) {
+        const title = file.name.replace(/\.[A-Za-z0-9]{1,10}$/, '');
+        const name = copyName(file.id, version, title, endingOf(mimeType));
+        try {
+          if (await copyObject(deps, key, join(folder, name))) count += 1;
+          else gone.push(name);
+        } catch (error) {
+          failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
         }
-        const path = join(folder, `${file.id} ${kept.name}`);
-        await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: OWN_FILE }));
-        count += 1;
       }
     after = found.at(-1)?.id ?? '';
-    if (found.length < FILES_AT_ONCE) return { count, gone };
+    if (found.length < FILES_AT_ONCE)
+      return { count, gone, failed, takenDown: await countTakenDown(deps.db, id) };
   }
 }
 

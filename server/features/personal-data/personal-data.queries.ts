@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
 import type { PersonalRows } from './tables.ts';
@@ -40,13 +40,17 @@ export type OwnedFile = Pick<
   'id' | 'name' | 'mimeType' | 'versions' | 'sourceKey'
 >;
 
-/** Files of a person, the oldest first, after the one of this id. */
+/** Files of a person but for those that operators took down, the oldest first, after the one of this id. */
 export async function filesOf(db: Db, ownerId: string, after: string, limit: number): Promise<OwnedFile[]> {
   const { id, name, mimeType, versions, sourceKey } = files;
   return db
     .select({ id, name, mimeType, versions, sourceKey })
     .from(files)
-    .where(sql`${files.ownerId} = ${ownerId} and ${files.id} > ${after}`)
+    .where(and(eq(files.ownerId, ownerId), isNull(files.takenDownAt), gt(id, after)))
     .orderBy(id)
     .limit(limit);
 }
+
+/** How many files of a person operators took down. */
+export const countTakenDown = (db: Db, ownerId: string): Promise<number> =>
+  db.$count(files, and(eq(files.ownerId, ownerId), isNotNull(files.takenDownAt)));

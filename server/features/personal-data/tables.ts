@@ -11,7 +11,13 @@ export interface PersonalRows {
 
 const MY_MAIL = '(select email from users where id = :me and email_verified_at is not null)';
 const MY_TALKS = '(select id from conversations where first_id = :me or second_id = :me)';
-const MY_MESSAGES = '(select id from messages where sender_id = :me)';
+/**
+ * Messages that were not cleared with their conversation, and of those that were what somebody bought, or this person paid to
+ * write, as conversations show them (`listMessages` of message-rows.queries.ts).
+ */
+const NOT_CLEARED = `(total_purchases > 0 or (fee > 0 and sender_id = :me)
+  or seq > (select c.cleared_seq from conversations c where c.id = conversation_id))`;
+const MY_MESSAGES = `(select id from messages where sender_id = :me and ${NOT_CLEARED})`;
 const MY_PURCHASES = '(select id from token_transactions where user_id = :me)';
 const MY_PAYMENTS = '(select id from payment_transactions where user_id = :me)';
 const MY_BOOKS = "('wallet:' || :me, 'earnings:' || :me, 'referrals:' || :me)";
@@ -54,8 +60,10 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
     { table: 'conversation_members', where: 'user_id = :me', hidden: ['search'], others: ['other_id'] },
     {
       table: 'messages',
-      // Also what others wrote to them; its files belong to the others.
-      where: `sender_id = :me or (not is_deleted and conversation_id in ${MY_TALKS})`,
+      // Also what others wrote to them, whose text is open before it is bought; its files belong to the others. What was
+      // deleted has words for its buyer alone; they are in the copy of who wrote them, too.
+      where: `${NOT_CLEARED} and (sender_id = :me
+        or ((not is_deleted or total_purchases > 0) and conversation_id in ${MY_TALKS}))`,
       hidden: REQUEST,
     },
     { table: 'message_files', where: `message_id in ${MY_MESSAGES}`, others: ['recipient_id'] },
@@ -65,7 +73,12 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
     ...as('performer_id', 'inbox_settings saved_replies'),
     { table: 'mass_messages', where: 'performer_id = :me', hidden: REQUEST },
     { table: 'mass_message_files', where: `mass_message_id in ${ofMine('mass_messages')}` },
-    { table: 'mass_message_recipients', where: 'user_id = :me', others: ['performer_id'] },
+    {
+      table: 'mass_message_recipients',
+      // Not what is still to be sent, nor who blocks them.
+      where: 'user_id = :me and sent_at is not null',
+      others: ['performer_id'],
+    },
     { table: 'contact_messages', where: `email in ${MY_MAIL}` },
   ],
   activity: [
@@ -91,7 +104,13 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
       ...(table === 'performer_views' ? { others: ['performer_id'] } : {}),
     })),
     // What others report stays with the operators; what was decided of it is in the cases.
-    { table: 'reports', where: 'reporter_id = :me', others: ['owner_id'] },
+    {
+      table: 'reports',
+      where: 'reporter_id = :me',
+      // What it said, for operators: the reporter may not have bought it, or it was changed or deleted since.
+      hidden: ['quote', 'file_ids', 'case_id'],
+      others: ['owner_id'],
+    },
     { table: 'report_cases', where: 'owner_id = :me' },
   ],
   payments: [
