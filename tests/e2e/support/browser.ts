@@ -83,17 +83,10 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/**
- * Opens an address and waits until React has taken the page over, so that nothing typed is lost. An overlay that was closed
- * right before takes its entry of the history away some milliseconds later, which breaks off a load that has begun then.
- */
+/** Opens an address and waits until React has taken the page over, so that nothing typed is lost. */
 export async function open(page: Page, path: string): Promise<number> {
   trafficOf(page);
-  const load = () => page.goto(path, { waitUntil: 'load' });
-  const response = await load().catch((error: Error) => {
-    if (!error.message.includes('net::ERR_ABORTED')) throw error;
-    return load();
-  });
+  const response = await page.goto(path, { waitUntil: 'load' });
   await hydrated(page);
   return response?.status() ?? 0;
 }
