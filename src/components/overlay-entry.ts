@@ -9,8 +9,6 @@ interface EntryState {
 
 /** How to close each overlay that is open; the last one lies on top. */
 const overlays: (() => void)[] = [];
-/** What asks before the page is left, where there is something to lose: it lies under all overlays. */
-const questions: (() => void)[] = [];
 /** The page that is shown, as Next has written it last. */
 let page: { state: EntryState | null; address: string } | null = null;
 let isWatching = false;
@@ -20,8 +18,6 @@ let isStanding = false;
 let lengthThere = 0;
 /** We have told the browser to leave our entry, and it has not moved yet. */
 let isReturning = false;
-/** The page is to be left, too, as by the browser's Back. */
-let isLeaving = false;
 let isNavigating = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,22 +38,15 @@ function noteWhereWeAre(): void {
 /** Adds our entry or takes it away. */
 function settle(): void {
   if (isReturning || isNavigating) return;
-  const isNeeded = overlays.length + questions.length > 0;
-  if (isNeeded && !isStanding) {
+  if (overlays.length > 0 && !isStanding) {
     writeOurs('pushState');
     noteWhereWeAre();
   }
-  if (!isStanding || (isNeeded && !isLeaving)) return;
+  if (overlays.length > 0 || !isStanding) return;
   if (!page) readPage();
-  // Ours is always the last entry: with the page's it makes two. Where no page is before, the first one takes its place.
-  if (isLeaving && lengthThere <= 2) {
-    isLeaving = false;
-    void Router.push('/');
-    return;
-  }
   isReturning = true;
   // What a frame in the overlay has loaded meanwhile, as a bank's questions, has entries of its own.
-  history.go(lengthThere - history.length - (isLeaving ? 2 : 1));
+  history.go(lengthThere - history.length - 1);
 }
 
 /** Settles once all that happens at the same time is done: another overlay may follow, or another page. */
@@ -69,20 +58,11 @@ function plan(): void {
 /** The browser has moved. Next, and whoever else listens, is told of moves from page to page only. */
 function onPop(event: PopStateEvent): void {
   const state: EntryState | null = event.state;
-  const [wasStanding, wasLeaving, isOwnMove] = [isStanding, isLeaving, isReturning && !isLeaving];
+  const [wasStanding, isOwnMove] = [isStanding, isReturning];
   const isSamePage = isOwnMove || page?.state?.key === state?.key;
   noteWhereWeAre();
-  isReturning = isLeaving = false;
+  isReturning = false;
   plan();
-  const ask = questions.at(-1);
-  if (page && ask && !isSamePage && !wasLeaving && state?.key !== undefined) {
-    // Several steps at once: the page is put on top of where they led, which one step back leads to again.
-    event.stopImmediatePropagation();
-    history.pushState(page.state, '', page.address);
-    noteWhereWeAre();
-    ask();
-    return;
-  }
   if (!isSamePage || !(wasStanding || isStanding || isOwnMove)) return;
   event.stopImmediatePropagation();
   // "Forward" came to an entry whose overlay is closed: it is left again.
@@ -90,7 +70,7 @@ function onPop(event: PopStateEvent): void {
   if (wasStanding) {
     // The address may have changed while the overlay was open.
     if (page) history.replaceState(page.state, '', page.address);
-    if (!isOwnMove) (overlays.at(-1) ?? questions.at(-1))?.();
+    if (!isOwnMove) overlays.at(-1)?.();
   } else {
     // A page that was opened took the place of our entry before the browser moved.
     history.forward();
@@ -133,37 +113,22 @@ export function watchOverlays(): void {
   if (isStanding) Router.ready(plan);
 }
 
-/** Leaves the page as the browser's Back would have, had nothing asked first; where no page is before, for the first one. */
-export function leavePage(): void {
-  isLeaving = true;
-  plan();
-}
-
-function useEntry(list: (() => void)[], onBack: (() => void) | null): void {
-  const latest = useRef(onBack);
-  latest.current = onBack;
-  const isThere = onBack !== null;
-  useLayoutEffect(() => {
-    if (!isWatching || !isThere) return;
-    const callLatest = () => latest.current?.();
-    list.push(callLatest);
-    settle();
-    return () => {
-      list.splice(list.indexOf(callLatest), 1);
-      plan();
-    };
-  }, [list, isThere]);
-}
-
 /**
  * The browser's Back closes an overlay, as its own button does, and the page stays (docs/product.md, 9.11). While at
  * least one is open, one more entry of the page stands in the tab's history. Without `close`, Back leaves the page.
  */
 export function useOverlayEntry(close: (() => void) | null): void {
-  useEntry(overlays, close);
-}
-
-/** The browser's Back asks before it leaves the page, by the same entry; `leavePage` is the answer. Null asks nothing. */
-export function usePageEntry(ask: (() => void) | null): void {
-  useEntry(questions, ask);
+  const latest = useRef(close);
+  latest.current = close;
+  const isClosable = close !== null;
+  useLayoutEffect(() => {
+    if (!isWatching || !isClosable) return;
+    const closeLatest = () => latest.current?.();
+    overlays.push(closeLatest);
+    settle();
+    return () => {
+      overlays.splice(overlays.indexOf(closeLatest), 1);
+      plan();
+    };
+  }, [isClosable]);
 }

@@ -62,12 +62,9 @@ export function useModal(onClose: (() => void) | null, locked = false): Modal {
       close();
     },
     onClose: () => {
-      const dialog = ref.current;
-      // One that is open again was only closed by React's double run of effects in development.
-      if (!dialog?.isConnected || dialog.open) return;
-      // The browser closed it on its own (a second Escape). Whether it closes the page decides: it may be locked, or ask.
-      dialog.showModal();
-      close();
+      // The browser closed it on its own (a second Escape): the page must know. A dialog that is open again was
+      // only closed by React's double run of effects in development.
+      if (ref.current?.isConnected && !ref.current.open) onClose?.();
     },
   };
 }

@@ -59,7 +59,6 @@ export function useForm<Values extends object>({
   defaultMessage,
 }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
-  const [start, setStart] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [error, setError] = useState('');
   const [code, setCode] = useState('');
@@ -160,17 +159,12 @@ export function useForm<Values extends object>({
   const reset = (next = initial) => {
     current.current = next;
     setValues(next);
-    setStart(next);
     forgive();
     setDone(false);
   };
 
-  /** Something is not as it was at first, or after the last `reset`. */
-  const changed = (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== start[name]);
-
   return {
     values,
-    changed,
     set,
     fill,
     errors,

@@ -1,6 +1,5 @@
-import { useRouter } from 'next/router';
+import { type NextRouter, useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { leavePage, usePageEntry } from '#components/overlay-entry.ts';
 
 /** Where a plain click on a link of this site leads, when that is another page. */
 function destination(event: MouseEvent): string | null {
@@ -12,24 +11,23 @@ function destination(event: MouseEvent): string | null {
   return link.pathname + link.search + link.hash;
 }
 
-/** The question was raised by the browser's Back, not by a link. */
-const BACK = Symbol('back');
+/** The browser has moved its address already when it tells of "back": puts ours on top again. */
+function stayAt({ asPath }: NextRouter): void {
+  window.history.pushState({ url: asPath, as: asPath, options: {}, __N: true }, '', asPath);
+}
 
 /**
- * While `when` holds, leaving the page by a link, by the browser's Back or by closing the tab asks first. Links are
- * caught before the router sees them, because a route change under way can only be broken off by an error. To leave
- * ends as the link or that Back would have (docs/product.md, 9.11).
+ * While `when` holds, leaving the page by a link, by "back" or by closing the tab asks first. Links are caught
+ * before the router sees them, because a route change under way can only be broken off by an error.
  */
 export function useLeaveGuard(when: boolean) {
   const router = useRouter();
-  const [target, setTarget] = useState<string | typeof BACK | null>(null);
-  const isLeaving = useRef(false);
-  usePageEntry(when ? () => setTarget(BACK) : null);
+  const latest = useRef(router);
+  latest.current = router;
+  const [target, setTarget] = useState<string | null>(null);
   useEffect(() => {
     if (!when) return;
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current) event.preventDefault();
-    };
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
       const to = destination(event);
       if (to === null) return;
@@ -37,17 +35,17 @@ export function useLeaveGuard(when: boolean) {
       event.stopPropagation();
       setTarget(to);
     };
-    // The page before was one of this tab's document: what is still here is guarded again.
-    const onPop = () => {
-      isLeaving.current = false;
-    };
     window.addEventListener('beforeunload', onUnload);
-    window.addEventListener('popstate', onPop);
     document.addEventListener('click', onClick, true);
+    latest.current.beforePopState(({ as }) => {
+      stayAt(latest.current);
+      setTarget(as);
+      return false;
+    });
     return () => {
       window.removeEventListener('beforeunload', onUnload);
-      window.removeEventListener('popstate', onPop);
       document.removeEventListener('click', onClick, true);
+      latest.current.beforePopState(() => true);
     };
   }, [when]);
   return {
@@ -55,11 +53,7 @@ export function useLeaveGuard(when: boolean) {
     stay: () => setTarget(null),
     leave: () => {
       setTarget(null);
-      if (target === BACK) {
-        // The page before may be another site's.
-        isLeaving.current = true;
-        leavePage();
-      } else if (target !== null) void router.push(target);
+      if (target !== null) void router.push(target);
     },
   };
 }

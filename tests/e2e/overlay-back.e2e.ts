@@ -110,11 +110,6 @@ test.describe('Back on a phone', () => {
     page,
   }) => {
     await open(page, '/user/bookmarks');
-    await open(page, '/demoperformer?tab=photos');
-    await settled(page);
-    await page.evaluate(() => scrollTo(0, 300));
-    const y = await place(page);
-    expect(y).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Menu' }).click();
     await dialog(page, 'Your account').getByRole('link', { name: 'Account', exact: true }).click();
     await page.waitForURL('/user/account');
@@ -131,50 +126,9 @@ test.describe('Back on a phone', () => {
     await expect(name).toHaveValue('Another');
     await page.goBack();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await page.waitForURL('/demoperformer?tab=photos');
-    await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
-    await expect(question).toHaveCount(0);
-    await expect.poll(() => place(page)).toBe(y);
-    await page.goForward();
-    await page.waitForURL('/user/account');
-    await name.waitFor();
-    await page.goBack();
-    await page.waitForURL('/demoperformer?tab=photos');
-    await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
-    await page.goBack();
     await page.waitForURL('/user/bookmarks');
     await page.getByRole('heading', { level: 1, name: 'Bookmarks' }).waitFor();
-  });
-
-  test('keeps half an address: the question about it is closed, asked again and answered', async ({
-    page,
-  }) => {
-    await open(page, '/user/bookmarks');
-    await open(page, '/user/addresses');
-    await page.getByRole('button', { name: 'Add an address' }).first().click();
-    const form = dialog(page, 'Add an address');
-    const name = form.getByLabel('Full name');
-    await name.fill('Half');
-    const question = page.getByRole('alertdialog');
-    await page.goBack();
-    await question.waitFor();
-    await page.goBack();
     await expect(question).toHaveCount(0);
-    await expect(name).toHaveValue('Half');
-    // No answer of the browser's own may take the sheet away, however often Escape is pressed.
-    for (const shown of [1, 0, 1, 0, 1]) {
-      await page.keyboard.press('Escape');
-      await expect(question).toHaveCount(shown);
-    }
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(name).toBeVisible();
-    await expect(name).toHaveValue('Half');
-    await page.goBack();
-    await question.getByText('Close', { exact: true }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await settled(page);
-    await page.goBack();
-    await page.waitForURL('/user/bookmarks');
   });
 });
 

@@ -83,21 +83,6 @@ it('a new address asks for its state by its country, and is sent whole', async (
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('half an address is not thrown away unasked; one that was not touched just closes', async () => {
-  const { user, sent } = shown([]);
-  await user.click(await screen.findByRole('button', { name: 'Add an address' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Add an address' }));
-  await user.type(sheet.getByLabelText('Full name'), 'Jonas');
-  await user.click(sheet.getByRole('button', { name: 'Close' }));
-  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-  expect(sheet.getByLabelText('Full name')).toHaveValue('Jonas');
-  await user.clear(sheet.getByLabelText('Full name'));
-  await user.click(sheet.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(sent).toEqual([]);
-});
-
 it('another country empties state and city', async () => {
   const { user } = shown([anAddress()]);
   await user.click(await screen.findByRole('button', { name: 'More about Jonas Weber' }));

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Address, addresses } from '#contract/addresses.ts';
 import { comments } from '#contract/comments.ts';
 import { type Product, products } from '#contract/products.ts';
@@ -169,24 +169,6 @@ it('an address that is added in place is the chosen one', async () => {
   expect(sent).toEqual([
     expect.objectContaining({ body: expect.objectContaining({ deliveryAddressId: 'a9' }) }),
   ]);
-});
-
-it('half an address, or a note, is not thrown away unasked', async () => {
-  const { user, sheet, within: inside } = await order({ product: aProduct() });
-  await user.click(await inside.findByRole('button', { name: 'Add an address' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Add an address' }));
-  await user.type(form.getByLabelText('Full name'), 'Ina');
-  await user.click(form.getByRole('button', { name: 'Close' }));
-  const question = () => within(screen.getByRole('alertdialog', { name: 'Close without saving?' }));
-  await user.click(question().getByRole('button', { name: 'Keep editing' }));
-  expect(form.getByLabelText('Full name')).toHaveValue('Ina');
-  await user.click(form.getByRole('button', { name: 'Close' }));
-  await user.click(question().getByText('Close'));
-  expect(screen.queryByRole('dialog', { name: 'Add an address' })).toBeNull();
-  await user.type(inside.getByLabelText(/^Note/), 'Ring twice');
-  fireEvent(sheet, new Event('cancel', { cancelable: true }));
-  await user.click(question().getByRole('button', { name: 'Keep editing' }));
-  expect(inside.getByLabelText(/^Note/)).toHaveValue('Ring twice');
 });
 
 it.each(['0', '13', '1.5', 'two', ''])('%j pieces of twelve are not ordered', async (quantity) => {

@@ -286,15 +286,6 @@ describe('a sheet that was open when the session ended elsewhere', () => {
   });
 });
 
-it('a message that was written for a tip is not thrown away unasked', async () => {
-  const { user, sheet } = await openSheet();
-  const message = within(sheet).getByLabelText(/^Message/);
-  await user.type(message, 'Bravo!');
-  await user.click(within(sheet).getByRole('button', { name: 'Close' }));
-  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-  expect(message).toHaveValue('Bravo!');
-});
-
 describe('the unlock sheet', () => {
   it('leads to the wallet when the balance is too low, and offers no purchase', () => {
     renderScreen(<UnlockSheet item={feedItem(aLockedFeed())} onClose={() => undefined} />, {

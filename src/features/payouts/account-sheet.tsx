@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { Field, SelectField } from '#components/field.tsx';
-import { FormSheet } from '#components/form-sheet.tsx';
 import { Notice } from '#components/notice.tsx';
+import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import { PasswordSheet } from '#features/auth/password-sheet.tsx';
 import { usePasswordProof } from '#features/auth/use-password-proof.ts';
@@ -114,9 +114,8 @@ export function AccountSheet({ method, onClose }: { method: TypedMethod; onClose
   const submit = (event: FormEvent<HTMLFormElement>) => form.submit(event);
   return (
     <>
-      <FormSheet
+      <Sheet
         open
-        changed={form.changed}
         title={t(`payouts.banking.edit.${method}`)}
         text={t('payouts.banking.edit.text')}
         locked={form.busy}
@@ -144,7 +143,7 @@ export function AccountSheet({ method, onClose }: { method: TypedMethod; onClose
             ))}
           </div>
         </form>
-      </FormSheet>
+      </Sheet>
       <PasswordSheet {...form.proof} />
     </>
   );

@@ -3,7 +3,6 @@ import { failedText } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { TextAreaField } from '#components/field.tsx';
-import { FormSheet } from '#components/form-sheet.tsx';
 import { Link } from '#components/link.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Sheet } from '#components/sheet.tsx';
@@ -77,7 +76,7 @@ export function ReportSheet({ target, targetId, owner, onClose }: Props) {
   const t = useT();
   const id = useId();
   const [report] = useReportMutation();
-  const { values, changed, errors, error, busy, done, set, submit } = useForm({
+  const { values, errors, error, busy, done, set, submit } = useForm({
     initial: { title: '' as ReportReason | '', description: '' },
     check: ({ title, description }) =>
       found({
@@ -92,9 +91,8 @@ export function ReportSheet({ target, targetId, owner, onClose }: Props) {
   });
   if (done) return <Sent owner={owner} onClose={onClose} />;
   return (
-    <FormSheet
+    <Sheet
       open
-      changed={changed}
       onClose={onClose}
       locked={busy}
       title={t('reports.sheet.title')}
@@ -138,6 +136,6 @@ export function ReportSheet({ target, targetId, owner, onClose }: Props) {
           after={<TextCounter value={values.description} most={REPORT_TEXT_MAX} />}
         />
       </form>
-    </FormSheet>
+    </Sheet>
   );
 }

@@ -6,16 +6,38 @@ import { Lightbox } from '#components/lightbox.tsx';
 import { watchOverlays } from '#components/overlay-entry.ts';
 import { Sheet } from '#components/sheet.tsx';
 import { AgeGate } from '#shell/age-gate.tsx';
-import { atSecondPage, go, place, press, rest, told } from '#support/tab-history.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { show } from './show.tsx';
+
+/** What everybody else on the page is told of the history: the pages one comes to. */
+const told: string[] = [];
+/** Long enough for the browser's moves and what follows them. */
+const rest = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 60)));
+const press = async (button: 'back' | 'forward') => {
+  history[button]();
+  await rest();
+};
+const place = () => [location.pathname, history.state.key, history.state.isOverlay ?? false];
+
+/** Writes an entry with its events, as Next does. */
+function go(path: string, key: string, method: 'pushState' | 'replaceState' = 'pushState'): void {
+  Router.events.emit('routeChangeStart', path);
+  Router.events.emit('beforeHistoryChange', path);
+  history[method]({ key }, '', path);
+  Router.events.emit('routeChangeComplete', path);
+}
 
 beforeAll(() => {
   addEventListener('popstate', ({ state }) => told.push(state?.key));
   watchOverlays();
 });
 
-beforeEach(atSecondPage);
+beforeEach(async () => {
+  go('/before', 'before');
+  go('/page', 'page');
+  await rest();
+  told.length = 0;
+});
 
 afterEach(async () => {
   await rest();

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
-import { FormSheet } from '#components/form-sheet.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { Sheet } from '#components/sheet.tsx';
 import type { WireFile } from '#contract/files.ts';
 import type { Video } from '#contract/videos.ts';
 import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
@@ -58,9 +58,8 @@ export function SaveSheet({ recording, onClose, onSaved }: Props) {
   });
   const { values, errors, set, busy } = form;
   return (
-    <FormSheet
+    <Sheet
       open
-      changed={form.changed}
       onClose={onClose}
       title={t('live.record.save')}
       text={t('live.record.save.text')}
@@ -90,6 +89,6 @@ export function SaveSheet({ recording, onClose, onSaved }: Props) {
           </Notice>
         ) : null}
       </form>
-    </FormSheet>
+    </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
-import { FormSheet } from '#components/form-sheet.tsx';
 import { Notice } from '#components/notice.tsx';
+import { Sheet } from '#components/sheet.tsx';
 import type { StreamGoal } from '#contract/stream-tips.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
@@ -31,13 +31,7 @@ export function GoalSheet({ streamId, goal, onClose }: Props) {
     defaultMessage: t('common.failed'),
   });
   return (
-    <FormSheet
-      open
-      changed={form.changed}
-      onClose={onClose}
-      title={t('streaming.goal')}
-      text={t('streaming.goal.hint')}
-    >
+    <Sheet open onClose={onClose} title={t('streaming.goal')} text={t('streaming.goal.hint')}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <GoalFields values={form.values} errors={form.errors} onChange={form.set} />
         {form.error && Object.keys(form.errors).length === 0 ? (
@@ -63,6 +57,6 @@ export function GoalSheet({ streamId, goal, onClose }: Props) {
           </Notice>
         ) : null}
       </form>
-    </FormSheet>
+    </Sheet>
   );
 }

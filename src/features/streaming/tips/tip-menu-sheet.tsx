@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { shownMessage, toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { ErrorState } from '#components/error-state.tsx';
-import { FormSheet } from '#components/form-sheet.tsx';
 import { Notice } from '#components/notice.tsx';
+import { Sheet } from '#components/sheet.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { toast } from '#components/toast.ts';
 import type { TipMenuItem } from '#contract/stream-tips.ts';
@@ -28,14 +28,13 @@ const typedEntry = (item?: TipMenuItem): TypedEntry => {
 };
 
 /** The entries as they are typed, and what is wrong with which of them once they were to be saved. */
-function useEntries(items: readonly TipMenuItem[], onChange: () => void) {
+function useEntries(items: readonly TipMenuItem[]) {
   const [entries, setEntries] = useState(() => items.map(typedEntry));
   const [problems, setProblems] = useState<ReadonlyMap<number, EntryProblems>>(new Map());
   const { minimumTipPrice: min, maximumTipPrice: max } = useSettings();
   const bounds = { min: tokensFromWire(min), max: tokensFromWire(max) };
   const take = (next: TypedEntry[]) => {
     setEntries(next);
-    onChange();
     setProblems(new Map());
   };
   return {
@@ -63,14 +62,10 @@ function useEntries(items: readonly TipMenuItem[], onChange: () => void) {
   };
 }
 
-function Editor({
-  items,
-  onChange,
-  onClose,
-}: Props & { items: readonly TipMenuItem[]; onChange: () => void }) {
+function Editor({ items, onClose }: Props & { items: readonly TipMenuItem[] }) {
   const t = useT();
   const [save, saving] = useSetTipMenuMutation();
-  const { entries, problems, change, remove, add, move, check } = useEntries(items, onChange);
+  const { entries, problems, change, remove, add, move, check } = useEntries(items);
   const isFull = entries.length >= TIP_MENU_MAX;
   const submit = async () => {
     if (!check()) return;
@@ -129,27 +124,20 @@ function Editor({
 /** What a performer does in their streams for a tip: up to twenty entries in an order of their own. */
 export function TipMenuSheet({ onClose }: Props) {
   const t = useT();
-  const [changed, setChanged] = useState(false);
   const { data, isError, isFetching, refetch } = useTipMenuQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   return (
     <WorkScreen>
-      <FormSheet
-        open
-        changed={changed}
-        onClose={onClose}
-        title={t('streaming.menu')}
-        text={t('streaming.menu.hint')}
-      >
+      <Sheet open onClose={onClose} title={t('streaming.menu')} text={t('streaming.menu.hint')}>
         {data && !isFetching ? (
-          <Editor items={data.items} onChange={() => setChanged(true)} onClose={onClose} />
+          <Editor items={data.items} onClose={onClose} />
         ) : isError && !isFetching ? (
           <ErrorState compact onRetry={() => void refetch()} />
         ) : (
           <Spinner />
         )}
-      </FormSheet>
+      </Sheet>
     </WorkScreen>
   );
 }
