@@ -1,5 +1,4 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
-import { useOverlayEntry } from './overlay-entry.ts';
 
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>;
@@ -34,14 +33,9 @@ export async function besideModals<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Opens a native <dialog> as a modal for as long as it is on the page. The browser keeps the focus inside and
  * gives it back; focus starts on `[data-autofocus]`, else on the dialog itself, so that its title is read.
- * Escape and the browser's Back close it, unless it is `locked`. One without `onClose` has to be answered.
  */
-export function useModal(onClose: (() => void) | null, locked = false): Modal {
+export function useModal(onClose: () => void, locked = false): Modal {
   const ref = useRef<HTMLDialogElement>(null);
-  const close = () => {
-    if (!locked) onClose?.();
-  };
-  useOverlayEntry(onClose && close);
   // A layout effect's clean-up runs while the dialog is still in the page: only then is focus given back.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -59,12 +53,12 @@ export function useModal(onClose: (() => void) | null, locked = false): Modal {
     onCancel: (event) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      close();
+      if (!locked) onClose();
     },
     onClose: () => {
       // The browser closed it on its own (a second Escape): the page must know. A dialog that is open again was
       // only closed by React's double run of effects in development.
-      if (ref.current?.isConnected && !ref.current.open) onClose?.();
+      if (ref.current?.isConnected && !ref.current.open) onClose();
     },
   };
 }

@@ -12,7 +12,7 @@ export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
   const t = useT();
   const { content18Popup } = useSettings();
   const [left, setLeft] = useState(false);
-  const modal = useModal(null);
+  const modal = useModal(() => undefined, true);
   const enter = () => {
     rememberAnswer('adult', '1', 365);
     delete document.documentElement.dataset.gate;

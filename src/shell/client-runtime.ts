@@ -4,7 +4,6 @@ import Router from 'next/router';
 import { ApiError, toApiError } from '#api/api-error.ts';
 import { setBrowserApi } from '#api/browser-api.ts';
 import { type Api, createApi } from '#api/client.ts';
-import { watchOverlays } from '#components/overlay-entry.ts';
 import { toast } from '#components/toast.ts';
 import { publicConfig } from '#config';
 import { createI18n, type Translate, translator } from '#i18n/create-i18n.ts';
@@ -123,7 +122,6 @@ function startClientRuntime(boot: Boot): ClientRuntime {
   // Pages that ask again now and then do not while nobody sees them.
   stopListening = setupListeners(store.dispatch);
   watchReturns();
-  watchOverlays();
   forgetOthersAnswers(store);
   return { boot, api, store, hydrated, i18n: texts, locale, session };
 }
