@@ -569,7 +569,7 @@ describe('a gallery that is saved while a photo is on its way', () => {
       }),
     );
     const view = renderScreen(<UpdateGalleryScreen />, { viewer: performer(), query: { id: 'g1' } });
-    await screen.findByRole('button', { name: 'Edit photo 1' });
+    await screen.findByRole('button', { name: /^Edit photo 1(:|$)/ });
     const input = view.container.querySelector('input[type=file]') as HTMLInputElement;
     fireEvent.change(input, { target: { files: [aPicture('3.jpg')] } });
     await view.user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -580,7 +580,7 @@ describe('a gallery that is saved while a photo is on its way', () => {
 
   it('is sent with what is written until then, of it and of its photos', async () => {
     const { upload, save, sent, user, router } = await open();
-    await user.click(screen.getByRole('button', { name: 'Edit photo 1' }));
+    await user.click(screen.getByRole('button', { name: /^Edit photo 1(:|$)/ }));
     const photoTitle = await screen.findByRole('textbox', { name: /^Photo title/ });
     await user.clear(photoTitle);
     await user.type(photoTitle, 'Golden hour');
@@ -601,7 +601,7 @@ describe('a gallery that is saved while a photo is on its way', () => {
     const { upload, save, sent, user, router } = await open();
     const left = Promise.withResolvers<boolean>();
     router.push.mockReturnValue(left.promise);
-    await user.click(screen.getByRole('button', { name: 'Edit photo 1' }));
+    await user.click(screen.getByRole('button', { name: /^Edit photo 1(:|$)/ }));
     upload.resolve();
     await waitFor(() => expect(sent).toHaveLength(1));
     const words = await screen.findByRole('textbox', { name: /^Photo title/ });
