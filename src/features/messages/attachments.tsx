@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { FileDrop } from '#components/file-drop.tsx';
-import type { FileUploads } from '#features/items/editor/file-queue.ts';
 import { tileOf } from '#features/items/editor/form-files.ts';
 import { PriceField } from '#features/items/editor/price-field.tsx';
+import type { FileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { useT } from '#i18n/use-t.ts';
 import { acceptOf } from '#lib/upload-problem.ts';
 import { MESSAGE_FILE_TYPES, MESSAGE_FILES_MAX } from '#rules/messages.ts';

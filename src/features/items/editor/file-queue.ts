@@ -1,4 +1,3 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toApiError } from '#api/api-error.ts';
 import type { CallOptions } from '#api/client.ts';
 import { REMOVED } from '#api/kept-uploads.ts';
@@ -286,24 +285,4 @@ export class FileQueue {
 export async function finishAll(queues: () => readonly FileQueue[]): Promise<void> {
   while (queues().some((queue) => !queue.isFinished()))
     await Promise.all(queues().map((queue) => queue.finish()));
-}
-
-export interface FileUploads {
-  files: readonly FormFile[];
-  queue: FileQueue;
-}
-
-/** A form's queue of files, and what is in it now. What it is called with first counts. */
-export function useFileUploads(
-  send: SendFile,
-  initial: () => readonly FormFile[],
-  saveAlt?: SaveAlt,
-): FileUploads {
-  const [queue] = useState(() => new FileQueue(send, initial(), saveAlt));
-  const files = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
-  useEffect(() => {
-    queue.open();
-    return () => queue.close();
-  }, [queue]);
-  return { files, queue };
 }

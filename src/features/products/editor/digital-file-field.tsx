@@ -1,8 +1,8 @@
 import { FileDrop } from '#components/file-drop.tsx';
 import { formatBytes } from '#components/format.ts';
 import type { WireFile } from '#contract/files.ts';
-import type { FileUploads } from '#features/items/editor/file-queue.ts';
 import { type FormFile, tileOf } from '#features/items/editor/form-files.ts';
+import type { FileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { useSettings } from '#store/hooks.ts';

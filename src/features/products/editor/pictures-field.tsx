@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FileDrop } from '#components/file-drop.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
-import type { FileUploads } from '#features/items/editor/file-queue.ts';
 import { tileOf } from '#features/items/editor/form-files.ts';
+import type { FileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { PRODUCT_PICTURES_MAX } from '#rules/product-form.ts';

@@ -2,13 +2,9 @@ import { useState } from 'react';
 import { ApiError, toApiError } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import type { Product } from '#contract/products.ts';
-import {
-  type FileUploads,
-  finishAll,
-  type SendFile,
-  useFileUploads,
-} from '#features/items/editor/file-queue.ts';
+import { finishAll, type SendFile } from '#features/items/editor/file-queue.ts';
 import { type FormFile, isPending, storedFile } from '#features/items/editor/form-files.ts';
+import { type FileUploads, useFileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { useKeys } from '#features/items/editor/use-keys.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { VideoPlayer } from '#components/player/video-player.tsx';
-import type { FileUploads } from '#features/items/editor/file-queue.ts';
+import type { FileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { filmItem } from '#features/items/file-media.ts';
 import styles from '#features/items/films/films.module.css';
 import { lengthInWords } from '#features/items/films/lengths.ts';
