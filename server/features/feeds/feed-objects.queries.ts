@@ -1,19 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { authored } from '../../db/item-lists.ts';
 import { feedOutAt } from '../../db/item-out.ts';
 import { knownItems, shownItems } from '../../db/known-items.ts';
 import { feeds } from '../../db/schema/feeds.ts';
-import { performers } from '../../db/schema/performers.ts';
-import { users } from '../../db/schema/users.ts';
 import type { FindableFor, ShownTo } from '../objects/object-kinds.ts';
 import { filterCondition } from './feed-filters.queries.ts';
 
-const authored = sql`select ${feeds.id} from ${feeds}
-  inner join ${performers} on ${performers.id} = ${feeds.performerId}
-  inner join ${users} on ${users.id} = ${feeds.performerId}`;
-
 /** Ids of posts that are out and shown to this person. */
 export const shownFeeds = (to: ShownTo): SQL =>
-  sql`${authored} where ${shownItems({ ...feeds, isOut: feedOutAt(to.now) }, to)}`;
+  sql`${authored(feeds)} where ${shownItems({ ...feeds, isOut: feedOutAt(to.now) }, to)}`;
 
 /** Ids of posts that this person may know of, and of these the ones that `q` finds. */
 export function findableFeeds(asked: FindableFor): SQL {
@@ -28,5 +23,5 @@ export function findableFeeds(asked: FindableFor): SQL {
     isOut: feedOutAt(asked.now),
     isFound,
   } as const;
-  return sql`${authored} where ${knownItems(post, asked) ?? sql`true`}`;
+  return sql`${authored(feeds)} where ${knownItems(post, asked) ?? sql`true`}`;
 }

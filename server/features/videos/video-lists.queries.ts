@@ -1,11 +1,10 @@
-import { and, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ItemOrder } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
+import { authored, countItems, type ItemPage, itemConditions, itemOrder } from '../../db/item-lists.ts';
 import { videoOutAt } from '../../db/item-out.ts';
 import { knownItems, openItems, shownItems } from '../../db/known-items.ts';
-import { COUNTED, containing, countRows, hasWords, type SearchedFor } from '../../db/list.ts';
-import { type Exclusions, listable } from '../../db/listable.ts';
-import { within } from '../../db/range.ts';
+import { containing, countRows } from '../../db/list.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
@@ -15,28 +14,13 @@ import { selectVideos, type VideoColumns, type VideoRow, videosByIds } from './v
 
 const at = sql.placeholder;
 
-interface VideoPage extends SearchedFor, Exclusions {
-  /** `public`: what anyone may know of; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
-  scope: 'public' | 'own' | 'deleted';
-  viewerId: string | null;
+interface VideoPage extends ItemPage {
   now: Date;
-  /** Id of the one performer whose videos these are. */
-  performerId?: string | undefined;
   tag?: string | undefined;
   status?: VideoColumns['status'] | 'file-error' | undefined;
   isSale?: boolean | undefined;
-  ids?: readonly string[] | undefined;
-  excludedId?: string | undefined;
-  fromDate?: Date | undefined;
-  toDate?: Date | undefined;
-  /** Deleted after this moment, for `deleted`. */
-  deletedAfter?: Date | undefined;
   /** What else they are ordered by than their time. */
   orderBy?: ItemOrder | undefined;
-  /** The oldest, or those with the smallest figures, first. */
-  oldestFirst: boolean;
-  limit: number;
-  offset: number;
 }
 interface Rows {
   rows: VideoRow[];
@@ -53,46 +37,26 @@ const failed = sql`exists (select from ${files} where ${files.status} = 'error'
   and ${files.id} in (${videos.fileId}, ${videos.nextFileId}))`;
 
 function conditionOf(page: VideoPage): SQL | undefined {
-  const time = page.scope === 'public' ? videos.publishedAt : videos.createdAt;
-  const scope = {
-    // Of one performer, whose profile the viewer may see; else of all whom anyone with these exclusions may know of.
-    public: and(videoOutAt(page.now), page.performerId ? undefined : listable(page)),
-    own: isNull(videos.deletedAt),
-    deleted: sql`(${videos.takenDownAt} is null and ${videos.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
-  }[page.scope];
-  const { q, words, tag, status, isSale, ids, excludedId, performerId } = page;
+  const { q, tag, status, isSale } = page;
   return and(
-    scope,
-    performerId ? eq(videos.performerId, performerId) : undefined,
+    ...itemConditions({ kind: 'video', table: videos, isOut: videoOutAt(page.now) }, page),
     status === 'file-error' ? failed : status ? eq(videos.status, status) : undefined,
     isSale === undefined ? undefined : eq(videos.isSale, isSale),
     tag ? hasTag(tag) : undefined,
-    ids ? inArray(videos.id, [...ids]) : undefined,
-    excludedId ? ne(videos.id, excludedId) : undefined,
-    ...within(time, page),
     q ? found(q) : undefined,
-    words === undefined ? undefined : hasWords('video', videos.id, words),
   );
 }
 
-const authored = sql`select ${videos.id} from ${videos}
-  inner join ${performers} on ${performers.id} = ${videos.performerId}
-  inner join ${users} on ${users.id} = ${videos.performerId}`;
-
 export async function listVideos(db: Db, page: VideoPage): Promise<Rows> {
   const where = conditionOf(page);
-  const time = page.scope === 'public' ? videos.publishedAt : videos.createdAt;
-  const by = page.orderBy && page.orderBy !== 'createdAt' ? videos[page.orderBy] : time;
-  const order = page.oldestFirst ? [by, videos.id] : [desc(by), desc(videos.id)];
-  const most = page.performerId === undefined ? COUNTED : undefined;
   const [rows, total] = await Promise.all([
     selectVideos(db, where, page.viewerId !== null)
-      .orderBy(...order)
+      .orderBy(...itemOrder(videos, page))
       .limit(at('limit') as Placeholder)
       .offset(at('offset') as Placeholder)
       .prepare('')
       .execute({ viewerId: page.viewerId, limit: page.limit, offset: page.offset }),
-    countRows(db, sql`${authored} where ${where}`, most),
+    countItems(db, videos, where, page),
   ]);
   return { rows, total };
 }
@@ -115,11 +79,11 @@ const itemOf = (now: Date, q: string | undefined) => {
 
 /** Ids of videos that are out and shown to this person. */
 export const shownVideos = (to: ShownTo): SQL =>
-  sql`${authored} where ${shownItems({ ...videos, isOut: videoOutAt(to.now) }, to)}`;
+  sql`${authored(videos)} where ${shownItems({ ...videos, isOut: videoOutAt(to.now) }, to)}`;
 
 /** Ids of videos that this person may know of, and of these the ones that `q` finds. */
 export const findableVideos = (asked: FindableFor): SQL =>
-  sql`${authored} where ${knownItems(itemOf(asked.now, asked.q), asked) ?? sql`true`}`;
+  sql`${authored(videos)} where ${knownItems(itemOf(asked.now, asked.q), asked) ?? sql`true`}`;
 
 /** Videos that this person began to watch and may still watch, the last one first. */
 export async function begunVideos(
