@@ -36,12 +36,13 @@ export interface FileDropAreaProps {
 
 /** What is wrong with each of the files that were chosen last, and which ones there was no room for. */
 function Problems({ texts }: { texts: readonly string[] }) {
-  if (texts.length === 1) return <p className={styles.error}>{texts[0]}</p>;
+  // Two files of one name have one text.
+  const different = [...new Set(texts)];
+  if (different.length === 1) return <p className={styles.error}>{different[0]}</p>;
   return (
     <ul className={styles.error}>
-      {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name have one text; the list is renewed whole
-        <li key={index}>{text}</li>
+      {different.map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   );

@@ -70,9 +70,10 @@ function Bought({ order }: { order: OrderDetail }) {
       <Facts facts={facts} />
       <div className={styles.actions}>
         {isFile && productId ? <Files id={productId} name={productInfo.name} /> : null}
-        {productId ? <ProductLink id={productId} /> : null}
         <Button href={purchaseReceiptPath(order.transactionId)}>{t('orders.mine.receipt')}</Button>
         <MessageButton person={{ _id: order.performerId, isPerformer: true }} order={order.orderNumber} />
+        {/* Last: it comes once the product is known, and moves nothing then. */}
+        {productId ? <ProductLink id={productId} /> : null}
       </div>
     </div>
   );
