@@ -10,7 +10,7 @@ import { users } from './schema/users.ts';
 
 /** What a page of galleries, videos or products is asked for; each kind adds its own filters. */
 export interface ItemPage extends SearchedFor, Exclusions {
-  /** `public`: what anyone may know of, or what a profile that the viewer may see shows; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
+  /** `public`: what anyone may know of, or what a profile that the viewer may see shows; `own`: one performer's, also drafts; `deleted`: theirs that can be restored. */
   scope: 'public' | 'own' | 'deleted';
   viewerId: string | null;
   /** Id of the one performer whose things these are. */
@@ -36,9 +36,9 @@ interface ItemTable extends PgTable {
   takenDownAt: AnyPgColumn;
 }
 
-/** A kind of thing: its name in the search, its table, and what says that one is out. */
-interface Kind {
-  kind: string;
+/** A kind of thing: its name in the search, its table, and the condition by which one is out (`item-out.ts`). */
+interface ItemKind {
+  name: string;
   table: ItemTable;
   isOut: SQL | undefined;
 }
@@ -48,19 +48,23 @@ export const authored = ({ id, performerId }: Pick<ItemTable, 'id' | 'performerI
   sql`select ${id} from ${id.table} inner join ${performers} on ${performers.id} = ${performerId}
     inner join ${users} on ${users.id} = ${performerId}`;
 
-/** What is out: of one performer, whose profile the viewer may see; else of all whom anyone with these exclusions may know of. */
-export const outOf = ({ table, isOut }: Kind, performerId: string | undefined, exclusions: Exclusions) =>
+/**
+ * What is out. With `performerId`: that performer's things; the caller has checked that the viewer may see the profile.
+ * Without it: those of all performers who are not excluded.
+ */
+export const outOf = ({ table, isOut }: ItemKind, performerId: string | undefined, exclusions: Exclusions) =>
   and(isOut, performerId ? eq(table.performerId, performerId) : listable(exclusions));
 
+/** Since when a thing is out; for its performer, since when it is there. */
 const timeOf = (table: ItemTable, { scope }: ItemPage): AnyPgColumn =>
   scope === 'public' ? table.publishedAt : table.createdAt;
 
-/** What narrows the pages of all kinds alike; `q` and other filters are the kind's own. */
-export function itemConditions(of: Kind, page: ItemPage): (SQL | undefined)[] {
-  const { kind, table } = of;
+/** The conditions that all kinds share; each kind adds those of its own filters and of `q`. */
+export function itemConditions(kind: ItemKind, page: ItemPage): (SQL | undefined)[] {
+  const { name, table } = kind;
   const { words, ids, excludedId, performerId } = page;
   const scope = {
-    public: outOf(of, performerId, page),
+    public: outOf(kind, performerId, page),
     own: isNull(table.deletedAt),
     deleted: sql`(${table.takenDownAt} is null and ${table.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz)`,
   }[page.scope];
@@ -70,7 +74,7 @@ export function itemConditions(of: Kind, page: ItemPage): (SQL | undefined)[] {
     ids ? inArray(table.id, [...ids]) : undefined,
     excludedId ? ne(table.id, excludedId) : undefined,
     ...within(timeOf(table, page), page),
-    words === undefined ? undefined : hasWords(kind, table.id, words),
+    words === undefined ? undefined : hasWords(name, table.id, words),
   ];
 }
 

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 export const STALLED_MS = 5 * 60_000;
 
 /**
- * Gives a reply up of which the client takes nothing for five to ten minutes: whoever stops reading without closing the
- * connection would hold the files that are open, and what counts as running, for ever.
+ * Ends a reply when the client reads nothing for five to ten minutes. A client that stops reading without closing the
+ * connection would otherwise keep files open, and its place among those that are sent, for ever.
  */
 export function endWhenStalled(reply: Readable, socket: Socket): void {
   let before = socket.bytesWritten;

@@ -23,7 +23,7 @@ export const personalData: readonly Mutation[] = [
   {
     name: 'conversations of other people in a copy',
     file: TABLES,
-    from: ' and conversation_id in ${MY_TALKS}))`,',
+    from: ' and conversation_id in ${MY_CONVERSATIONS}))`,',
     to: '))`,',
     ...copied,
   },

@@ -72,9 +72,10 @@ export const products: readonly Mutation[] = [
   },
   {
     name: 'products in blocked countries, in lists',
-    file: LISTS,
-    from: 'page.performerId ? undefined : listable(page)',
-    to: 'undefined',
+    file: 'server/db/item-lists.ts',
+    // The guard is that of three kinds, of which this one has such a column.
+    from: ' : listable(exclusions));',
+    to: " : 'stock' in table ? undefined : listable(exclusions));",
     ...inLists,
   },
   {

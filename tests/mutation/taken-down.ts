@@ -9,6 +9,12 @@ const message = { test: 'takenDown', only: 'a message goes for both|keep no word
 const words = { test: 'wordsOfMessages' } as const;
 
 /** What operators took down stays down, wherever its files stand. */
+/** One guard for three kinds: it is taken out for one of them at a time. */
+const ITEM_LISTS = 'server/db/item-lists.ts';
+const ITEM_LISTS_GUARD = 'deleted: sql`(${table.takenDownAt} is null and ';
+const withoutFor = (name: string): string =>
+  `deleted: sql\`(\${name === '${name}' ? sql\`true\` : sql\`\${table.takenDownAt} is null\`} and `;
+
 export const takenDown: readonly Mutation[] = [
   {
     name: 'taken down: files in work become something',
@@ -70,23 +76,23 @@ export const takenDown: readonly Mutation[] = [
   },
   {
     name: 'taken down: videos among those that can be brought back',
-    file: 'server/features/videos/video-lists.queries.ts',
-    from: 'deleted: sql`(${videos.takenDownAt} is null and ',
-    to: 'deleted: sql`(',
+    file: ITEM_LISTS,
+    from: ITEM_LISTS_GUARD,
+    to: withoutFor('video'),
     ...stays,
   },
   {
     name: 'taken down: galleries among those that can be brought back',
-    file: 'server/features/galleries/gallery-lists.queries.ts',
-    from: 'deleted: sql`(${galleries.takenDownAt} is null and ',
-    to: 'deleted: sql`(',
+    file: ITEM_LISTS,
+    from: ITEM_LISTS_GUARD,
+    to: withoutFor('gallery'),
     ...stays,
   },
   {
     name: 'taken down: products among those that can be brought back',
-    file: 'server/features/products/product-lists.queries.ts',
-    from: 'deleted: sql`(${products.takenDownAt} is null and ',
-    to: 'deleted: sql`(',
+    file: ITEM_LISTS,
+    from: ITEM_LISTS_GUARD,
+    to: withoutFor('product'),
     ...stays,
   },
   {

@@ -140,9 +140,10 @@ export const videos: readonly Mutation[] = [
   },
   {
     name: 'videos in blocked countries, in lists',
-    file: LISTS,
-    from: 'page.performerId ? undefined : listable(page)',
-    to: 'undefined',
+    file: 'server/db/item-lists.ts',
+    // The guard is that of three kinds, of which this one has such a column.
+    from: ' : listable(exclusions));',
+    to: " : 'tags' in table ? undefined : listable(exclusions));",
     ...inLists,
   },
   {

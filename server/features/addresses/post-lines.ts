@@ -10,7 +10,7 @@ const MARK = {
   street: '\uE002',
   district: '\uE003',
   city: '\uE004',
-  zip: '\uE005',
+  postcode: '\uE005',
 } as const;
 type Mark = keyof typeof MARK;
 const MARKS = /[\uE000-\uE005]/g;
@@ -30,38 +30,38 @@ const WITH_STATE: ReadonlySet<string> = new Set(
   'AR BB BS CL CU CV EG HN IQ JM KI KP MN MZ NI NR PE PW RO SC SO SR TR UY'.split(' '),
 );
 
-/** A state as the library knows it, empty where it is none: other places, the country itself, or a nation of the kingdom. */
+/** A state as the library knows it, empty where its post uses none: other places, the country itself, or England, Scotland, Wales and Northern Ireland. */
 function stateOf({ state, country }: AddressParts): string {
   if (country === 'GB' || state === ELSEWHERE || isSame(state, countryName(country) ?? '')) return '';
   return LOCAL_NAMES[state] ?? state;
 }
 
-/** Read when the first address is written: a start has no use for it. */
-const library = async () => (await import('@fragaria/address-formatter')).default as typeof Formatter;
+/** Loaded with the first address, not at the start of the server. */
+const loadFormatter = async () => (await import('@fragaria/address-formatter')).default as typeof Formatter;
 
-type Layout = (has: Texts) => string[];
+type Layout = (texts: Texts) => string[];
 
 /** How the posts of a country set an address out, with marks for its parts; without its country. */
 const layoutOf =
   ({ format }: typeof Formatter, countryCode: string): Layout =>
-  (has) => {
+  (texts) => {
     const input = {
       countryCode,
       attention: MARK.name,
       road: MARK.street,
       city: MARK.city,
-      postcode: MARK.zip,
-      ...(has.number ? { houseNumber: MARK.number } : {}),
-      ...(has.district ? { suburb: MARK.district } : {}),
-      ...(has.state ? { state: has.state } : {}),
+      postcode: MARK.postcode,
+      ...(texts.number ? { houseNumber: MARK.number } : {}),
+      ...(texts.district ? { suburb: MARK.district } : {}),
+      ...(texts.state ? { state: texts.state } : {}),
     };
     const lines = format(input, { output: 'array', cleanupPostcode: false });
-    // Of a territory the library names the country it belongs to.
-    const isPart = (line: string) => line.search(MARKS) >= 0 || (has.state && line.includes(has.state));
+    // To a territory (Puerto Rico) the library adds the country it belongs to: that line is left out.
+    const isPart = (line: string) => line.search(MARKS) >= 0 || (texts.state && line.includes(texts.state));
     return lines.filter(isPart);
   };
 
-const has = (lines: readonly string[], part: Mark): boolean =>
+const hasPart = (lines: readonly string[], part: Mark): boolean =>
   lines.some((line) => line.includes(MARK[part]));
 
 /** The name stands first in Latin letters, also where the country's own writing begins with the largest place. */
@@ -75,7 +75,7 @@ const plainLayout = ({ number, district, state }: Texts): string[] => [
   MARK.name,
   number ? `${MARK.number} ${MARK.street}` : MARK.street,
   ...(district ? [MARK.district] : []),
-  `${MARK.zip} ${MARK.city}`,
+  `${MARK.postcode} ${MARK.city}`,
   ...(state ? [state] : []),
 ];
 
@@ -84,7 +84,7 @@ function isWhole(lines: readonly string[], { number }: Texts): boolean {
   const isBackwards = (line: string) =>
     line.includes(MARK.street) && line.slice(0, line.indexOf(MARK.street)).includes(MARK.city);
   const parts: readonly Mark[] = number ? ['number', 'street', 'city'] : ['street', 'city'];
-  return lines[0] === MARK.name && !lines.some(isBackwards) && parts.every((part) => has(lines, part));
+  return lines[0] === MARK.name && !lines.some(isBackwards) && parts.every((part) => hasPart(lines, part));
 }
 
 /** The layout with what the library leaves out and the post needs: the district below the street, the code at the city. */
@@ -92,9 +92,9 @@ function completed(lines: readonly string[], { district, state }: Texts, country
   const found = [...lines];
   const lastOf = (...parts: Mark[]) =>
     found.findLastIndex((line) => parts.some((part) => line.includes(MARK[part])));
-  if (district && !has(found, 'district')) found.splice(lastOf('street', 'number') + 1, 0, MARK.district);
+  if (district && !hasPart(found, 'district')) found.splice(lastOf('street', 'number') + 1, 0, MARK.district);
   const city = lastOf('city');
-  if (!has(found, 'zip')) found[city] = `${found[city]} ${MARK.zip}`;
+  if (!hasPart(found, 'postcode')) found[city] = `${found[city]} ${MARK.postcode}`;
   return WITH_STATE.has(country) && state ? [...found, state] : found;
 }
 
@@ -103,14 +103,14 @@ function completed(lines: readonly string[], { district, state }: Texts, country
  * behind the street, the state only where that post uses it, the country last and in capitals. Only a state may be left out.
  */
 export async function postLines(parts: AddressParts): Promise<string[]> {
-  const layout = layoutOf(await library(), parts.country);
+  const layout = layoutOf(await loadFormatter(), parts.country);
   const texts: Texts = {
     name: parts.name,
     number: parts.streetNumber,
     street: parts.streetAddress,
     district: [parts.ward, parts.district].filter((part) => part !== '').join(', '),
     city: parts.city,
-    zip: parts.zipCode,
+    postcode: parts.zipCode,
     state: stateOf(parts),
   };
   // In some countries the library gives the place of the city to a district.
@@ -118,9 +118,9 @@ export async function postLines(parts: AddressParts): Promise<string[]> {
   const whole = tries.find((lines) => isWhole(lines, texts));
   const lines = completed(whole ?? plainLayout(texts), texts, parts.country);
   // A city that has the name of its state is written once: "28014 Madrid".
-  const isOnce = (line: string) => !(isSame(line, texts.state) && isSame(texts.state, texts.city));
+  const isNoRepeatedCity = (line: string) => !(isSame(line, texts.state) && isSame(texts.state, texts.city));
   const filled = lines
-    .filter(isOnce)
+    .filter(isNoRepeatedCity)
     .map((line) => line.replace(MARKS, (mark) => texts[BY_MARK.get(mark) as Mark]));
   return [...filled, (countryName(parts.country) ?? parts.country).toUpperCase()];
 }

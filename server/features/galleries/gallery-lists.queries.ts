@@ -26,7 +26,7 @@ interface GalleryPage extends ItemPage {
   orderBy?: ItemOrder | undefined;
 }
 
-const OF = { kind: 'gallery', table: galleries, isOut: galleryOut } as const;
+const OF = { name: 'gallery', table: galleries, isOut: galleryOut } as const;
 
 /** Ids of the galleries that are out: of one performer, or of all whom anyone with these exclusions may know of. */
 export const publicGalleryIds = (exclusions: Exclusions, performerId: string | undefined): SQL =>

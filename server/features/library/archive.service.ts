@@ -77,7 +77,8 @@ async function areStored(deps: Deps, { entries }: Archive): Promise<boolean> {
 
 /**
  * An address of the ZIP with the files of one purchase, for its buyer (docs/product.md 20.3). It works for this person
- * alone, for minutes, and when it is used all is asked again. What would break it off is told here, where it can be read.
+ * alone, for minutes, and when it is used all is asked again. What would break the ZIP off is an error
+ * here: once bytes are sent, the connection can only be ended.
  */
 export async function archiveLink(
   ctx: CallContext<Viewer>,
@@ -98,7 +99,7 @@ export async function archiveLink(
   return { name, url, size, total: entries.length };
 }
 
-/** The ZIP for whom an address was made, as they have it now. */
+/** The ZIP for the person whom the signed address names, with what they have of the purchase now. */
 export async function archiveForReader(
   deps: Deps,
   purchaseId: string,

@@ -28,7 +28,7 @@ export function zipStream(entries: readonly ZipEntry[]): Readable {
     let read = 0;
     for await (const chunk of source as AsyncIterable<Buffer>) {
       read += chunk.length;
-      // Before they are sent: who has as many bytes as were said takes the ZIP for whole, whatever they are.
+      // Never more than `size` is sent: a client takes a ZIP of the full length for whole, whatever is in it.
       if (read > size) break;
       yield chunk;
     }

@@ -23,7 +23,7 @@ const OWN_FOLDER = 0o700;
 const OWN_FILE = 0o600;
 
 /** A row with its bank account, which is kept encrypted, in plain text. */
-function opened(deps: Deps, row: Row): Row {
+function withPlainAccount(deps: Deps, row: Row): Row {
   const { encrypted, ...shown } = row;
   if (typeof encrypted !== 'string') return row;
   return { ...shown, account: decryptAccount(deps, { performerId: String(row.performer_id), encrypted }) };
@@ -43,7 +43,7 @@ async function writeTable(
       for (const rows of parts)
         for await (const batch of personalRows(tx.db, rows, id)) {
           out ??= await open(join(folder, `${table}.json`), 'wx', OWN_FILE);
-          const texts = batch.map((row) => JSON.stringify(opened(deps, row)));
+          const texts = batch.map((row) => JSON.stringify(withPlainAccount(deps, row)));
           await out.write(`${count === 0 ? '[' : ','}\n${texts.join(',\n')}`);
           count += batch.length;
         }

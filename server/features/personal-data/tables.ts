@@ -5,12 +5,12 @@ export interface PersonalRows {
   where: string;
   /** Columns that stay here: keys and hashes, and what other people said or did. */
   hidden?: readonly string[];
-  /** Columns that name somebody else than the person: rows are not about whom they name. */
+  /** Columns that name another person: nobody gets a row because its column names them. */
   others?: readonly string[];
 }
 
 const MY_MAIL = '(select email from users where id = :me and email_verified_at is not null)';
-const MY_TALKS = '(select id from conversations where first_id = :me or second_id = :me)';
+const MY_CONVERSATIONS = '(select id from conversations where first_id = :me or second_id = :me)';
 /**
  * Messages that were not cleared with their conversation, and of those that were what somebody bought, or this person paid to
  * write, as conversations show them (`listMessages` of message-rows.queries.ts).
@@ -20,10 +20,11 @@ const NOT_CLEARED = `(total_purchases > 0 or (fee > 0 and sender_id = :me)
 const MY_MESSAGES = `(select id from messages where sender_id = :me and ${NOT_CLEARED})`;
 const MY_PURCHASES = '(select id from token_transactions where user_id = :me)';
 const MY_PAYMENTS = '(select id from payment_transactions where user_id = :me)';
-const MY_BOOKS = "('wallet:' || :me, 'earnings:' || :me, 'referrals:' || :me)";
+const MY_ACCOUNTS = "('wallet:' || :me, 'earnings:' || :me, 'referrals:' || :me)";
 const ofMine = (table: string): string => `(select id from ${table} where performer_id = :me)`;
 
-const as = (column: string, tables: string): PersonalRows[] =>
+/** Of each of these tables, named with spaces between them, the rows whose column is the person. */
+const rowsBy = (column: string, tables: string): PersonalRows[] =>
   tables.split(' ').map((table) => ({ table, where: `${column} = :me` }));
 
 const REQUEST = ['request_key', 'request_hash'];
@@ -44,13 +45,13 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
     },
     { table: 'sessions', where: 'user_id = :me', hidden: ['token_hash'] },
     { table: 'one_time_tokens', where: 'user_id = :me', hidden: ['token_hash'] },
-    ...as('user_id', 'known_addresses known_devices spending_limits spending_breaks'),
-    ...as('performer_id', 'performer_category_members'),
+    ...rowsBy('user_id', 'known_addresses known_devices spending_limits spending_breaks'),
+    ...rowsBy('performer_id', 'performer_category_members'),
     { table: 'audit_log', where: 'target = :me', hidden: ['actor'] },
   ],
-  addresses: as('user_id', 'addresses'),
+  addresses: rowsBy('user_id', 'addresses'),
   notifications: [
-    ...as('user_id', 'notifications notification_states delivery_preferences stream_reminders'),
+    ...rowsBy('user_id', 'notifications notification_states delivery_preferences stream_reminders'),
     { table: 'notification_events', where: 'user_id = :me', others: ['actor_id'] },
     { table: 'deliveries', where: 'notification_id in (select id from notifications where user_id = :me)' },
     { table: 'push_subscriptions', where: 'user_id = :me', hidden: ['p256dh', 'auth'] },
@@ -63,14 +64,14 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
       // Also what others wrote to them, whose text is open before it is bought; its files belong to the others. What was
       // deleted has words for its buyer alone; they are in the copy of who wrote them, too.
       where: `${NOT_CLEARED} and (sender_id = :me
-        or ((not is_deleted or total_purchases > 0) and conversation_id in ${MY_TALKS}))`,
+        or ((not is_deleted or total_purchases > 0) and conversation_id in ${MY_CONVERSATIONS}))`,
       hidden: REQUEST,
     },
     { table: 'message_files', where: `message_id in ${MY_MESSAGES}`, others: ['recipient_id'] },
     { table: 'blocks', where: 'user_id = :me', others: ['target_id'] },
     { table: 'mutes', where: 'user_id = :me', others: ['performer_id'] },
     { table: 'welcomes', where: 'user_id = :me or performer_id = :me' },
-    ...as('performer_id', 'inbox_settings saved_replies'),
+    ...rowsBy('performer_id', 'inbox_settings saved_replies'),
     { table: 'mass_messages', where: 'performer_id = :me', hidden: REQUEST },
     { table: 'mass_message_files', where: `mass_message_id in ${ofMine('mass_messages')}` },
     {
@@ -84,7 +85,7 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
   activity: [
     { table: 'follows', where: 'follower_id = :me', others: ['following_id'] },
     { table: 'comments', where: 'created_by = :me', hidden: REQUEST },
-    ...as(
+    ...rowsBy(
       'user_id',
       'reactions bookmark_folders poll_votes video_positions file_downloads product_downloads product_waits',
     ),
@@ -122,7 +123,7 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
     },
     { table: 'payment_refunds', where: `payment_id in ${MY_PAYMENTS}` },
     { table: 'payment_cards', where: 'user_id = :me', hidden: ['gateway_token', 'fingerprint'] },
-    ...as('user_id', 'gateway_customers coupon_uses'),
+    ...rowsBy('user_id', 'gateway_customers coupon_uses'),
     { table: 'card_attempts', where: 'user_id = :me', hidden: ['card', 'address'] },
     { table: 'invoices', where: `payment_id in ${MY_PAYMENTS}` },
     { table: 'subscriptions', where: 'user_id = :me', others: ['performer_id'] },
@@ -138,11 +139,11 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
         where: `transaction_id in ${MY_PURCHASES}`,
       }),
     ),
-    { table: 'ledger_accounts', where: `id in ${MY_BOOKS}` },
-    { table: 'ledger_entries', where: `account_id in ${MY_BOOKS}` },
+    { table: 'ledger_accounts', where: `id in ${MY_ACCOUNTS}` },
+    { table: 'ledger_entries', where: `account_id in ${MY_ACCOUNTS}` },
     {
       table: 'ledger_transfers',
-      where: `id in (select transfer_id from ledger_entries where account_id in ${MY_BOOKS})`,
+      where: `id in (select transfer_id from ledger_entries where account_id in ${MY_ACCOUNTS})`,
     },
   ],
   orders: [
@@ -166,8 +167,8 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
     { table: 'payout_requests', where: 'performer_id = :me', hidden: ['request_key'] },
     { table: 'payout_connections', where: 'performer_id = :me', hidden: ['encrypted'] },
     { table: 'referrals', where: 'register_id = :me or referrer_id = :me' },
-    ...as('referrer_id', 'referral_earnings referral_payments'),
-    ...as('user_id', 'referral_codes'),
+    ...rowsBy('referrer_id', 'referral_earnings referral_payments'),
+    ...rowsBy('user_id', 'referral_codes'),
   ],
   publications: [
     {
@@ -186,7 +187,7 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
       where: 'performer_id = :me',
       hidden: REQUEST,
     })),
-    ...as('performer_id', 'photos poll_options publications queue_posts queue_rules tip_menu_items'),
+    ...rowsBy('performer_id', 'photos poll_options publications queue_posts queue_rules tip_menu_items'),
     { table: 'photo_showings', where: `photo_id in ${ofMine('photos')}` },
     { table: 'product_pictures', where: `product_id in ${ofMine('products')}` },
     { table: 'product_categories', where: `product_id in ${ofMine('products')}` },
@@ -196,10 +197,10 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
   streams: [
     { table: 'streams', where: 'performer_id = :me or guest_id = :me', hidden: ['host_connection'] },
     { table: 'stream_messages', where: 'sender_id = :me', hidden: REQUEST },
-    ...as('user_id', 'stream_visits'),
+    ...rowsBy('user_id', 'stream_visits'),
     { table: 'stream_connections', where: 'user_id = :me', hidden: ['connection'] },
     { table: 'stream_chat_people', where: 'performer_id = :me or user_id = :me' },
-    ...as('performer_id', 'stream_chat_rules'),
+    ...rowsBy('performer_id', 'stream_chat_rules'),
     { table: 'private_shows', where: 'performer_id = :me or fan_id = :me' },
     {
       table: 'private_minutes',

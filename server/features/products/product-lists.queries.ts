@@ -32,7 +32,7 @@ const inCategories = (ids: readonly string[]): SQL =>
 function conditionOf(page: ProductPage): SQL | undefined {
   const { q, status, type } = page;
   return and(
-    ...itemConditions({ kind: 'product', table: products, isOut: productOut }, page),
+    ...itemConditions({ name: 'product', table: products, isOut: productOut }, page),
     status ? eq(products.status, status) : undefined,
     type ? eq(products.type, type) : undefined,
     page.isInStock === undefined ? undefined : page.isInStock ? isThere : sql`not ${isThere}`,

@@ -39,7 +39,7 @@ const failed = sql`exists (select from ${files} where ${files.status} = 'error'
 function conditionOf(page: VideoPage): SQL | undefined {
   const { q, tag, status, isSale } = page;
   return and(
-    ...itemConditions({ kind: 'video', table: videos, isOut: videoOutAt(page.now) }, page),
+    ...itemConditions({ name: 'video', table: videos, isOut: videoOutAt(page.now) }, page),
     status === 'file-error' ? failed : status ? eq(videos.status, status) : undefined,
     isSale === undefined ? undefined : eq(videos.isSale, isSale),
     tag ? hasTag(tag) : undefined,

@@ -1,6 +1,6 @@
 import { surplusText } from '#components/text-counter.tsx';
 import type { PublicSettings } from '#contract/settings.ts';
-import { type FormFile, isWordy } from '#features/items/editor/form-files.ts';
+import { type FormFile, isAltTooLong } from '#features/items/editor/form-files.ts';
 import { priceProblem } from '#features/items/editor/price-problem.ts';
 import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import type { MoneyTexts } from '#features/wallet/use-money.ts';
@@ -135,8 +135,8 @@ export function postProblems(
   const surplus = surplusText(t, values.text, most);
   const longQuestion = values.hasPoll ? surplusText(t, values.pollDescription, POLL_TEXT_MAX) : '';
   const wrongAnswers = answersProblem(t, values, isPollKept);
-  const wordyPicture = values.audience === 'everyone' ? undefined : pictures.find(isWordy);
-  const wordy = sent.find(isWordy);
+  const wordyPicture = values.audience === 'everyone' ? undefined : pictures.find(isAltTooLong);
+  const wordy = sent.find(isAltTooLong);
   const isUndated = !isDraft && values.visible && values.when === 'later' && !values.scheduleAt;
   return {
     ...(isUndated ? { scheduleAt: t('creator.composer.problem.schedule-required') } : {}),

@@ -112,7 +112,7 @@ export function PhotoGrid(props: Props) {
               words={file.alt.trim() || (photo ? pictures.wordsOf(photo).title.trim() : '')}
               isChosen={selected.has(file.id)}
               isDragged={order.dragged === file.id}
-              isWordy={pictures.hasLongWords(file)}
+              isAltTooLong={pictures.hasLongWords(file)}
               isFixed={disabled || files.length < 2}
             />
           );

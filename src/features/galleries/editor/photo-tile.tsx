@@ -41,7 +41,7 @@ interface Props {
   isChosen: boolean;
   isDragged: boolean;
   /** Some of its words are longer than the server takes. */
-  isWordy: boolean;
+  isAltTooLong: boolean;
   /** Without a handle: it is alone, or the form is being sent. */
   isFixed: boolean;
   /** Id of the text that says how the handle works. */
@@ -66,7 +66,7 @@ function Upload({ file: { name, status, progress, error } }: { file: FormFile })
 }
 
 /** What is to be known of a photo at a glance. */
-function Marks({ file: { status }, photo, cover, isWordy }: Props) {
+function Marks({ file: { status }, photo, cover, isAltTooLong }: Props) {
   const t = useT();
   const isUnseen = photo !== undefined && photo.status !== 'active';
   return (
@@ -75,7 +75,7 @@ function Marks({ file: { status }, photo, cover, isWordy }: Props) {
       {status === 'waiting' ? <Badge>{t('components.waiting')}</Badge> : null}
       {status === 'processing' ? <Badge>{t('components.processing')}</Badge> : null}
       {isUnseen ? <Badge>{t(`items.own.state.${photo.status}`)}</Badge> : null}
-      {isWordy ? <Badge tone="warning">{t('creator.galleries.editor.wordy')}</Badge> : null}
+      {isAltTooLong ? <Badge tone="warning">{t('creator.galleries.editor.wordy')}</Badge> : null}
       {photo && cover && cover !== 'unseen' ? (
         <Badge tone="solid" icon={<ImageIcon aria-hidden="true" />}>
           {t('creator.galleries.editor.isCover')}
@@ -124,7 +124,7 @@ function Tools({ file, photo, place, cover, actions }: Props) {
 
 /** One photo of the grid: its picture, which opens everything about it, its place, its state, and what is done most often. */
 export const PhotoTile = memo(function PhotoTile(props: Props) {
-  const { file, photo, place, words, isChosen, isDragged, isWordy, isFixed, hintId, actions } = props;
+  const { file, photo, place, words, isChosen, isDragged, isAltTooLong, isFixed, hintId, actions } = props;
   const t = useT();
   const { id, name, status } = file;
   const preview = previewOf(file);
@@ -146,7 +146,7 @@ export const PhotoTile = memo(function PhotoTile(props: Props) {
         ) : (
           <button
             type="button"
-            name={isWordy ? PROBLEM_NAME : undefined}
+            name={isAltTooLong ? PROBLEM_NAME : undefined}
             className={classNames(styles.picture, isFaint && styles.faint)}
             title={name}
             aria-label={

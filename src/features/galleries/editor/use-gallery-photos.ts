@@ -3,7 +3,7 @@ import { toApiError } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import type { Photo } from '#contract/photos.ts';
 import type { SaveAlt, SendFile } from '#features/items/editor/file-queue.ts';
-import { type FormFile, isPending, isWordy, storedFile } from '#features/items/editor/form-files.ts';
+import { type FormFile, isAltTooLong, isPending, storedFile } from '#features/items/editor/form-files.ts';
 import { useFileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { useT } from '#i18n/use-t.ts';
 import { type GalleryStatus, PHOTO_DESCRIPTION_MAX, PHOTO_TITLE_MAX } from '#rules/gallery-form.ts';
@@ -205,7 +205,7 @@ export function useGalleryPhotos(start: Start, galleryId: () => Promise<string>)
     hasLongWords: (file: FormFile): boolean => {
       const words = file.wire ? written.current.get(file.wire._id) : undefined;
       return (
-        isWordy(file) ||
+        isAltTooLong(file) ||
         surplusOf(words?.title ?? '', PHOTO_TITLE_MAX) !== '' ||
         surplusOf(words?.description ?? '', PHOTO_DESCRIPTION_MAX) !== ''
       );

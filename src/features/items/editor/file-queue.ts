@@ -7,9 +7,9 @@ import {
   canPause,
   type FileKind,
   type FormFile,
+  isAltTooLong,
   isPending,
   isSent,
-  isWordy,
   moved,
   statusOf,
   storedFile,
@@ -36,7 +36,7 @@ interface SavedFile {
 }
 
 const isUndescribed = (added: FormFile): boolean =>
-  isSent(added) && !isWordy(added) && added.alt.trim() !== added.sentAlt.trim();
+  isSent(added) && !isAltTooLong(added) && added.alt.trim() !== added.sentAlt.trim();
 
 function releasePreview({ preview }: FormFile): void {
   if (preview) URL.revokeObjectURL(preview);
@@ -256,7 +256,7 @@ export class FileQueue {
   async #outcome(added: FormFile, signal: AbortSignal): Promise<Partial<FormFile>> {
     try {
       // A description that is too long stays here until it is shortened; the picture need not wait for it.
-      const alt = isWordy(added) ? added.sentAlt : added.alt;
+      const alt = isAltTooLong(added) ? added.sentAlt : added.alt;
       const { wire, sentAlt } = await this.#save(added, alt, signal);
       if (wire.status === 'error') return { status: 'failed', wire, error: wire.error ?? undefined };
       return { status: statusOf(wire), progress: 100, wire, sentAlt };

@@ -160,7 +160,7 @@ export function tileOf(file: FormFile): DroppedFile {
 }
 
 /** Its description is longer than the server takes. */
-export const isWordy = ({ alt }: Pick<FormFile, 'alt'>): boolean => surplusOf(alt, FILE_ALT_MAX) !== '';
+export const isAltTooLong = ({ alt }: Pick<FormFile, 'alt'>): boolean => surplusOf(alt, FILE_ALT_MAX) !== '';
 
 /** Still on its way to the server. */
 export const isPending = ({ status, wire }: FormFile): boolean =>
