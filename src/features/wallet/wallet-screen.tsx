@@ -18,12 +18,12 @@ import type { LoadContext } from '#shell/page.tsx';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import { Price } from './price.tsx';
 import { NEED_PARAM } from './purchase.ts';
-import { TopUp, type TopUpProps } from './top-up.tsx';
+import { TopUpForm, type TopUpFormProps } from './top-up-form.tsx';
 import { useMoney } from './use-money.ts';
 import { WalletHolds } from './wallet-holds.tsx';
 import styles from './wallet-screen.module.css';
 
-type WalletProps = Pick<TopUpProps, 'packages' | 'initialCards' | 'waiting' | 'tax'> & {
+type WalletProps = Pick<TopUpFormProps, 'packages' | 'initialCards' | 'waiting' | 'tax'> & {
   /** What open disputes hold of the wallet. */
   holds?: readonly WalletHold[];
 };
@@ -86,7 +86,7 @@ export function WalletScreen({ packages, initialCards, waiting, tax = NO_TAX, ho
             {paymentGateway === '' ? (
               <Notice>{t('payments.notSetUp')}</Notice>
             ) : (
-              <TopUp
+              <TopUpForm
                 packages={packages}
                 initialCards={initialCards}
                 waiting={waiting}

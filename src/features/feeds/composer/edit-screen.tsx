@@ -1,14 +1,12 @@
 import { useRouter } from 'next/router';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
+import { EditorPlaceholder } from '#features/items/editor/editor-frame.tsx';
 import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -204,21 +202,16 @@ export function EditPostScreen() {
   const id = typeof query.id === 'string' ? query.id : '';
   const post = useOwnFeedQuery({ params: { id } }, { skip: id === '' });
   if (post.data) return <KeptOrNot post={post.data} />;
-  const isMissing = errorOf(post.error)?.status === 404;
   return (
     <Waiting>
-      {isMissing ? (
-        <EmptyState
-          drawing="feed"
-          title={t('creator.composer.missing')}
-          text={t('creator.composer.missing.text')}
-          action={<Button href="/creator/my-post">{t('creator.composer.back')}</Button>}
-        />
-      ) : null}
-      {post.error && !isMissing ? (
-        <ErrorState onRetry={() => void post.refetch()} retrying={post.isFetching} />
-      ) : null}
-      {post.error ? null : <FormSkeleton />}
+      <EditorPlaceholder
+        error={post.error}
+        missing={t('creator.composer.missing')}
+        onRetry={() => void post.refetch()}
+        retrying={post.isFetching}
+        list="/creator/my-post"
+        back={t('creator.composer.back')}
+      />
     </Waiting>
   );
 }

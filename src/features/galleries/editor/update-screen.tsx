@@ -1,17 +1,13 @@
 import { useRouter } from 'next/router';
-import { errorOf } from '#api/api-error.ts';
-import { Button } from '#components/button.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
+import { EditorFrame, EditorPlaceholder } from '#features/items/editor/editor-frame.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { listAddress } from '#lib/list-address.ts';
 import {
   useDeletedGalleryPhotosQuery,
   useOwnGalleryPhotosQuery,
   useOwnGalleryQuery,
 } from '#services/own-galleries.ts';
-import { Editor, Frame, LIST } from './editor.tsx';
+import { MY_GALLERIES } from '../gallery-paths.ts';
+import { GalleryEditor } from './gallery-editor.tsx';
 
 const DELETED_SHOWN = 100;
 
@@ -27,33 +23,25 @@ export function UpdateGalleryScreen() {
     { query: { galleryId: gallery.data?._id, isDeleted: true, limit: DELETED_SHOWN } },
     { skip: !gallery.data },
   );
-  const error = errorOf(gallery.error ?? photos.error);
-  if (gallery.data && photos.data && !deleted.isLoading)
-    return (
-      <Frame title={t('creator.galleries.editor.edit')}>
-        <Editor
+  const way = { list: MY_GALLERIES, back: t('creator.galleries.editor.back') };
+  return (
+    <EditorFrame title={t('creator.galleries.editor.edit')} {...way}>
+      {gallery.data && photos.data && !deleted.isLoading ? (
+        <GalleryEditor
           key={gallery.data._id}
           gallery={gallery.data}
           photos={photos.data}
           deleted={deleted.data?.data ?? []}
         />
-      </Frame>
-    );
-  const retry = () => void (gallery.error ? gallery : photos).refetch();
-  return (
-    <Frame title={t('creator.galleries.editor.edit')}>
-      {error?.status === 404 ? (
-        <EmptyState
-          drawing="feed"
-          title={t('creator.galleries.editor.missing')}
-          text={t('creator.composer.missing.text')}
-          action={<Button href={listAddress(LIST)}>{t('creator.galleries.editor.back')}</Button>}
+      ) : (
+        <EditorPlaceholder
+          error={gallery.error ?? photos.error}
+          missing={t('creator.galleries.editor.missing')}
+          onRetry={() => void (gallery.error ? gallery : photos).refetch()}
+          retrying={gallery.isFetching || photos.isFetching}
+          {...way}
         />
-      ) : null}
-      {error && error.status !== 404 ? (
-        <ErrorState onRetry={retry} retrying={gallery.isFetching || photos.isFetching} />
-      ) : null}
-      {error ? null : <FormSkeleton />}
-    </Frame>
+      )}
+    </EditorFrame>
   );
 }

@@ -1,13 +1,18 @@
+import { EditorFrame } from '#features/items/editor/editor-frame.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { Editor } from './editor.tsx';
-import { Frame } from './frame.tsx';
+import { MY_STORE } from '../product-paths.ts';
+import { ProductEditor } from './product-editor.tsx';
 
 /** A new product. */
 export function CreateProductScreen() {
   const t = useT();
   return (
-    <Frame title={t('creator.products.editor.new')}>
-      <Editor product={null} />
-    </Frame>
+    <EditorFrame
+      title={t('creator.products.editor.new')}
+      list={MY_STORE}
+      back={t('creator.products.editor.back')}
+    >
+      <ProductEditor product={null} />
+    </EditorFrame>
   );
 }

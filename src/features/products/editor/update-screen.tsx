@@ -1,14 +1,9 @@
 import { useRouter } from 'next/router';
-import { errorOf } from '#api/api-error.ts';
-import { Button } from '#components/button.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
+import { EditorFrame, EditorPlaceholder } from '#features/items/editor/editor-frame.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { listAddress } from '#lib/list-address.ts';
 import { useOwnProductQuery } from '#services/own-products.ts';
-import { Editor } from './editor.tsx';
-import { Frame, LIST } from './frame.tsx';
+import { MY_STORE } from '../product-paths.ts';
+import { ProductEditor } from './product-editor.tsx';
 
 /** Changing an own product. Orders keep it as it was. */
 export function UpdateProductScreen() {
@@ -16,19 +11,20 @@ export function UpdateProductScreen() {
   const { query } = useRouter();
   const id = typeof query.id === 'string' ? query.id : '';
   const { data, error, isFetching, refetch } = useOwnProductQuery({ params: { id } }, { skip: id === '' });
-  const problem = errorOf(error);
-  const content = () => {
-    if (data) return <Editor key={data._id} product={data} />;
-    if (problem?.status === 404)
-      return (
-        <EmptyState
-          drawing="feed"
-          title={t('creator.products.editor.missing')}
-          text={t('creator.composer.missing.text')}
-          action={<Button href={listAddress(LIST)}>{t('creator.products.editor.back')}</Button>}
+  const way = { list: MY_STORE, back: t('creator.products.editor.back') };
+  return (
+    <EditorFrame title={t('creator.products.editor.edit')} {...way}>
+      {data ? (
+        <ProductEditor key={data._id} product={data} />
+      ) : (
+        <EditorPlaceholder
+          error={error}
+          missing={t('creator.products.editor.missing')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          {...way}
         />
-      );
-    return problem ? <ErrorState onRetry={() => void refetch()} retrying={isFetching} /> : <FormSkeleton />;
-  };
-  return <Frame title={t('creator.products.editor.edit')}>{content()}</Frame>;
+      )}
+    </EditorFrame>
+  );
 }

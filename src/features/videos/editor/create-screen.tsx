@@ -6,6 +6,7 @@ import { LeaveGuard } from '#components/leave-guard.tsx';
 import { toast } from '#components/toast.ts';
 import work from '#components/work.module.css';
 import type { Video } from '#contract/videos.ts';
+import { EditorFrame } from '#features/items/editor/editor-frame.tsx';
 import type { SendFile } from '#features/items/editor/file-queue.ts';
 import { tileOf } from '#features/items/editor/form-files.ts';
 import { useFileUploads } from '#features/items/editor/use-file-uploads.ts';
@@ -16,8 +17,7 @@ import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { performerMay } from '#rules/review.ts';
 import { sendLargeFile } from '#services/uploads.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
-import { videoPath } from '../video-paths.ts';
-import { Frame, LIST } from './frame.tsx';
+import { MY_VIDEOS, videoPath } from '../video-paths.ts';
 import { NewVideos } from './new-videos.tsx';
 import { savedText } from './saved-text.ts';
 
@@ -46,10 +46,14 @@ export function CreateVideosScreen() {
     queue.remove(id);
     if (!isLast) return;
     setDone(true);
-    void router.push(listAddress(LIST));
+    void router.push(listAddress(MY_VIDEOS));
   };
   return (
-    <Frame title={t('creator.videos.mine.create')}>
+    <EditorFrame
+      title={t('creator.videos.mine.create')}
+      list={MY_VIDEOS}
+      back={t('creator.videos.editor.back')}
+    >
       <div className={work.stack}>
         <ReviewNotice state={state} />
         <Card bleed>
@@ -81,6 +85,6 @@ export function CreateVideosScreen() {
         />
         <LeaveGuard when={files.length > 0 && !isDone} />
       </div>
-    </Frame>
+    </EditorFrame>
   );
 }

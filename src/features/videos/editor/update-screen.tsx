@@ -1,17 +1,13 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { errorOf } from '#api/api-error.ts';
-import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { toast } from '#components/toast.ts';
 import work from '#components/work.module.css';
 import type { Video } from '#contract/videos.ts';
+import { EditorFrame, EditorPlaceholder } from '#features/items/editor/editor-frame.tsx';
 import layout from '#features/items/editor/form.module.css';
-import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
 import { SaveBar } from '#features/items/editor/save-bar.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -19,8 +15,8 @@ import { listAddress } from '#lib/list-address.ts';
 import { performerMay } from '#rules/review.ts';
 import { ownVideosService, useOwnVideoQuery } from '#services/own-videos.ts';
 import { useViewer } from '#store/hooks.ts';
+import { MY_VIDEOS } from '../video-paths.ts';
 import { FilmPanel } from './film-panel.tsx';
-import { Frame, LIST } from './frame.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import { VideoFields } from './video-fields.tsx';
 import { isOut, videoBody, videoValues } from './video-values.ts';
@@ -44,7 +40,7 @@ function Editor({ video, onChanged }: { video: Video; onChanged: () => void }) {
     onSaved: () => {
       setSaved(true);
       toast.success(t('common.saved'));
-      return router.push(listAddress(LIST));
+      return router.push(listAddress(MY_VIDEOS));
     },
   });
   const { values, errors, set, sending } = form;
@@ -94,19 +90,20 @@ export function UpdateVideoScreen() {
   );
   const unfinished = data !== undefined && isUnfinished(data);
   if (unfinished !== asksAgain) setAsksAgain(unfinished);
-  const problem = errorOf(error);
-  const content = () => {
-    if (data) return <Editor key={data._id} video={data} onChanged={() => void refetch()} />;
-    if (problem?.status === 404)
-      return (
-        <EmptyState
-          drawing="feed"
-          title={t('creator.videos.editor.missing')}
-          text={t('creator.composer.missing.text')}
-          action={<Button href={listAddress(LIST)}>{t('creator.videos.editor.back')}</Button>}
+  const way = { list: MY_VIDEOS, back: t('creator.videos.editor.back') };
+  return (
+    <EditorFrame title={t('creator.videos.editor.edit')} {...way}>
+      {data ? (
+        <Editor key={data._id} video={data} onChanged={() => void refetch()} />
+      ) : (
+        <EditorPlaceholder
+          error={error}
+          missing={t('creator.videos.editor.missing')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          {...way}
         />
-      );
-    return problem ? <ErrorState onRetry={() => void refetch()} retrying={isFetching} /> : <FormSkeleton />;
-  };
-  return <Frame title={t('creator.videos.editor.edit')}>{content()}</Frame>;
+      )}
+    </EditorFrame>
+  );
 }

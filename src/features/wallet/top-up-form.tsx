@@ -36,7 +36,7 @@ import { useMoney } from './use-money.ts';
 import { useTopUp } from './use-top-up.ts';
 import styles from './wallet-screen.module.css';
 
-export interface TopUpProps {
+export interface TopUpFormProps {
   packages: readonly TokenPackage[];
   /** Null when the viewer has no cards to speak of: performers and operators. */
   initialCards: readonly PaymentCard[] | null;
@@ -126,14 +126,14 @@ function useFreshOffer(initial: readonly TokenPackage[], initialTax: TaxReply) {
 }
 
 /** Choosing, paying, confirming: the whole top-up on one screen. */
-export function TopUp({
+export function TopUpForm({
   packages: initialPackages,
   initialCards,
   waiting = [],
   need = 0,
   returnTo,
   tax: initialTax = NO_TAX,
-}: TopUpProps) {
+}: TopUpFormProps) {
   const t = useT();
   const money = useMoney();
   const { packages, tax, refresh } = useFreshOffer(initialPackages, initialTax);

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Everything one says about a gallery, and its photos. */
-export function GalleryForm({ editor, isNew, mayPublish, saved }: Props) {
+export function GalleryEditorForm({ editor, isNew, mayPublish, saved }: Props) {
   const t = useT();
   const { form, pictures, uploading } = editor;
   const { values, errors, set } = form;

@@ -9,13 +9,12 @@ import { useT } from '#i18n/use-t.ts';
 import { listAddress } from '#lib/list-address.ts';
 import { performerMay } from '#rules/review.ts';
 import { useViewer } from '#store/hooks.ts';
-import { productPath } from '../product-paths.ts';
-import { LIST } from './frame.tsx';
-import { ProductForm } from './product-form.tsx';
+import { MY_STORE, productPath } from '../product-paths.ts';
+import { ProductEditorForm } from './product-editor-form.tsx';
 import { useProductEditor } from './use-product-editor.ts';
 
 /** The form of a product, new or not. */
-export function Editor({ product }: { product: Product | null }) {
+export function ProductEditor({ product }: { product: Product | null }) {
   const t = useT();
   const router = useRouter();
   const state = useViewer()?.reviewState ?? 'none';
@@ -34,7 +33,7 @@ export function Editor({ product }: { product: Product | null }) {
         t(product ? 'common.saved' : 'creator.products.editor.created'),
         made.status === 'active' ? { action: view } : {},
       );
-      return router.push(listAddress(LIST));
+      return router.push(listAddress(MY_STORE));
     },
   });
   return (
@@ -43,7 +42,7 @@ export function Editor({ product }: { product: Product | null }) {
       {product?.totalPurchases ? (
         <Notice>{t('creator.products.editor.sold', { count: product.totalPurchases })}</Notice>
       ) : null}
-      <ProductForm {...{ editor, product, mayPublish, saved }} />
+      <ProductEditorForm {...{ editor, product, mayPublish, saved }} />
     </div>
   );
 }

@@ -135,7 +135,7 @@ function Choices({ editor, mayPublish }: Pick<Props, 'editor' | 'mayPublish'>) {
 }
 
 /** Everything one says about a product, its pictures, and what is sold. */
-export function ProductForm({ editor, product, mayPublish, saved }: Props) {
+export function ProductEditorForm({ editor, product, mayPublish, saved }: Props) {
   const t = useT();
   const { form, pictures, uploading } = editor;
   const { errors } = form;

@@ -1,42 +1,20 @@
 import { useRouter } from 'next/router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Notice } from '#components/notice.tsx';
-import { PageHeader } from '#components/page-header.tsx';
 import { toast } from '#components/toast.ts';
 import work from '#components/work.module.css';
 import type { Gallery } from '#contract/galleries.ts';
 import type { Photo } from '#contract/photos.ts';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { Column } from '#layouts/columns.tsx';
 import { listAddress } from '#lib/list-address.ts';
 import { performerMay } from '#rules/review.ts';
-import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
-import { galleryPath } from '../gallery-paths.ts';
-import { GalleryForm } from './gallery-form.tsx';
+import { galleryPath, MY_GALLERIES } from '../gallery-paths.ts';
+import { GalleryEditorForm } from './gallery-editor-form.tsx';
 import { useGalleryEditor } from './use-gallery-editor.ts';
 
-/** The own galleries. */
-export const LIST = '/creator/my-gallery';
-
-/** What stands around the form, and around what stands in its place. */
-export function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const t = useT();
-  return (
-    <WorkScreen>
-      <Column>
-        <PageHeader
-          title={title}
-          back={{ href: listAddress(LIST), label: t('creator.galleries.editor.back') }}
-        />
-        {children}
-      </Column>
-    </WorkScreen>
-  );
-}
-
-interface EditorProps {
+interface GalleryEditorProps {
   gallery: Gallery | null;
   photos: readonly Photo[];
   /** Photos that can be brought back. */
@@ -44,7 +22,7 @@ interface EditorProps {
 }
 
 /** The form of a gallery, new or not. */
-export function Editor({ gallery, photos, deleted }: EditorProps) {
+export function GalleryEditor({ gallery, photos, deleted }: GalleryEditorProps) {
   const t = useT();
   const router = useRouter();
   const state = useViewer()?.reviewState ?? 'none';
@@ -62,7 +40,7 @@ export function Editor({ gallery, photos, deleted }: EditorProps) {
       };
       const isShown = made.status === 'active' && made.numOfItems > 0;
       toast.success(t('common.saved'), isShown ? { action: view } : {});
-      return router.push(listAddress(LIST));
+      return router.push(listAddress(MY_GALLERIES));
     },
   });
   return (
@@ -71,7 +49,7 @@ export function Editor({ gallery, photos, deleted }: EditorProps) {
       {gallery?.totalPurchases ? (
         <Notice>{t('creator.galleries.editor.sold', { count: gallery.totalPurchases })}</Notice>
       ) : null}
-      <GalleryForm
+      <GalleryEditorForm
         editor={editor}
         isNew={gallery === null}
         mayPublish={performerMay('publish', state).allowed}
