@@ -36,10 +36,10 @@ const refresh = async (_: unknown, { state }: SagaTools) => {
 
 const open = (id: string) => conversationsService.view({ params: { id } });
 
-/** Whether the conversation is open, its newest message in view, and the window visible. */
+/** Whether the conversation is there and open, its newest message in view, and the window visible. */
 const isLookedAt = ({ state }: SagaTools, id: string): boolean => {
-  const { activeId, isAtEnd } = state().conversation;
-  return activeId === id && isAtEnd && document.visibilityState === 'visible';
+  const { activeId, isAtEnd, mapping } = state().conversation;
+  return activeId === id && id in mapping && isAtEnd && document.visibilityState === 'visible';
 };
 
 const readAll = (id: string) =>
@@ -176,7 +176,8 @@ function* connected() {
 /** Back to a window, or to the end of a thread, in which messages came meanwhile: they are read now. */
 function* shownAgain() {
   yield takeEvery(conversationActions.lookedAt, function* run({ payload }: { payload: string }) {
-    yield call(readAll, payload);
+    const tools: SagaTools = yield getContext('tools');
+    if (isLookedAt(tools, payload)) yield call(readAll, payload);
   });
 }
 

@@ -307,6 +307,33 @@ test('of 500 messages each is held once and in order, whatever became of their e
   expect(store.getState().message.conversations.c1?.total).toBe(500);
 });
 
+test('a conversation that nobody knows yet to be there is not marked as read', async () => {
+  serve();
+  let answer: (reply: Response) => void = () => undefined;
+  const read: string[] = [];
+  server.use(
+    http.get(
+      `${TEST_API}/conversations/none`,
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    ),
+    http.post(`${TEST_API}/messages/read-all/none`, () => {
+      read.push('none');
+      return HttpResponse.json({}, { status: 404 });
+    }),
+  );
+  const { store } = testShell({ viewer: aUser({ _id: ME }) });
+  stores.push(store);
+  store.dispatch(conversationFlows.open.request('none'));
+  await told('person_state', { ...connected, unreadConversations: 2 });
+  await told('person_state', { ...connected, unreadConversations: 2 });
+  answer(HttpResponse.json({ status: 404, message: 'none' }, { status: 404 }));
+  await waitFor(() => expect(store.getState().conversation.open.error).toBeTruthy());
+  expect(read).toEqual([]);
+});
+
 describe('the list', () => {
   test('puts a conversation in which something came on top, unread', async () => {
     serve({
