@@ -42,6 +42,21 @@ test('an address is kept as the reference data write it, with its number in inte
   expect(changed.data).toMatchObject({ streetAddress: 'Elm Street', city: 'Austin' });
 });
 
+test('a postal code is kept as the post of its country writes it, of whatever country that is now', async () => {
+  const { data } = await create({ country: 'us', zipCode: ' 733011234 ' });
+  expect(data).toMatchObject({
+    zipCode: '73301-1234',
+    deliveryAddress: expect.stringContaining('73301-1234'),
+  });
+  const change = async (body: object) =>
+    (await api.call(addresses.update, { params: { id: data._id }, body }, fan)).data.zipCode;
+  expect(await change({ zipCode: '7330' })).toBe('7330');
+  expect(await change({ zipCode: '10117' })).toBe('10117');
+  expect(await change({ country: 'SE', state: 'Stockholm', city: 'Stockholm', phoneNumber: '' })).toBe(
+    '101 17',
+  );
+});
+
 test.each([
   [{ country: 'XX' }, ['country']],
   [{ state: 'Bavaria' }, ['state']],
