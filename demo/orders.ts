@@ -56,15 +56,20 @@ const ORDERS: readonly OrderPlan[] = [
 const ADDRESSES: readonly NewAddress[] = [
   {
     ...{ name: 'Jonas Weber', country: 'DE', state: 'Hamburg', city: 'Hamburg', zipCode: '20457' },
-    ...{ streetAddress: 'Am Sandtor', streetNumber: '14', phoneNumber: '494012345678' },
+    ...{ streetAddress: 'Am Sandtor', streetNumber: '14', apartment: '', phoneNumber: '494012345678' },
   },
   {
     ...{ name: 'Ewa Kowalska', country: 'PL', state: 'Mazovia', city: 'Warsaw', zipCode: '00-340' },
-    ...{ streetAddress: 'Lipowa', streetNumber: '8', phoneNumber: '48221234567' },
+    ...{ streetAddress: 'Lipowa', streetNumber: '8', apartment: 'm. 12', phoneNumber: '48221234567' },
   },
   {
     ...{ name: 'Rafael Souza', country: 'BR', state: 'Bahia', city: 'Salvador', zipCode: '40020-000' },
-    ...{ streetAddress: 'Rua do Passo', streetNumber: '2', phoneNumber: '557131234567' },
+    ...{
+      streetAddress: 'Rua do Passo',
+      streetNumber: '2',
+      apartment: 'Apto 301',
+      phoneNumber: '557131234567',
+    },
   },
 ];
 

@@ -66,6 +66,7 @@ export interface NewAddress {
   city: string;
   streetAddress: string;
   streetNumber: string;
+  apartment: string;
   zipCode: string;
   /** International, digits only. */
   phoneNumber: string;

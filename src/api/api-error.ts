@@ -67,6 +67,9 @@ export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0);
 }
 
+/** The server has said no: whatever was asked has not been done. */
+export const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500;
+
 /** What went wrong with a call that is held, null when nothing did. */
 export const errorOf = (error: unknown): ApiError | null => (error ? toApiError(error) : null);
 

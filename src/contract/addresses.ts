@@ -16,6 +16,8 @@ export const address = z.object({
   ward: z.string(),
   streetNumber: z.string(),
   streetAddress: z.string(),
+  /** Apartment, suite or floor: the second line of older forms. */
+  apartment: z.string(),
   zipCode: z.string(),
   /** International, digits only; empty where none was given. */
   phoneNumber: z.string(),
@@ -40,6 +42,7 @@ const fields = z.object({
   ward: text,
   streetNumber: text,
   streetAddress: text,
+  apartment: text,
   zipCode: text,
   phoneNumber: text,
   description: text,

@@ -24,6 +24,9 @@ const registration = {
   deviceId,
   /** Terms and privacy policy, as they are, are accepted. Who leaves it out signs up, and it is on record as not said. */
   accepted: flag.optional(),
+  /** Which texts were shown, by the `version` of these pages; where it is left out, the one in force. */
+  termsVersion: absentIfEmpty(z.string().max(100)),
+  privacyVersion: absentIfEmpty(z.string().max(100)),
 };
 
 /** The current password, where a call asks the owner to prove that it is them (src/rules/owner-proof.ts). */
@@ -56,6 +59,7 @@ export const authErrors = errors('auth', {
   'no-email-change': [422, 'There is no new address to confirm.'],
   'missing-documents': [422, 'Please add both documents so that we can check your identity.'],
   'session-not-found': [404, 'That device is not signed in any more.'],
+  'terms-changed': [422, 'Our terms have changed since you opened this page. Please read them again.'],
   'too-young': [422, 'You must be at least 18 years old.'],
 });
 

@@ -39,6 +39,7 @@ export const order = z.object({
       ward: z.string(),
       streetNumber: z.string(),
       streetAddress: z.string(),
+      apartment: z.string(),
       zipCode: z.string(),
     })
     .nullable(),

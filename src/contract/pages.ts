@@ -13,6 +13,8 @@ const sitePage = z.object({
   type: z.literal('page'),
   /** HTML that was sanitised when it was written. */
   content: z.string(),
+  /** Of title and content: another letter in them is another version. Sign-up says with it which terms were shown. */
+  version: z.string(),
   shortDescription: z.string(),
   status: z.enum(PAGE_STATUSES),
   ordering: z.number(),

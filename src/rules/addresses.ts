@@ -13,6 +13,8 @@ export const ADDRESS_MAX = {
   ward: 80,
   streetNumber: 20,
   streetAddress: 160,
+  /** Apartment, suite or floor: what many forms call the second line. */
+  apartment: 80,
   zipCode: 10,
   description: 300,
 } as const;
@@ -23,6 +25,9 @@ export type AddressForm = Readonly<Record<AddressField, string>> & { readonly co
 
 /** The parts that stand on a parcel. */
 export type AddressParts = Omit<AddressForm, 'description'>;
+
+/** The parts as orders keep them: those of orders that are older than the apartment have none. */
+export type KeptParts = Omit<AddressParts, 'apartment'> & Partial<Pick<AddressParts, 'apartment'>>;
 
 export type AddressCode = 'required' | 'too-long' | 'country-unknown' | 'zip-wrong';
 interface AddressProblem {
@@ -65,6 +70,7 @@ export const addressText = (form: AddressParts): string =>
     [
       form.name,
       joined([form.streetNumber, form.streetAddress], ' '),
+      form.apartment,
       form.ward,
       form.district,
       form.city,
@@ -74,7 +80,7 @@ export const addressText = (form: AddressParts): string =>
     ', ',
   );
 
-/** The parts alone, of a row or a form that has more. */
+/** The parts alone, of a row or a form that has more; an apartment that was not kept is empty. */
 export const addressParts = ({
   name,
   country,
@@ -84,7 +90,8 @@ export const addressParts = ({
   ward,
   streetNumber,
   streetAddress,
+  apartment = '',
   zipCode,
-}: AddressParts): AddressParts => ({
-  ...{ name, country, state, city, district, ward, streetNumber, streetAddress, zipCode },
+}: KeptParts): AddressParts => ({
+  ...{ name, country, state, city, district, ward, streetNumber, streetAddress, apartment, zipCode },
 });

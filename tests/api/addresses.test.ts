@@ -42,6 +42,35 @@ test('an address is kept as the reference data write it, with its number in inte
   expect(changed.data).toMatchObject({ streetAddress: 'Elm Street', city: 'Austin' });
 });
 
+test('an apartment is kept beside the street, and stays where a client does not know of it', async () => {
+  const { data } = await create({ apartment: ' Apt  4B ' });
+  expect(data).toMatchObject({ apartment: 'Apt 4B', streetAddress: 'Main Street' });
+  expect(data.deliveryAddress).toContain('12 Main Street, Apt 4B, Austin');
+  expect(data.deliveryLines[1]).toBe('12 Main Street, Apt 4B');
+  const change = async (body: object) =>
+    (await api.call(addresses.update, { params: { id: data._id }, body }, fan)).data.apartment;
+  expect(await change({ name: 'Bo Lee' })).toBe('Apt 4B');
+  expect(await change({ apartment: '' })).toBe('');
+  expect(Object.keys((await create({ apartment: 'x'.repeat(81) })).error.fields ?? {})).toEqual([
+    'apartment',
+  ]);
+});
+
+test('a postal code is kept as the post of its country writes it, of whatever country that is now', async () => {
+  const { data } = await create({ country: 'us', zipCode: ' 733011234 ' });
+  expect(data).toMatchObject({
+    zipCode: '73301-1234',
+    deliveryAddress: expect.stringContaining('73301-1234'),
+  });
+  const change = async (body: object) =>
+    (await api.call(addresses.update, { params: { id: data._id }, body }, fan)).data.zipCode;
+  expect(await change({ zipCode: '7330' })).toBe('7330');
+  expect(await change({ zipCode: '10117' })).toBe('10117');
+  expect(await change({ country: 'SE', state: 'Stockholm', city: 'Stockholm', phoneNumber: '' })).toBe(
+    '101 17',
+  );
+});
+
 test.each([
   [{ country: 'XX' }, ['country']],
   [{ state: 'Bavaria' }, ['state']],

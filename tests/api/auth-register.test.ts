@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { auth } from '#contract/auth.ts';
+import { pages } from '#contract/pages.ts';
 import { users as usersContract } from '#contract/users.ts';
 import { PRIVACY_SLUG, TERMS_SLUG } from '#rules/pages.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -85,6 +86,47 @@ describe('a fan', () => {
     const privacy = await acceptedText(api.deps, first?.acceptance?.privacyVersion ?? '');
     expect(privacy).toMatchObject({ slug: PRIVACY_SLUG, title: 'Privacy policy' });
     await expect(acceptedText(api.deps, '0')).rejects.toMatchObject({ code: 'pages.not-accepted' });
+  });
+
+  test('accepts the terms that they were shown, and is told when these have changed since', async () => {
+    const shown = async (id: string) => (await api.call(pages.view, { params: { id } })).data.version;
+    const page = (slug: string) => writePage(api.deps, 'test', { slug, content: `<p>Other ${slug}</p>` });
+    const termsVersion = await shown(TERMS_SLUG);
+    const privacyVersion = await shown(PRIVACY_SLUG);
+    const said = { accepted: true, termsVersion, privacyVersion };
+    expect((await register(said)).status).toBe(200);
+    expect(await showUser(api.deps, 'newcomer')).toMatchObject({
+      acceptance: { termsVersion, privacyVersion },
+    });
+    const other = { ...said, username: 'other', email: 'other@example.com' };
+    const refusal = async (body: Record<string, unknown>) => {
+      const { status, error } = await register(body);
+      return [status, error.error, error.fields];
+    };
+    await page(TERMS_SLUG);
+    const terms = 'Our terms have changed since you opened this page. Please read them again.';
+    expect(await refusal(other)).toEqual([422, 'auth.terms-changed', { accepted: terms }]);
+    await page(PRIVACY_SLUG);
+    const both =
+      'Our terms and privacy policy have changed since you opened this page. Please read them again.';
+    expect(await refusal(other)).toEqual([422, 'auth.terms-changed', { accepted: both }]);
+    const privacy = 'Our privacy policy has changed since you opened this page. Please read it again.';
+    const now = await shown(TERMS_SLUG);
+    for (const some of [{ termsVersion: now }, { termsVersion: '' }])
+      expect(await refusal({ ...other, ...some })).toMatchObject([
+        422,
+        'auth.terms-changed',
+        { accepted: privacy },
+      ]);
+    expect(await refusal({ ...other, termsVersion: 'nothing', privacyVersion: '' })).toMatchObject([
+      422,
+      'auth.terms-changed',
+      { accepted: terms },
+    ]);
+    expect(await accounts()).toHaveLength(1);
+    const again = { ...other, termsVersion: now, privacyVersion: await shown(PRIVACY_SLUG) };
+    expect((await register(again)).status).toBe(200);
+    expect((await showUser(api.deps, 'other')).acceptance).toMatchObject({ termsVersion: now });
   });
 
   test('is signed up by a client that does not say so, which is on record; not by one that says no', async () => {
@@ -225,6 +267,8 @@ describe('a performer', () => {
     });
 
   test('applies with two papers, waits for review, and may sign in meanwhile', async () => {
+    const old = { accepted: 'true', termsVersion: '0' };
+    expect((await apply(old)).error.error).toBe('auth.terms-changed');
     const { status, data } = await apply({ accepted: 'true' });
     expect([status, data.message]).toEqual([200, expect.stringContaining('received your application')]);
     expect((await showUser(api.deps, 'newcomer')).acceptance).not.toBeNull();

@@ -213,6 +213,25 @@ test('an address that was corrected reaches the order, also where its one line r
   expect((await move()).timeline).toHaveLength(2);
 });
 
+test('an order keeps the apartment; one that is older than apartments is shown and moved without', async () => {
+  const [old, flat] = [await anAddress(api, fan), await anAddress(api, fan, { apartment: 'Apt 4' })];
+  const { data: sold } = await buy((await aProduct(api, owner))._id, { deliveryAddressId: flat });
+  const move = async (deliveryAddressId: string) =>
+    (await api.call(orders.updateAddress, { params: { id: sold._id }, body: { deliveryAddressId } }, fan))
+      .data;
+  expect((await myOrders())[0]).toMatchObject({
+    deliveryParts: { apartment: 'Apt 4' },
+    deliveryLines: ['Ann Lee', 'Main Street, Apt 4', 'Austin, TX 73301', 'UNITED STATES'],
+  });
+  await move(old);
+  await api.deps.db.execute(`update orders set delivery_parts = delivery_parts - 'apartment'`);
+  expect((await myOrders())[0]).toMatchObject({
+    deliveryParts: { apartment: '' },
+    deliveryLines: ['Ann Lee', 'Main Street', 'Austin, TX 73301', 'UNITED STATES'],
+  });
+  expect((await move(old)).timeline).toHaveLength(2);
+});
+
 test('address and shipping code are changed twenty times each, and the same ones are no change', async () => {
   const made = await aProduct(api, owner);
   await buy(made._id);

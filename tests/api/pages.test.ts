@@ -80,6 +80,7 @@ test('a page on the wire has the fields of a post', async () => {
     _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     ...story,
     type: 'page',
+    version: expect.stringMatching(/^[0-9a-f]{16}$/),
     shortDescription: 'How it began',
     status: 'published',
     ordering: 7,

@@ -23,6 +23,7 @@ const parts = (words: readonly string[]): AddressParts => {
     ward: '',
     streetNumber,
     streetAddress,
+    apartment: '',
     zipCode,
   };
 };
@@ -108,6 +109,21 @@ test.each([
   expect(await postLines(parts(words))).toEqual(['Jo Weber, work', ...expected]);
 });
 
+test.each([
+  ['US', 'Texas', 'Austin', ['12 Main, Apt 4', 'Austin, TX 1']],
+  ['CA', 'Ontario', 'Toronto', ['12 Main, Apt 4', 'Toronto, ON 1']],
+  ['GB', 'England', 'London', ['Apt 4', '12 Main', 'London', '1']],
+  ['FR', 'Île-de-France', 'Paris', ['Apt 4', '12 Main', '1 Paris']],
+  ['DE', 'Hamburg', 'Hamburg', ['Apt 4', 'Main 12', '1 Hamburg']],
+  ['ES', 'Madrid', 'Madrid', ['Main, 12, Apt 4', '1 Madrid']],
+  ['PL', 'Mazovia', 'Warsaw', ['Main 12, Apt 4', '1 Warsaw']],
+  ['BR', 'Bahia', 'Salvador', ['Main 12, Apt 4', 'Salvador - BA', '1']],
+])('an apartment in %s stands where its post looks for it', async (country, state, city, expected) => {
+  const given = parts([country, state, city, '', '12', 'Main', '1']);
+  const lines = await postLines({ ...given, apartment: 'Apt 4' });
+  expect(lines.slice(1, -1)).toEqual(expected);
+});
+
 test('no country loses a part but the state, and the name stands first, the country last', async () => {
   const wrong: string[] = [];
   for (const { code, name } of COUNTRIES)
@@ -117,6 +133,7 @@ test('no country loses a part but the state, and the name stands first, the coun
           ...{ name: 'Ann, a', country: code, state, city: 'city=1', zipCode: '12345,12346' },
           ...{ streetAddress: 'https://s, s', district: optional && 'D;D', ward: optional && 'w - w' },
           streetNumber: optional && '{{n}}',
+          apartment: optional && 'apt. #4',
         };
         const lines = await postLines(given);
         const text = lines.join('\n');

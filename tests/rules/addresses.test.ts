@@ -9,6 +9,7 @@ const FORM = {
   ward: '',
   streetNumber: '12',
   streetAddress: 'Main Street',
+  apartment: '',
   zipCode: '73301',
   description: '',
 };
@@ -27,6 +28,7 @@ test.each([
   [{ zipCode: '12345678901' }, ['zipCode too-long']],
   [{ zipCode: '12;34' }, ['zipCode zip-wrong']],
   [{ zipCode: '-123' }, ['zipCode zip-wrong']],
+  [{ apartment: 'x'.repeat(81) }, ['apartment too-long']],
   [{ description: 'x'.repeat(301) }, ['description too-long']],
 ] as const)('an address with %j', (change, expected) => {
   const problems = addressProblems({ ...FORM, ...change });
@@ -35,6 +37,7 @@ test.each([
 
 test('an address on one line leaves out what is empty', () => {
   expect(addressText(FORM)).toBe('Ann Lee, 12 Main Street, Austin, Texas 73301, United States');
+  expect(addressText({ ...FORM, apartment: 'Apt 4B' })).toContain('12 Main Street, Apt 4B, Austin');
   expect(addressText({ ...FORM, district: 'Hyde Park', ward: '3' })).toContain(', 3, Hyde Park, Austin');
 });
 

@@ -17,7 +17,7 @@ const HOME = {
 export async function anAddress(
   api: TestDeps,
   person: Person,
-  change: Partial<typeof HOME & { streetNumber: string }> = {},
+  change: Partial<typeof HOME & { streetNumber: string; apartment: string }> = {},
 ): Promise<string> {
   const id = newId();
   await api.deps.db.insert(addresses).values({ ...HOME, ...change, id, userId: person.id });

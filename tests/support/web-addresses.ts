@@ -12,6 +12,7 @@ export const anAddress = (more: Partial<Address> = {}): Address => ({
   ward: '',
   streetNumber: '4',
   streetAddress: 'Torstraße',
+  apartment: '',
   zipCode: '10119',
   phoneNumber: '4915112345678',
   description: '',

@@ -1,3 +1,4 @@
+import type { SitePage } from '#contract/pages.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { DEFAULT_SETTINGS } from '#store/settings.ts';
@@ -45,5 +46,26 @@ export const aPerformer = (more: Partial<CurrentUser> = {}): CurrentUser =>
 
 export const someSettings = (more: Partial<PublicSettings> = {}): PublicSettings => ({
   ...DEFAULT_SETTINGS,
+  ...more,
+});
+
+/** A page of the site's own: the terms, as they come with the product. */
+export const aPage = (more: Partial<SitePage> = {}): SitePage => ({
+  _id: 'terms',
+  slug: 'terms',
+  type: 'page',
+  title: 'Terms of use',
+  shortDescription: 'What we agree on.',
+  content: '<h2>Who may come in</h2><p>See <a href="/page/help">help</a>.</p>',
+  version: '0123456789abcdef',
+  status: 'published',
+  ordering: 0,
+  authorId: null,
+  author: null,
+  categoryIds: [],
+  image: null,
+  meta: [],
+  createdAt: null,
+  updatedAt: null,
   ...more,
 });

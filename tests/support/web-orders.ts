@@ -20,7 +20,7 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   deliveryLines: ['Ann Lee', 'Main Street', 'Austin, TX 73301', 'UNITED STATES'],
   deliveryParts: {
     ...{ name: 'Ann Lee', country: 'US', state: 'Texas', city: 'Austin', district: '', ward: '' },
-    ...{ streetNumber: '', streetAddress: 'Main Street', zipCode: '73301' },
+    ...{ streetNumber: '', streetAddress: 'Main Street', apartment: '', zipCode: '73301' },
   },
   postalCode: '73301',
   phoneNumber: '15125550100',

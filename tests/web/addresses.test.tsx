@@ -56,6 +56,7 @@ it('a new address asks for its state by its country, and is sent whole', async (
   await user.selectOptions(sheet.getByLabelText('State or region'), 'Berlin');
   await user.type(sheet.getByLabelText('City'), 'Berlin');
   await user.type(sheet.getByLabelText('Street'), 'Torstraße');
+  await user.type(sheet.getByLabelText(/^Apartment, suite, floor/), '3. OG');
   await user.type(sheet.getByLabelText('Postal code'), '10119');
   await user.type(sheet.getByLabelText(/^Phone number/), '0151 12345678');
   // The first one is the default anyway.
@@ -74,6 +75,7 @@ it('a new address asks for its state by its country, and is sent whole', async (
         ward: '',
         streetNumber: '',
         streetAddress: 'Torstraße',
+        apartment: '3. OG',
         zipCode: '10119',
         description: '',
         phoneNumber: '4915112345678',

@@ -1,17 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { browserApi } from '#api/browser-api.ts';
 import { auth } from '#contract/auth.ts';
+import { pages } from '#contract/pages.ts';
 import { referrals } from '#contract/referrals.ts';
 import { users } from '#contract/users.ts';
 import { CreatorRegisterScreen } from '#features/auth/creator-register-screen.tsx';
 import { FanRegisterScreen } from '#features/auth/fan-register-screen.tsx';
+import { loadSignUp } from '#features/auth/sign-up-terms.ts';
 import { sha256 } from '#lib/hash-password.ts';
 import { forgetReferral, keepReferral } from '#lib/referral-store.ts';
-import { aUser } from '#support/web-fixtures.ts';
+import type { LoadContext } from '#shell/page.tsx';
+import { aPage, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
-import { renderScreen } from '#support/web-render.tsx';
+import { renderScreen, testShell } from '#support/web-render.tsx';
 
 const field = (name: string) => screen.getByLabelText(name, { exact: false });
+const TERMS = { termsVersion: 'terms1', privacyVersion: 'privacy1' };
 const PASSWORD = 'Quiet-Lamp-9';
 
 /** Pasted, as nothing here depends on the single keys. */
@@ -53,7 +58,7 @@ describe('joining as a fan', () => {
       ),
       mockCall(users.me, () => aUser()),
     );
-    const { user, router } = renderScreen(<FanRegisterScreen />, { query: { rel: 'FRIEND' } });
+    const { user, router } = renderScreen(<FanRegisterScreen terms={TERMS} />, { query: { rel: 'FRIEND' } });
     expect(screen.getByText('You were invited with the code FRIEND.')).toBeVisible();
     await fillAccount(user);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
@@ -70,12 +75,13 @@ describe('joining as a fan', () => {
       rel: 'FRIEND',
       deviceId: expect.stringMatching(/^[0-9a-f]{32}$/),
       accepted: true,
+      ...TERMS,
     });
   });
 
   it('says that an invitation code is nobody’s, and lets everybody join', async () => {
     server.use(mockCall(referrals.check, ({ params }) => ({ valid: params.code !== 'NOBODY' })));
-    renderScreen(<FanRegisterScreen />, { query: { rel: 'NOBODY' } });
+    renderScreen(<FanRegisterScreen terms={TERMS} />, { query: { rel: 'NOBODY' } });
     expect(
       await screen.findByText('We don’t know the invitation code NOBODY. You can sign up without it.'),
     ).toBeVisible();
@@ -85,7 +91,7 @@ describe('joining as a fan', () => {
   it('goes by the first link somebody came by, not by a later one', () => {
     keepReferral('first1');
     keepReferral('SECOND');
-    renderScreen(<FanRegisterScreen />, { query: { rel: 'SECOND' } });
+    renderScreen(<FanRegisterScreen terms={TERMS} />, { query: { rel: 'SECOND' } });
     expect(screen.getByText('You were invited with the code FIRST1.')).toBeVisible();
     forgetReferral();
   });
@@ -100,7 +106,7 @@ describe('joining as a fan', () => {
       mockCall(auth.emailVerification, () => ({ message: 'Sent again.' })),
     );
     const settings = { requireEmailVerification: true, hashPasswordOnClient: true };
-    const { user } = renderScreen(<FanRegisterScreen />, { settings });
+    const { user } = renderScreen(<FanRegisterScreen terms={TERMS} />, { settings });
     await fillAccount(user);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText(/We’ve sent an e-mail to ada@example.com/)).toBeVisible();
@@ -110,7 +116,7 @@ describe('joining as a fan', () => {
   });
 
   it('names everything that is missing, first things first', async () => {
-    const { user } = renderScreen(<FanRegisterScreen />);
+    const { user } = renderScreen(<FanRegisterScreen terms={TERMS} />);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(screen.getByLabelText('First name')).toHaveFocus();
     expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
@@ -123,7 +129,7 @@ describe('joining as a fan', () => {
   });
 
   it('tells at once whether a username is free', async () => {
-    const { user } = renderScreen(<FanRegisterScreen />);
+    const { user } = renderScreen(<FanRegisterScreen terms={TERMS} />);
     await fill(user, screen.getByLabelText('Username'), 'free');
     expect(await screen.findByText('This one is available.')).toBeVisible();
     await user.clear(screen.getByLabelText('Username'));
@@ -135,12 +141,53 @@ describe('joining as a fan', () => {
   it('puts the server’s findings to their fields', async () => {
     const fields = { email: 'There is already an account with that e-mail address.' };
     server.use(mockCall(auth.registerUser, () => refuse(422, 'users.email-taken', 'Please check.', fields)));
-    const { user } = renderScreen(<FanRegisterScreen />);
+    const { user } = renderScreen(<FanRegisterScreen terms={TERMS} />);
     await fillAccount(user);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText(fields.email)).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent('Please check.');
+  });
+});
+
+describe('terms that change while somebody signs up', () => {
+  const changed = 'Our terms have changed since you opened this page. Please read them again.';
+  const box = () => screen.getByRole('checkbox');
+
+  it('are said at the box, which has to be ticked anew; nothing that was typed is lost', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      mockCall(auth.registerUser, ({ body }) => {
+        sent.push(body.termsVersion);
+        return body.termsVersion === 'terms2'
+          ? { message: 'ok' }
+          : refuse(422, 'auth.terms-changed', changed, { accepted: changed });
+      }),
+      mockCall(pages.view, ({ params }) => aPage({ slug: params.id, version: `${params.id}2` })),
+    );
+    const { user } = renderScreen(<FanRegisterScreen terms={TERMS} />, {
+      settings: { requireEmailVerification: true },
+    });
+    await fillAccount(user);
+    const send = () => user.click(screen.getByRole('button', { name: 'Create account' }));
+    await send();
+    await waitFor(() => expect(box()).toHaveAccessibleDescription(changed));
+    expect(box()).not.toBeChecked();
+    expect(box()).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveValue(PASSWORD);
+    await send();
+    expect(sent).toEqual(['terms1']);
+    await user.click(box());
+    await send();
+    expect(await screen.findByText(/We’ve sent an e-mail/)).toBeVisible();
+    expect(sent).toEqual(['terms1', 'terms2']);
+  });
+
+  it('are asked for when the form is opened', async () => {
+    server.use(mockCall(pages.view, ({ params }) => aPage({ slug: params.id, version: `${params.id}9` })));
+    testShell();
+    const ctx = { viewer: null, query: {}, api: browserApi() } as unknown as LoadContext;
+    expect(await loadSignUp(ctx)).toEqual({ terms: { termsVersion: 'terms9', privacyVersion: 'privacy9' } });
   });
 });
 
@@ -157,7 +204,7 @@ describe('applying as a creator', () => {
       mockCall(auth.login, () => ({ token: 't' })),
       mockCall(users.me, () => aUser({ isPerformer: true, roles: ['performer'] })),
     );
-    const { user, router } = renderScreen(<CreatorRegisterScreen />);
+    const { user, router } = renderScreen(<CreatorRegisterScreen terms={TERMS} />);
     await fillAccount(user);
     await fill(user, screen.getByLabelText('Display name'), 'Nova');
     await fill(user, screen.getByLabelText('Date of birth'), '1990-05-01');
@@ -178,6 +225,7 @@ describe('applying as a creator', () => {
       phone: '31612345678',
       username: 'ada9',
       accepted: 'true',
+      ...TERMS,
     });
     expect((sent.idVerification as File).name).toBe('id.png');
     expect((sent.documentVerification as File).name).toBe('me.png');
@@ -185,7 +233,7 @@ describe('applying as a creator', () => {
 
   it('leads to login where the address must be confirmed first', async () => {
     server.use(mockCall(auth.registerPerformer, () => ({ message: 'ok' })));
-    const { user } = renderScreen(<CreatorRegisterScreen />, {
+    const { user } = renderScreen(<CreatorRegisterScreen terms={TERMS} />, {
       settings: { requireEmailVerification: true },
     });
     await fillAccount(user);
@@ -205,7 +253,7 @@ describe('applying as a creator', () => {
   });
 
   it('takes nobody under 18 and nobody without documents', async () => {
-    const { user } = renderScreen(<CreatorRegisterScreen />);
+    const { user } = renderScreen(<CreatorRegisterScreen terms={TERMS} />);
     await fillAccount(user);
     const now = new Date(performance.timeOrigin);
     await fill(user, screen.getByLabelText('Date of birth'), `${now.getUTCFullYear() - 17}-01-01`);
@@ -215,7 +263,7 @@ describe('applying as a creator', () => {
   });
 
   it('refuses a file that the server would refuse', async () => {
-    const { user } = renderScreen(<CreatorRegisterScreen />);
+    const { user } = renderScreen(<CreatorRegisterScreen terms={TERMS} />);
     const empty = new File([], 'empty.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText('Photo of your ID', { selector: 'input' }), empty);
     expect(await screen.findByText('“empty.png” is empty.')).toBeVisible();

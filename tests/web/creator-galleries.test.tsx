@@ -10,6 +10,7 @@ import { UpdateGalleryScreen } from '#features/galleries/editor/update-screen.ts
 import type { GalleryPhotosState } from '#features/galleries/editor/use-gallery-photos.ts';
 import { MyGalleriesScreen } from '#features/galleries/mine/my-galleries-screen.tsx';
 import { type FormFile, moved, storedFile } from '#features/items/editor/form-files.ts';
+import { GALLERY_TITLE_MAX } from '#rules/gallery-form.ts';
 import { lastToast, toastTexts } from '#support/toasts.ts';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
@@ -190,14 +191,44 @@ describe('a new gallery', () => {
     expect(screen.queryByText(/Some files did not upload/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save gallery' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-gallery'));
-    // Made without words: another try after a lost answer must be the same request.
     expect(sent.filter((one) => Array.isArray(one) && one[0] === 'create')).toEqual([
-      ['create', { status: 'draft' }],
+      ['create', { status: 'draft', title: '' }],
     ]);
     expect(sent.at(-1)).toMatchObject([
       'update',
       { title: 'Spring', isSale: true, price: 20, status: 'active' },
     ]);
+  });
+
+  it('is made with the title typed so far; while no answer came the same is asked for, after a refusal anew', async () => {
+    const sent: unknown[] = [];
+    const answers = [() => refuse(503), () => refuse(422, 'galleries.too-many', 'Full.'), () => aGallery()];
+    server.use(
+      mockCall(ownGalleries.create, ({ body, request }) => {
+        sent.push([body.title, request.headers.get('idempotency-key')]);
+        return answers[sent.length - 1]?.() ?? aGallery();
+      }),
+      mockCall(ownPhotos.upload, () => ({ ...aGalleryPhoto(1), success: true, url: null })),
+    );
+    const { user, container } = renderScreen(<CreateGalleryScreen />, { viewer: performer() });
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    const type = (value: string) => fireEvent.change(title, { target: { value } });
+    const input = container.querySelector('input[type=file]') as HTMLInputElement;
+    const drop = (name: string) => fireEvent.change(input, { target: { files: [aPicture(name)] } });
+    type(` ${'x'.repeat(GALLERY_TITLE_MAX)}y`);
+    drop('1.jpg');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    type('Spring');
+    await user.click(await screen.findByRole('button', { name: /^Upload .* again/ }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(await screen.findByText('Full.')).toBeVisible();
+    drop('2.jpg');
+    await waitFor(() => expect(sent).toHaveLength(3));
+    const [first, same, anew] = sent as [string, string][];
+    expect(first?.[0]).toBe('x'.repeat(GALLERY_TITLE_MAX));
+    expect(same).toEqual(first);
+    expect(anew?.[0]).toBe('Spring');
+    expect(anew?.[1]).not.toBe(first?.[1]);
   });
 
   it('needs a title before it is shown', async () => {

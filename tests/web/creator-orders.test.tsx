@@ -162,12 +162,15 @@ describe('the orders of a store', () => {
 
   it('are taken along as a file', async () => {
     const saved = savedFiles();
-    const { user } = show();
+    const { deliveryParts } = anOrder();
+    const { user } = show([
+      anOrder({ deliveryParts: deliveryParts && { ...deliveryParts, apartment: 'Apt 4' } }),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved.names()).toEqual(['orders.csv']));
     const [, line] = (await saved.text(0)).split('\r\n');
     expect(line).toBe(
-      `AB12CD34,2026-03-01T12:00:00.000Z,Mug,Physical,2,12,24,Ann,ann,Processing,,"Ann Lee, Main Street, Austin, Texas 73301, United States",Ann Lee,,Main Street,,,Austin,Texas,73301,US,+1 5125550100,A red one`,
+      `AB12CD34,2026-03-01T12:00:00.000Z,Mug,Physical,2,12,24,Ann,ann,Processing,,"Ann Lee, Main Street, Austin, Texas 73301, United States",Ann Lee,,Main Street,Apt 4,,,Austin,Texas,73301,US,+1 5125550100,A red one`,
     );
   });
 

@@ -28,7 +28,14 @@ const anAddress = (
     countryName: 'United States',
     state: 'Texas',
   },
-  ...{ city: 'Austin', district: '', ward: '', streetNumber: '', streetAddress: 'Main Street' },
+  ...{
+    city: 'Austin',
+    district: '',
+    ward: '',
+    streetNumber: '',
+    streetAddress: 'Main Street',
+    apartment: '',
+  },
   ...{ zipCode: '73301', phoneNumber: '15125550100', description: '', isDefault: _id === 'a1' },
   ...{ createdAt: AT, updatedAt: AT },
 });

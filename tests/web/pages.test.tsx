@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { geo } from '#contract/geo.ts';
 import { locales } from '#contract/locales.ts';
-import { pages, type SitePage } from '#contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { settings } from '#contract/settings.ts';
 import { CreatorRegisterScreen } from '#features/auth/creator-register-screen.tsx';
 import { FanRegisterScreen } from '#features/auth/fan-register-screen.tsx';
 import { loadPage, PageScreen } from '#features/pages/page-screen.tsx';
 import { definePage } from '#shell/page.tsx';
-import { someSettings } from '#support/web-fixtures.ts';
+import { aPage, someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { visitOnServer } from '#support/web-server.ts';
@@ -18,23 +18,7 @@ jest.mock('next/head', () => ({
   default: ({ children }: { children: unknown }) => children,
 }));
 
-const terms: SitePage = {
-  _id: 'terms',
-  slug: 'terms',
-  type: 'page',
-  title: 'Terms of use',
-  shortDescription: 'What we agree on.',
-  content: '<h2>Who may come in</h2><p>See <a href="/page/help">help</a>.</p>',
-  status: 'published',
-  ordering: 0,
-  authorId: null,
-  author: null,
-  categoryIds: [],
-  image: null,
-  meta: [],
-  createdAt: null,
-  updatedAt: null,
-};
+const terms = aPage();
 
 describe("a page of the site's own", () => {
   it('shows its title, text and links, and what search engines want of it', () => {
@@ -50,7 +34,7 @@ describe("a page of the site's own", () => {
   });
 
   it('says when the operator changed it, and that a draft is one', () => {
-    const page: SitePage = { ...terms, status: 'draft', updatedAt: '2026-03-04T12:00:00.000Z' };
+    const page = aPage({ status: 'draft', updatedAt: '2026-03-04T12:00:00.000Z' });
     renderScreen(<PageScreen page={page} />);
     expect(screen.getByText(/Last updated:/)).toHaveTextContent('Mar 4, 2026');
     expect(screen.getByText('This is a draft: only operators can open it.')).toBeVisible();
@@ -80,7 +64,7 @@ test.each([
   ['fans', FanRegisterScreen],
   ['creators', CreatorRegisterScreen],
 ])('what %s accept can be read beside the form', (_who, Screen) => {
-  renderScreen(<Screen />);
+  renderScreen(<Screen terms={{ termsVersion: '1', privacyVersion: '2' }} />);
   for (const [name, path] of [
     ['Read the terms (opens in a new tab)', '/page/terms'],
     ['Read the privacy policy (opens in a new tab)', '/page/privacy'],

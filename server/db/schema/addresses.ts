@@ -20,6 +20,8 @@ export const addresses = pgTable(
     ward: text().notNull().default(''),
     streetNumber: text().notNull().default(''),
     streetAddress: text().notNull(),
+    /** Apartment, suite or floor. */
+    apartment: text().notNull().default(''),
     zipCode: text().notNull(),
     phoneNumber: text().notNull().default(''),
     description: text().notNull().default(''),

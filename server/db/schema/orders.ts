@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AddressParts } from '#rules/addresses.ts';
+import type { KeptParts } from '#rules/addresses.ts';
 import { DELIVERY_STATUSES, ORDER_EVENTS } from '#rules/orders.ts';
 import { PRODUCT_TYPES } from '#rules/product-form.ts';
 import { notNegative, oneOf, positive } from './checks.ts';
@@ -30,7 +30,7 @@ export const orders = pgTable(
     /** On one line, as it was; empty for a file. */
     deliveryAddress: text().notNull().default(''),
     /** Its parts; null for a file, and where the order is older than they are. */
-    deliveryParts: jsonb().$type<AddressParts>(),
+    deliveryParts: jsonb().$type<KeptParts>(),
     postalCode: text().notNull().default(''),
     phoneNumber: text().notNull().default(''),
     userNote: text().notNull().default(''),

@@ -13,8 +13,8 @@ export async function lockBook(db: Db, userId: string): Promise<void> {
 
 /** All addresses of a person, the default first, then the latest: they are few. */
 export async function listAddresses(db: Db, userId: string, q?: string): Promise<AddressRow[]> {
-  const { name, country, state, city, streetAddress, zipCode } = addresses;
-  const texts = sql`concat_ws(' ', ${name}, ${country}, ${state}, ${city}, ${streetAddress}, ${zipCode})`;
+  const { name, country, state, city, streetAddress, apartment, zipCode } = addresses;
+  const texts = sql`concat_ws(' ', ${name}, ${country}, ${state}, ${city}, ${streetAddress}, ${apartment}, ${zipCode})`;
   const isFound: SQL | undefined = q ? sql`${texts} ilike ${containing(q)}` : undefined;
   return db
     .select()

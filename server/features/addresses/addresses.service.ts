@@ -9,6 +9,7 @@ import {
 } from '#rules/addresses.ts';
 import { countryName } from '#rules/countries.ts';
 import { storedPhone } from '#rules/phone.ts';
+import { postalCode } from '#rules/postal-codes.ts';
 import { nameLine } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
@@ -39,6 +40,7 @@ const EMPTY: Draft = {
   ward: '',
   streetNumber: '',
   streetAddress: '',
+  apartment: '',
   zipCode: '',
   phoneNumber: '',
   description: '',
@@ -56,6 +58,7 @@ const present = async (row: AddressRow): Promise<Address> => ({
   ward: row.ward,
   streetNumber: row.streetNumber,
   streetAddress: row.streetAddress,
+  apartment: row.apartment,
   zipCode: row.zipCode,
   phoneNumber: row.phoneNumber,
   description: row.description,
@@ -70,9 +73,14 @@ const present = async (row: AddressRow): Promise<Address> => ({
 function draftOf({ note, ...input }: AddressInput, before: Draft): Draft {
   const given = { ...input, description: input.description ?? note };
   const draft = Object.fromEntries(FIELDS.map((field) => [field, nameLine(given[field] ?? before[field])]));
-  const { country, phoneNumber, ...rest } = draft as Draft;
-  const code = country.toUpperCase();
-  return { ...rest, country: code, phoneNumber: storedPhone(phoneNumber, code) };
+  const { phoneNumber, zipCode, ...rest } = draft as Draft;
+  const country = rest.country.toUpperCase();
+  return {
+    ...rest,
+    country,
+    zipCode: postalCode(country, zipCode),
+    phoneNumber: storedPhone(phoneNumber, country),
+  };
 }
 
 /** 422 with every wrong field named; state and city as the reference data write them. */

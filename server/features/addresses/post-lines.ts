@@ -11,9 +11,10 @@ const MARK = {
   district: '\uE003',
   city: '\uE004',
   postcode: '\uE005',
+  apartment: '\uE006',
 } as const;
 type Mark = keyof typeof MARK;
-const MARKS = /[\uE000-\uE005]/g;
+const MARKS = /[\uE000-\uE006]/g;
 const BY_MARK: ReadonlyMap<string, Mark> = new Map(
   Object.entries(MARK).map(([part, mark]) => [mark, part as Mark]),
 );
@@ -28,6 +29,14 @@ const LOCAL_NAMES: Readonly<Record<string, string>> = { 'Federal District': 'Dis
 /** Countries whose posts use a state where the library leaves it out (Google's data of addresses, libaddressinput). */
 const WITH_STATE: ReadonlySet<string> = new Set(
   'AR BB BS CL CU CV EG HN IQ JM KI KP MN MZ NI NR PE PW RO SC SO SR TR UY'.split(' '),
+);
+
+/**
+ * Countries whose posts read an apartment or floor on a line above the street; others read it behind street and number, where
+ * a line of its own above the city would be taken for the street.
+ */
+const APARTMENT_ABOVE: ReadonlySet<string> = new Set(
+  'AU BL CH CN DE FR GB GF GG GP HK IE IM IN JE JP KR LI MC MF MQ NC NZ PF PM RE TW WF YT ZA'.split(' '),
 );
 
 /** A state as the library knows it, empty where its post uses none: other places, the country itself, or England, Scotland, Wales and Northern Ireland. */
@@ -87,12 +96,30 @@ function isWhole(lines: readonly string[], { number }: Texts): boolean {
   return lines[0] === MARK.name && !lines.some(isBackwards) && parts.every((part) => hasPart(lines, part));
 }
 
+/** Puts the apartment, for which the library has no place, above the street or behind it. */
+function placeApartment(lines: string[], country: string): void {
+  const isStreet = (line: string) => line.includes(MARK.street) || line.includes(MARK.number);
+  if (APARTMENT_ABOVE.has(country)) {
+    lines.splice(lines.findIndex(isStreet), 0, MARK.apartment);
+    return;
+  }
+  const at = lines.findLastIndex(isStreet);
+  const line = lines[at] ?? '';
+  const end = Math.max(line.lastIndexOf(MARK.street), line.lastIndexOf(MARK.number)) + 1;
+  lines[at] = `${line.slice(0, end)}, ${MARK.apartment}${line.slice(end)}`;
+}
+
 /** The layout with what the library leaves out and the post needs: the district below the street, the code at the city. */
-function completed(lines: readonly string[], { district, state }: Texts, country: string): string[] {
+function completed(
+  lines: readonly string[],
+  { district, apartment, state }: Texts,
+  country: string,
+): string[] {
   const found = [...lines];
   const lastOf = (...parts: Mark[]) =>
     found.findLastIndex((line) => parts.some((part) => line.includes(MARK[part])));
   if (district && !hasPart(found, 'district')) found.splice(lastOf('street', 'number') + 1, 0, MARK.district);
+  if (apartment) placeApartment(found, country);
   const city = lastOf('city');
   if (!hasPart(found, 'postcode')) found[city] = `${found[city]} ${MARK.postcode}`;
   return WITH_STATE.has(country) && state ? [...found, state] : found;
@@ -100,7 +127,8 @@ function completed(lines: readonly string[], { district, state }: Texts, country
 
 /**
  * An address as the post of its country expects it, a line each (docs/product.md 19.3): the number of the house before or
- * behind the street, the state only where that post uses it, the country last and in capitals. Only a state may be left out.
+ * behind the street, the apartment above or behind both, the state only where that post uses it, the country last and in
+ * capitals. Only a state may be left out.
  */
 export async function postLines(parts: AddressParts): Promise<string[]> {
   const layout = layoutOf(await loadFormatter(), parts.country);
@@ -108,6 +136,7 @@ export async function postLines(parts: AddressParts): Promise<string[]> {
     name: parts.name,
     number: parts.streetNumber,
     street: parts.streetAddress,
+    apartment: parts.apartment,
     district: [parts.ward, parts.district].filter((part) => part !== '').join(', '),
     city: parts.city,
     postcode: parts.zipCode,

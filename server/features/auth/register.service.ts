@@ -32,10 +32,11 @@ export interface Documents {
 }
 
 /**
- * Everything that can be refused before a password is hashed or a file is read. False when the address has had
- * messages enough: that is not told, the account is made, and its owner can ask for the link later.
+ * Everything that can be refused before a password is hashed or a file is read. `mayWrite` is false when the address has
+ * had messages enough: that is not told, the account is made, and its owner can ask for the link later. `accept` writes
+ * what was accepted.
  */
-async function checkRegistration(deps: Deps, input: Registration): Promise<boolean> {
+async function checkRegistration(deps: Deps, input: Registration) {
   const country = input.country ?? '';
   const problems = personProblems(deps, {
     ...input,
@@ -45,9 +46,12 @@ async function checkRegistration(deps: Deps, input: Registration): Promise<boole
   if (input.accepted === false)
     problems.accepted = 'Please accept the terms and the privacy policy to continue.';
   if (Object.keys(problems).length > 0) throw invalid(problems);
+  const accept = await acceptance(deps, input);
   await refuseTakenName(deps, input.username, null);
-  return deps.limiter.allows('mail', `sign-up:${normalizeEmail(input.email)}`);
+  const mayWrite = await deps.limiter.allows('mail', `sign-up:${normalizeEmail(input.email)}`);
+  return { accept, mayWrite };
 }
+type Checked = Awaited<ReturnType<typeof checkRegistration>>;
 
 function checkAge(deps: Deps, dateOfBirth: string): void {
   const problem = birthDateProblem(dateOfBirth, deps.clock.now());
@@ -114,10 +118,9 @@ const whatNext = (needsConfirmation: boolean): string =>
 
 /** Signs a fan up. Who registers second with the same username is refused, however close the race. */
 export async function registerUser(deps: Deps, input: Registration): Promise<string> {
-  const mayWrite = await checkRegistration(deps, input);
+  const { accept, mayWrite } = await checkRegistration(deps, input);
   const user = await userRow(deps, input);
   const keepLink = await linkOf(deps, input);
-  const accept = await acceptance(deps, input.accepted === true);
   await saveWithAddress(deps, user, async (row) => {
     const save = inTx(deps, async (tx) => {
       await createUser(deps, tx.db, row);
@@ -134,12 +137,11 @@ async function saveApplication(
   deps: Deps,
   input: Application,
   prepared: Record<keyof Documents, PreparedFile>,
-  mayWrite: boolean,
+  { accept, mayWrite }: Checked,
 ): Promise<void> {
   const user = await userRow(deps, input);
   const { freeSubscriptionDuration } = await siteSettings(deps);
   const keepLink = await linkOf(deps, input);
-  const accept = await acceptance(deps, input.accepted === true);
   await saveWithAddress(deps, user, async (row) => {
     const save = inTx(deps, async (tx) => {
       await createUser(deps, tx.db, {
@@ -173,7 +175,7 @@ export async function registerPerformer(
 ): Promise<string> {
   checkAge(deps, input.dateOfBirth);
   await requireCategories(deps.db, input.categoryIds);
-  const mayWrite = await checkRegistration(deps, input);
+  const checked = await checkRegistration(deps, input);
   const prepare = (upload: UploadedFile) =>
     prepareUpload(deps, { upload, type: 'performer-document', isProtected: true });
   const idVerification = await prepare(documents.idVerification);
@@ -185,7 +187,7 @@ export async function registerPerformer(
     throw error;
   }
   try {
-    await saveApplication(deps, input, { idVerification, documentVerification }, mayWrite);
+    await saveApplication(deps, input, { idVerification, documentVerification }, checked);
   } catch (error) {
     await discardPrepared(deps, idVerification, documentVerification);
     throw error;

@@ -1,4 +1,5 @@
 import type { Order, OrderDetail } from '#contract/orders.ts';
+import { addressParts } from '#rules/addresses.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { EventRow, OrderRow } from './orders.queries.ts';
@@ -23,7 +24,7 @@ export const presentOrder = (
   totalPrice: toWire(tokens(row.totalPrice)),
   deliveryAddress: row.deliveryAddress,
   deliveryLines,
-  deliveryParts: row.deliveryParts,
+  deliveryParts: row.deliveryParts && addressParts(row.deliveryParts),
   postalCode: row.postalCode,
   phoneNumber: row.phoneNumber,
   userNote: row.userNote,

@@ -38,7 +38,7 @@ type Change = z.output<(typeof calls)['update']['body']>;
 
 /** Where an order goes, a line each. One that is older than its parts is cut at the commas of its one line; a file has none. */
 async function deliveryLines({ deliveryParts, deliveryAddress }: OrderRow): Promise<string[]> {
-  if (deliveryParts) return postLines(deliveryParts);
+  if (deliveryParts) return postLines(addressParts(deliveryParts));
   return deliveryAddress === '' ? [] : deliveryAddress.split(', ');
 }
 
@@ -198,7 +198,7 @@ export async function updateOrderAddress(
     // The number of the order is kept where the address has none, as far as it is one of that country.
     if (problem) throw invalid({ deliveryAddressId: 'Please add a phone number to this address first.' });
     const postalCode = address.zipCode;
-    const isSame = isDeepStrictEqual(deliveryParts, order.deliveryParts);
+    const isSame = isDeepStrictEqual(deliveryParts, order.deliveryParts && addressParts(order.deliveryParts));
     if (isSame && phoneNumber === order.phoneNumber) return order;
     await checkChanges(tx, order, 'address');
     const set = { deliveryAddress, deliveryParts, postalCode, phoneNumber, updatedAt: deps.clock.now() };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { authErrors } from '#contract/auth.ts';
 import { pageErrors } from '#contract/pages.ts';
 import { PRIVACY_SLUG, TERMS_SLUG } from '#rules/pages.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,20 +14,38 @@ import {
 } from './acceptances.queries.ts';
 import { viewPage } from './pages.service.ts';
 
-/** A page as everybody reads it now. Every other letter in it makes another version. */
+/** A page as everybody reads it now. */
 async function textOf(deps: Deps, slug: string): Promise<AcceptedText> {
-  const { title, content } = await viewPage(deps, slug, false);
-  const version = createHash('sha256').update(`${title}\n${content}`).digest('hex').slice(0, 16);
+  const { version, title, content } = await viewPage(deps, slug, false);
   return { version, slug, title, content, createdAt: deps.clock.now() };
+}
+
+/** What a sign-up says of the terms; the versions are those that its person was shown. */
+interface SaidAtSignUp {
+  accepted?: boolean | undefined;
+  termsVersion?: string | undefined;
+  privacyVersion?: string | undefined;
+}
+
+/** 422 where a text that was shown is not the one in force any more. A client that names none showed what there is. */
+function refuseChanged({ termsVersion, privacyVersion }: SaidAtSignUp, terms: string, privacy: string): void {
+  const haveChanged = (termsVersion ?? terms) !== terms;
+  const hasChanged = (privacyVersion ?? privacy) !== privacy;
+  if (!haveChanged && !hasChanged) return;
+  const what = [haveChanged ? 'terms' : '', hasChanged ? 'privacy policy' : ''].filter(Boolean).join(' and ');
+  const message = `Our ${what} ${haveChanged ? 'have' : 'has'} changed since you opened this page. Please read ${haveChanged ? 'them' : 'it'} again.`;
+  throw fail(authErrors, 'terms-changed', { message, fields: { accepted: message } });
 }
 
 /**
  * Reads terms and privacy policy as they are now; what comes back writes, with the account, that its person accepted them
- * (docs/product.md 1.6). Somebody whose client does not say so signs up all the same, and nothing is written.
+ * (docs/product.md 1.6). Somebody whose client does not say so signs up all the same, and nothing is written. 422 for
+ * somebody who was shown others.
  */
-export async function acceptance(deps: Deps, isSaid: boolean) {
-  if (!isSaid) return async () => {};
+export async function acceptance(deps: Deps, said: SaidAtSignUp) {
+  if (!said.accepted) return async () => {};
   const [terms, privacy] = await Promise.all([textOf(deps, TERMS_SLUG), textOf(deps, PRIVACY_SLUG)]);
+  refuseChanged(said, terms.version, privacy.version);
   return async (tx: Tx, userId: string): Promise<void> => {
     await keepTexts(tx.db, [terms, privacy]);
     await insertAcceptance(tx.db, {

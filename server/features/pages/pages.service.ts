@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pageErrors, type SitePage } from '#contract/pages.ts';
 import { endOfRange } from '#rules/calendar.ts';
 import { readOrdering } from '#rules/categories.ts';
@@ -36,9 +37,14 @@ const asPage = (page: BuiltInPage, ordering: number): Page => ({
   updatedAt: null,
 });
 
+/** The beginning of a hash: 16 hexadecimal digits. */
+const versionOf = ({ title, content }: Pick<Page, 'title' | 'content'>): string =>
+  createHash('sha256').update(`${title}\n${content}`).digest('hex').slice(0, 16);
+
 const present = ({ id, createdAt, updatedAt, ...page }: Page): SitePage => ({
   ...page,
   _id: id,
+  version: versionOf(page),
   type: 'page',
   authorId: null,
   author: null,

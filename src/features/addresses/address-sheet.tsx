@@ -53,9 +53,10 @@ const AUTO_COMPLETE: Partial<Record<AddressField, string>> = {
   name: 'name',
   city: 'address-level2',
   streetAddress: 'address-line1',
+  apartment: 'address-line2',
   zipCode: 'postal-code',
 };
-const OPTIONAL: readonly AddressField[] = ['streetNumber', 'district', 'ward', 'description'];
+const OPTIONAL: readonly AddressField[] = ['streetNumber', 'apartment', 'district', 'ward', 'description'];
 
 function Text({ form: { values, errors, set }, field }: { form: Form; field: AddressField }) {
   const t = useT();
@@ -191,6 +192,7 @@ export function AddressSheet({ address, isFirst, onSaved, onClose }: Props) {
           <Text form={form} field="streetAddress" />
           <Text form={form} field="streetNumber" />
         </div>
+        <Text form={form} field="apartment" />
         <Text form={form} field="zipCode" />
         <div className={styles.pair}>
           <Text form={form} field="district" />

@@ -18,6 +18,7 @@ const TEXTS = [
   'ward',
   'streetNumber',
   'streetAddress',
+  'apartment',
   'zipCode',
   'description',
 ] as const;

@@ -13,13 +13,14 @@ import { PRIVACY_SLUG, pagePath, TERMS_SLUG } from '#rules/pages.ts';
 import styles from './auth.module.css';
 import { usernameText } from './problems.ts';
 import type { Registration } from './registration.ts';
+import type { ShownTerms } from './sign-up-terms.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
 interface FieldsProps {
   values: Registration;
   errors: FieldErrors<Registration>;
   set: ((name: Exclude<keyof Registration, 'accepted'>, value: string) => void) &
-    ((name: 'accepted', value: boolean) => void);
+    ((name: 'accepted', value: ShownTerms | null) => void);
 }
 
 export function NameFields({ values, errors, set }: FieldsProps) {
@@ -129,16 +130,17 @@ function TermsLinks() {
   );
 }
 
-export function AcceptField({ values, errors, set }: FieldsProps) {
+/** Ticked while what was accepted is what is shown. */
+export function AcceptField({ values, errors, set, terms }: FieldsProps & { terms: ShownTerms }) {
   const t = useT();
   return (
     <div>
       <CheckField
         label={t('auth.accept')}
         name="accepted"
-        checked={values.accepted}
+        checked={values.accepted === terms}
         error={errors.accepted}
-        onChange={(event) => set('accepted', event.target.checked)}
+        onChange={(event) => set('accepted', event.target.checked ? terms : null)}
       />
       <TermsLinks />
     </div>

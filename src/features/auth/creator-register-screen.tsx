@@ -27,6 +27,7 @@ import {
 import { DocumentField } from './document-field.tsx';
 import { ReferralNote } from './referral-note.tsx';
 import { ResendVerification } from './resend-verification.tsx';
+import { type ShownTerms, useShownTerms } from './sign-up-terms.ts';
 import { withWay } from './way.ts';
 
 const ACCOUNT = '/creator/account';
@@ -92,7 +93,7 @@ function Documents({ form, progress }: { form: Form; progress: number | null }) 
 }
 
 /** Applying as a creator: the account with two documents, which people of the site then look at. */
-export function CreatorRegisterScreen() {
+export function CreatorRegisterScreen({ terms: first }: { terms: ShownTerms }) {
   const t = useT();
   const { query } = useRouter();
   const rel = useReferralCode(query.rel);
@@ -101,20 +102,20 @@ export function CreatorRegisterScreen() {
   const { hashPasswordOnClient, requireEmailVerification } = useSettings();
   const login = useAppSelector((state) => state.auth.login);
   const [progress, setProgress] = useState<number | null>(null);
+  const { terms, send } = useShownTerms(first);
   const form = useForm<CreatorRegistration>({
     initial: EMPTY_CREATOR,
-    check: (values) => creatorProblems(t, values, now ?? 0),
+    check: (values) => creatorProblems(t, values, now ?? 0, terms),
     submit: async (values) => {
       const password = await hashIfAsked(hashPasswordOnClient, values.password, t);
       const { idVerification, documentVerification } = values;
       if (!idVerification || !documentVerification) return;
       setProgress(0);
-      await authService
-        .registerPerformer(
-          { body: creatorBody(values, password, rel), files: { idVerification, documentVerification } },
-          { onProgress: setProgress },
-        )
-        .finally(() => setProgress(null));
+      const body = creatorBody(values, password, rel);
+      const files = { idVerification, documentVerification };
+      await send(authService.registerPerformer({ body, files }, { onProgress: setProgress })).finally(() =>
+        setProgress(null),
+      );
       forgetReferral();
       if (requireEmailVerification) return;
       const { username, password: typed } = values;
@@ -150,7 +151,7 @@ export function CreatorRegisterScreen() {
         <AboutFields {...form} />
         <Documents form={form} progress={progress} />
         {rel ? <ReferralNote code={rel} /> : null}
-        <AcceptField {...form} />
+        <AcceptField {...form} terms={terms} />
         <Button type="submit" variant="primary" size="large" wide loading={form.busy || form.done}>
           {t('auth.creator.submit')}
         </Button>

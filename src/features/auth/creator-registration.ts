@@ -9,6 +9,7 @@ import {
   registrationBody,
   registrationProblems,
 } from './registration.ts';
+import type { ShownTerms } from './sign-up-terms.ts';
 
 /** The two files of an application: a photo of the ID, and one of the person holding it. */
 export const CREATOR_DOCUMENTS = ['idVerification', 'documentVerification'] as const;
@@ -33,14 +34,15 @@ export const EMPTY_CREATOR: CreatorRegistration = {
   documentVerification: null,
 };
 
-/** `now` in milliseconds, for the age. */
+/** `now` in milliseconds, for the age; `terms` are those that the form shows now. */
 export function creatorProblems(
   t: Translate,
   values: CreatorRegistration,
   now: number,
+  terms: ShownTerms,
 ): FieldErrors<CreatorRegistration> {
   const missing = (file: File | null) => (file ? '' : t('auth.problem.file.missing'));
-  const { accepted, ...account } = registrationProblems(t, values);
+  const { accepted, ...account } = registrationProblems(t, values, terms);
   return {
     ...account,
     ...found({

@@ -19,6 +19,7 @@ import { AuthCard } from './auth-card.tsx';
 import { ReferralNote } from './referral-note.tsx';
 import { EMPTY_REGISTRATION, registrationBody, registrationProblems } from './registration.ts';
 import { ResendVerification } from './resend-verification.tsx';
+import { type ShownTerms, useShownTerms } from './sign-up-terms.ts';
 import { useWanted, withWay } from './way.ts';
 
 /** The account is there; the address must be confirmed before the first login. */
@@ -38,7 +39,7 @@ function CheckMail({ email }: { email: string }) {
 }
 
 /** Signing up as a fan; signed in at once when the site does not ask for a confirmed address. */
-export function FanRegisterScreen() {
+export function FanRegisterScreen({ terms: first }: { terms: ShownTerms }) {
   const t = useT();
   const { query } = useRouter();
   const rel = useReferralCode(query.rel);
@@ -46,13 +47,14 @@ export function FanRegisterScreen() {
   const wanted = useWanted('register', query);
   const { requireEmailVerification, hashPasswordOnClient } = useSettings();
   const [confirming, setConfirming] = useState('');
+  const { terms, send } = useShownTerms(first);
   const form = useForm({
     initial: EMPTY_REGISTRATION,
-    check: (values) => registrationProblems(t, values),
+    check: (values) => registrationProblems(t, values, terms),
     submit: async (values) => {
       const password = await hashIfAsked(hashPasswordOnClient, values.password, t);
       const body = registrationBody(values, password, rel);
-      await authService.registerUser({ body });
+      await send(authService.registerUser({ body }));
       forgetReferral();
       const returnTo = safeReturnPath(query[RETURN_PARAM], '');
       if (requireEmailVerification) {
@@ -92,7 +94,7 @@ export function FanRegisterScreen() {
         <SignInFields {...form} />
         <AboutFields {...form} />
         {rel ? <ReferralNote code={rel} /> : null}
-        <AcceptField {...form} />
+        <AcceptField {...form} terms={terms} />
         <Button type="submit" variant="primary" size="large" wide loading={form.busy || form.done}>
           {t('auth.register.submit')}
         </Button>

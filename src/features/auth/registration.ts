@@ -5,6 +5,7 @@ import { normalizeEmail } from '#rules/email.ts';
 import { type Gender, isGender, normalizeName } from '#rules/person.ts';
 import { normalizeUsername } from '#rules/username.ts';
 import { emailText, found, nameText, passwordText, usernameText } from './problems.ts';
+import type { ShownTerms } from './sign-up-terms.ts';
 
 /** What both kinds of account are asked. */
 export interface Registration {
@@ -15,7 +16,8 @@ export interface Registration {
   password: string;
   gender: string;
   country: string;
-  accepted: boolean;
+  /** The terms that were shown when the box was ticked; null while it is not. */
+  accepted: ShownTerms | null;
 }
 
 export const EMPTY_REGISTRATION: Registration = {
@@ -26,11 +28,15 @@ export const EMPTY_REGISTRATION: Registration = {
   password: '',
   gender: '',
   country: '',
-  accepted: false,
+  accepted: null,
 };
 
-/** What is wrong with which field, in the order of the form. */
-export function registrationProblems(t: Translate, values: Registration): FieldErrors<Registration> {
+/** What is wrong with which field, in the order of the form; `terms` are those that it shows now. */
+export function registrationProblems(
+  t: Translate,
+  values: Registration,
+  terms: ShownTerms,
+): FieldErrors<Registration> {
   return found({
     firstName: nameText(t, values.firstName),
     lastName: nameText(t, values.lastName),
@@ -39,7 +45,7 @@ export function registrationProblems(t: Translate, values: Registration): FieldE
     password: passwordText(t, values.password),
     gender: isGender(values.gender) ? '' : t('auth.problem.gender'),
     country: values.country ? '' : t('auth.problem.country'),
-    accepted: values.accepted ? '' : t('auth.problem.accepted'),
+    accepted: values.accepted === terms ? '' : t('auth.problem.accepted'),
   });
 }
 
@@ -58,6 +64,7 @@ export function registrationBody(values: Registration, password: string, rel: st
     country: values.country,
     ...(rel ? { rel } : {}),
     deviceId: deviceId(),
-    accepted: values.accepted,
+    accepted: values.accepted !== null,
+    ...values.accepted,
   };
 }

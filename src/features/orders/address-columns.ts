@@ -6,6 +6,7 @@ const PARTS = [
   'name',
   'streetNumber',
   'streetAddress',
+  'apartment',
   'ward',
   'district',
   'city',

@@ -1,4 +1,4 @@
-import { type ApiError, toApiError } from '#api/api-error.ts';
+import { isRefusal, toApiError } from '#api/api-error.ts';
 import { newKey } from '#api/client.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { ownFeedsService } from '#services/own-feeds.ts';
@@ -21,9 +21,6 @@ export interface Unanswered {
 /** The draft is not what this browser knew of it. */
 export const isChangedElsewhere = (thrown: unknown): boolean =>
   toApiError(thrown).code === 'feeds.changed-elsewhere';
-
-/** The server has said no: whatever was asked has not been done. */
-export const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500;
 
 const isGone = (thrown: unknown): boolean => toApiError(thrown).status === 404;
 

@@ -1,8 +1,8 @@
-import { shownMessage, toApiError } from '#api/api-error.ts';
+import { isRefusal, shownMessage, toApiError } from '#api/api-error.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { DRAFT_PAUSE_MS } from '#rules/feed-form.ts';
 import { ownFeedsService } from '#services/own-feeds.ts';
-import { DraftCalls, isChangedElsewhere, isRefusal } from './draft-calls.ts';
+import { DraftCalls, isChangedElsewhere } from './draft-calls.ts';
 import { DraftCopy } from './draft-copy.ts';
 import { type DraftState, isWorthSaving, textOf, type Written } from './draft-state.ts';
 import { isWorthKeeping, type StoredDraft } from './draft-store.ts';

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, isRefusal, toApiError } from '#api/api-error.ts';
+import { newKey } from '#api/client.ts';
 import type { Gallery } from '#contract/galleries.ts';
 import type { Photo } from '#contract/photos.ts';
 import { isPending } from '#features/items/editor/form-files.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
+import { GALLERY_TITLE_MAX } from '#rules/gallery-form.ts';
+import { firstOf } from '#rules/text.ts';
 import { api } from '#services/api.ts';
 import { ownGalleriesService } from '#services/own-galleries.ts';
 import { useAppDispatch, useSettings } from '#store/hooks.ts';
@@ -34,20 +37,26 @@ const chosenCoverOf = (gallery: Gallery | null): string | null =>
   gallery?.isCoverChosen ? gallery.coverPhotoId : null;
 
 /**
- * Makes a new gallery once, however often it is asked for: the first photo needs one before the form is sent. It is
- * made empty, so that another try after a lost answer asks for the same.
+ * Makes a new gallery once, however often it is asked for: the first photo needs one before the form is sent. It gets the
+ * title that is typed by then, by which its performer finds the draft if the form is never sent. A request that got no
+ * answer is sent again as it was, whatever has been typed since: with another title it would make another gallery.
  */
-function useMadeOnce(gallery: Gallery | null) {
+function useMadeOnce(gallery: Gallery | null, typedTitle: () => string) {
   const made = useRef<Promise<Gallery> | null>(gallery && Promise.resolve(gallery));
-  const [key] = useState(() => crypto.randomUUID());
+  const unanswered = useRef<{ key: string; title: string } | null>(null);
+  const make = async (): Promise<Gallery> => {
+    unanswered.current ??= { key: newKey(), title: firstOf(typedTitle().trim(), GALLERY_TITLE_MAX) };
+    const { key, title } = unanswered.current;
+    try {
+      return await ownGalleriesService.create({ body: { status: 'draft', title } }, { idempotencyKey: key });
+    } catch (thrown) {
+      made.current = null;
+      if (isRefusal(toApiError(thrown))) unanswered.current = null;
+      throw thrown;
+    }
+  };
   return (): Promise<Gallery> => {
-    made.current ??= ownGalleriesService
-      .create({ body: { status: 'draft' } }, { idempotencyKey: key })
-      .catch((thrown: unknown) => {
-        // Another try is another request.
-        made.current = null;
-        throw thrown;
-      });
+    made.current ??= make();
     return made.current;
   };
 }
@@ -58,11 +67,12 @@ export function useGalleryEditor({ gallery, photos, deleted, mayPublish, onSaved
   const money = useMoney();
   const limits = useSettings();
   const dispatch = useAppDispatch();
-  const makeOnce = useMadeOnce(gallery);
   const [start] = useState<GalleryValues>(() => {
     if (gallery) return galleryValues(gallery);
     return mayPublish ? EMPTY_GALLERY : { ...EMPTY_GALLERY, status: 'draft' };
   });
+  const title = useRef(start.title);
+  const makeOnce = useMadeOnce(gallery, () => title.current);
   const pictures = useGalleryPhotos(
     { photos, deleted, coverId: chosenCoverOf(gallery) },
     async () => (await makeOnce())._id,
@@ -94,6 +104,7 @@ export function useGalleryEditor({ gallery, photos, deleted, mayPublish, onSaved
     prepare: () => pictures.uploads.queue.finish(),
     submit: save,
   });
+  title.current = form.values.title;
   const { files } = pictures.uploads;
   const hasUnsaved =
     JSON.stringify(form.values) !== JSON.stringify(start) ||

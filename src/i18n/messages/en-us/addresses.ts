@@ -23,6 +23,7 @@ export const messages = {
   'addresses.field.city': 'City',
   'addresses.field.streetAddress': 'Street',
   'addresses.field.streetNumber': 'Number',
+  'addresses.field.apartment': 'Apartment, suite, floor',
   'addresses.field.district': 'District',
   'addresses.field.ward': 'Ward',
   'addresses.field.zipCode': 'Postal code',

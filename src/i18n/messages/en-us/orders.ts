@@ -53,6 +53,7 @@ export const messages = {
   'orders.csv.address.name': 'Recipient',
   'orders.csv.address.streetNumber': 'House number',
   'orders.csv.address.streetAddress': 'Street',
+  'orders.csv.address.apartment': 'Apartment, suite, floor',
   'orders.csv.address.ward': 'Ward',
   'orders.csv.address.district': 'District',
   'orders.csv.address.city': 'City',
