@@ -44,8 +44,8 @@ const WAYS: readonly [string, () => unknown][] = [
   ['Escape', () => fireEvent(sheet(), new Event('cancel', { cancelable: true }))],
   [
     'a second Escape or Back, at which Chrome closes it whatever the page says',
-    () => {
-      fireEvent(sheet(), new Event('cancel'));
+    async () => {
+      await act(async () => void fireEvent(sheet(), new Event('cancel')));
       sheet().close();
     },
   ],
@@ -65,7 +65,7 @@ describe.each(WAYS)('%s', (_, close) => {
     const onClose = jest.fn();
     const { user } = show(<Example {...{ locked, onClose }} />);
     if (typed) await user.type(words(), typed);
-    await act(async () => void close());
+    await act(async () => void (await close()));
     return onClose;
   };
 
@@ -80,7 +80,7 @@ describe.each(WAYS)('%s', (_, close) => {
     await answer('Keep editing');
     expect([question(), sheet().open, onClose.mock.calls.length]).toEqual([null, true, 0]);
     expect(words()).toHaveValue('Kept anew');
-    await act(async () => void close());
+    await act(async () => void (await close()));
     await answer('Discard');
     expect([screen.queryByRole('dialog'), question()]).toEqual([null, null]);
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -30,6 +30,7 @@ const watchMoves = () => {
 };
 
 beforeEach(() => {
+  add('/first');
   add('/before');
   add('/page?a=1');
   told.length = 0;
@@ -108,6 +109,15 @@ describe('Back from a form with changes', () => {
     expect([question() !== null, told]).toEqual([true, []]);
     await click('Leave');
     expect([place(), told]).toEqual([['/before', '/before'], ['/before']]);
+  });
+
+  it('asks again where the page is still there after “Leave”', async () => {
+    await changed();
+    await press(-1);
+    await click('Leave');
+    await press(-1);
+    expect(question()).toBeInTheDocument();
+    expect([place()[0], told]).toEqual(['/first', ['/before']]);
   });
 
   it('takes the question back when Forward comes back to the page', async () => {
