@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { Confirm } from './confirm.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { Sheet, type SheetProps } from './sheet.tsx';
 
 interface Props extends Omit<SheetProps, 'open' | 'footer' | 'role'> {
@@ -12,7 +13,8 @@ interface Props extends Omit<SheetProps, 'open' | 'footer' | 'role'> {
 
 /**
  * A sheet with a form, open while it is on the page. Escape, the phone's Back, the cross, a click beside it and "Cancel"
- * ask before they close one with changes (docs/product.md, 9.11). Who has sent the form calls `onClose`, which never asks.
+ * ask before they close one with changes, and so do Back and closing the tab, which leave the page under it
+ * (docs/product.md, 9.11). Who has sent the form calls `onClose`, which never asks.
  */
 export function FormSheet({ changed, footer, onClose, ...sheet }: Props) {
   const t = useT();
@@ -34,6 +36,8 @@ export function FormSheet({ changed, footer, onClose, ...sheet }: Props) {
         }}
         onCancel={() => setAsking(false)}
       />
+      {/* While it is open, the page's own links cannot be reached; those in it keep what was filled in, if that is of use. */}
+      <LeaveGuard when={changed && !sheet.locked} exceptLinks />
       <Sheet {...sheet} open onClose={close} footer={typeof footer === 'function' ? footer(close) : footer} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
+import { addPopGuard } from './pop-guards.ts';
 
 /** Where a plain click on a link of this site leads, when that is another page. */
 function destination(event: MouseEvent): string | null {
@@ -27,13 +28,14 @@ const withoutHash = (address: string): string => address.replace(/#.*/, '');
 
 /**
  * While `when` holds, leaving the page by a link, by the browser's Back or Forward or by closing the tab asks first.
- * Links are caught before the router sees them, because a route change under way can only be broken off by an error.
+ * Links are caught before the router sees them, because a route change under way can only be broken off by an error; with
+ * `exceptLinks` they are left alone.
  *
  * Of Back the browser tells when the tab stands at the other entry already. It is kept from everybody else until it is
  * answered: "leave" passes it on, so that all goes on as after a plain Back; "stay" puts the page on top again. Nothing
  * here moves the tab (`history.back()` would break off a load that begins at the same time).
  */
-export function useLeaveGuard(when: boolean) {
+export function useLeaveGuard(when: boolean, exceptLinks = false) {
   const router = useRouter();
   const { asPath } = router;
   /** A link's address, or true for what the browser's Back or Forward has led to. */
@@ -56,23 +58,21 @@ export function useLeaveGuard(when: boolean) {
       event.stopPropagation();
       setTarget(to);
     };
-    const onPop = (event: PopStateEvent) => {
+    const endPopGuard = addPopGuard(() => {
       const isHere = withoutHash(currentEntry().address) === withoutHash(page.current?.address ?? '');
-      if (isLeaving.current || (isHere && !isAway.current)) return;
-      event.stopImmediatePropagation();
+      if (isLeaving.current || (isHere && !isAway.current)) return false;
       isAway.current = !isHere;
       setTarget(isHere ? null : true);
-    };
+      return true;
+    });
     window.addEventListener('beforeunload', onUnload);
-    // Both before anybody else: the capturing listeners of a target are called first.
-    window.addEventListener('popstate', onPop, true);
-    document.addEventListener('click', onClick, true);
+    if (!exceptLinks) document.addEventListener('click', onClick, true);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
-      window.removeEventListener('popstate', onPop, true);
+      endPopGuard();
       document.removeEventListener('click', onClick, true);
     };
-  }, [when]);
+  }, [when, exceptLinks]);
   return {
     asking: target !== null,
     stay: () => {

@@ -6,7 +6,15 @@ import { test } from './support/test.ts';
 /** What somebody has typed is not thrown away unasked (docs/product.md, 9.11), with the browser's own dialogs and history. */
 test('a half-filled address is asked about, and the focus goes where it should', async ({ page, newFan }) => {
   await logIn(page, newFan);
-  await open(page, '/user/addresses');
+  await open(page, '/home');
+  await settled(page);
+  // In place, so that the page is told of Back.
+  await page.locator('button[aria-haspopup=dialog]:visible').last().click();
+  await page
+    .getByRole('dialog', { name: 'Your account' })
+    .getByRole('link', { name: 'Addresses', exact: true })
+    .click();
+  await page.waitForURL('/user/addresses');
   const opener = page.getByRole('button', { name: 'Add an address' });
   await opener.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Add an address' });
@@ -32,6 +40,13 @@ test('a half-filled address is asked about, and the focus goes where it should',
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toHaveCount(0);
   await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Ada Newman');
+
+  // Back of a desktop would leave the page under it.
+  await page.evaluate(() => history.back());
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL('/user/addresses');
   await expect(name).toHaveValue('Ada Newman');
 
   await sheet.getByRole('button', { name: 'Close' }).click();

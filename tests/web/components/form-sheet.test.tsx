@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { FormSheet } from '#components/form-sheet.tsx';
-import { show } from './show.tsx';
+import { watchPops } from '#lib/pop-guards.ts';
+import { renderScreen } from '#support/web-render.tsx';
 
 function Example({ locked = false, onClose }: { locked?: boolean; onClose: () => void }) {
   const [open, setOpen] = useState(true);
@@ -28,6 +29,9 @@ function Example({ locked = false, onClose }: { locked?: boolean; onClose: () =>
         </>
       )}
     >
+      <a href="/elsewhere" onClick={(event) => event.preventDefault()}>
+        Elsewhere
+      </a>
       <input aria-label="Words" value={words} onChange={(event) => setWords(event.target.value)} />
     </FormSheet>
   );
@@ -63,7 +67,7 @@ const WAYS: readonly [string, () => unknown][] = [
 describe.each(WAYS)('%s', (_, close) => {
   const opened = async ({ typed = '', locked = false } = {}) => {
     const onClose = jest.fn();
-    const { user } = show(<Example {...{ locked, onClose }} />);
+    const { user } = renderScreen(<Example {...{ locked, onClose }} />);
     if (typed) await user.type(words(), typed);
     await act(async () => void (await close()));
     return onClose;
@@ -94,12 +98,12 @@ describe.each(WAYS)('%s', (_, close) => {
 
 it('asks nothing once the changes are taken back, and nothing when it was sent', async () => {
   const onClose = jest.fn();
-  const { user, unmount } = show(<Example onClose={onClose} />);
+  const { user, unmount } = renderScreen(<Example onClose={onClose} />);
   await user.type(words(), '!{Backspace}');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect([onClose.mock.calls.length, question()]).toEqual([1, null]);
   unmount();
-  const again = show(<Example onClose={onClose} />);
+  const again = renderScreen(<Example onClose={onClose} />);
   await again.user.type(words(), '!');
   await again.user.click(screen.getByRole('button', { name: 'Send' }));
   expect([onClose.mock.calls.length, question()]).toEqual([2, null]);
@@ -107,13 +111,14 @@ it('asks nothing once the changes are taken back, and nothing when it was sent',
 
 describe('a sheet that the browser closed by itself', () => {
   it('lies under its question again, and its field has the focus again first', async () => {
-    const { user } = show(<Example onClose={() => undefined} />);
+    const { user } = renderScreen(<Example onClose={() => undefined} />);
     await user.type(words(), '!');
     const opens = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
     const focused: unknown[] = [];
     document.addEventListener('focusin', ({ target }) => focused.push(target));
     // The browser gives the focus back to what opened the sheet.
     words().blur();
+    await act(async () => void fireEvent(sheet(), new Event('cancel')));
     await act(async () => sheet().close());
     expect(opens.mock.contexts).toEqual([sheet(), question()]);
     const keep = screen.getByRole('button', { name: 'Keep editing' });
@@ -122,7 +127,7 @@ describe('a sheet that the browser closed by itself', () => {
 
   it('is asked about again when its question was closed together with it', async () => {
     const onClose = jest.fn();
-    const { user } = show(<Example onClose={onClose} />);
+    const { user } = renderScreen(<Example onClose={onClose} />);
     await user.type(words(), '!');
     await act(async () => sheet().close());
     await act(async () => {
@@ -136,11 +141,48 @@ describe('a sheet that the browser closed by itself', () => {
 });
 
 it('closes the question before the sheet, which then gives the focus back to the page', async () => {
-  const { user } = show(<Example onClose={() => undefined} />);
+  const { user } = renderScreen(<Example onClose={() => undefined} />);
   await user.type(words(), '!');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   const [under, over] = [sheet(), question()];
   const closes = jest.spyOn(HTMLDialogElement.prototype, 'close');
   await answer('Discard');
   expect(closes.mock.contexts).toEqual([over, under]);
+});
+
+describe('the page under it', () => {
+  beforeAll(watchPops);
+  const leaving = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
+  /** Whether the browser asks before the tab is closed. */
+  const asksAtClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const goBack = async () => {
+    history.pushState({}, '', '/before');
+    await act(async () => void dispatchEvent(new PopStateEvent('popstate', { state: {} })));
+  };
+  const opened = async ({ typed = '', locked = false } = {}) => {
+    history.replaceState({}, '', '/page');
+    const shown = renderScreen(<Example locked={locked} onClose={() => undefined} />);
+    if (typed) await shown.user.type(words(), typed);
+    return shown;
+  };
+
+  it('is not left by Back, or closed, without a question while there are changes; links do as they like', async () => {
+    const { user } = await opened({ typed: '!' });
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect([leaving(), asksAtClosing()]).toEqual([null, true]);
+    await goBack();
+    await user.click(within(leaving() as HTMLElement).getByRole('button', { name: 'Stay here' }));
+    expect([location.pathname, leaving()]).toEqual(['/page', null]);
+    expect(words()).toHaveValue('Kept!');
+  });
+
+  it.each([
+    ['without changes', {}],
+    ['while it is being sent', { typed: '!', locked: true }],
+  ])('is left %s', async (_, how) => {
+    await opened(how);
+    expect(asksAtClosing()).toBe(false);
+    await goBack();
+    expect([location.pathname, leaving()]).toEqual(['/before', null]);
+  });
 });

@@ -1,24 +1,26 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { LeaveGuard } from '#components/leave-guard.tsx';
+// Listens before everybody else.
+import '#shell/client-runtime.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 /** What everybody else on the page, as Next, is told of the history: the entries one comes to. */
 const told: unknown[] = [];
-let moved = () => {};
+const tell = ({ state }: PopStateEvent) => {
+  told.push(state?.key);
+};
 beforeAll(() => {
-  addEventListener('popstate', () => moved(), true);
-  addEventListener('popstate', ({ state }) => told.push(state?.key));
+  // As Chrome has it, which calls a window's listeners in the order they came, whether they capture or not.
+  addEventListener('popstate', tell, true);
 });
 
 /** As the browser's Back (-1) or Forward (1), until it has moved. */
 const press = (steps: number) =>
   act(async () => {
-    const arrived = new Promise<void>((resolve) => {
-      moved = resolve;
-    });
+    const from = history.state?.key;
     history.go(steps);
-    await arrived;
+    while (history.state?.key === from) await new Promise((resolve) => setTimeout(resolve));
   });
 const place = () => [location.pathname + location.search + location.hash, history.state?.key];
 const add = (path: string) => history.pushState({ key: path }, '', path);
