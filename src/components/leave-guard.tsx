@@ -8,12 +8,14 @@ interface Props {
   /** The question, and what would be lost; "your changes" when nothing is said. */
   title?: string;
   text?: string;
+  /** Links keep what is there by themselves. */
+  exceptLinks?: boolean;
 }
 
 /** Asks before a page is left on which something would be lost. */
-export function LeaveGuard({ when, title, text }: Props) {
+export function LeaveGuard({ when, title, text, exceptLinks }: Props) {
   const t = useT();
-  const guard = useLeaveGuard(when);
+  const guard = useLeaveGuard(when, exceptLinks);
   return (
     <Confirm
       open={guard.asking}

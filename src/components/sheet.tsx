@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
 import { useModal } from './use-modal.ts';
 
-interface SheetProps {
+export interface SheetProps {
   open: boolean;
   /** Escape, the cross and a click beside the sheet. */
   onClose: () => void;

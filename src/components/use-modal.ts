@@ -36,29 +36,46 @@ export async function besideModals<T>(work: () => Promise<T>): Promise<T> {
  */
 export function useModal(onClose: () => void, locked = false): Modal {
   const ref = useRef<HTMLDialogElement>(null);
+  const focused = useRef<HTMLElement | null>(null);
   // A layout effect's clean-up runs while the dialog is still in the page: only then is focus given back.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      // Another dialog may stand in it.
+      if (target instanceof HTMLElement && target.closest('dialog') === dialog) focused.current = target;
+    };
+    dialog.addEventListener('focusin', onFocus);
     if (!dialog.open) dialog.showModal();
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
     modals.add(dialog);
     return () => {
+      dialog.removeEventListener('focusin', onFocus);
       modals.delete(dialog);
       dialog.close();
     };
   }, []);
+  const close = () => {
+    if (!locked) onClose();
+  };
   return {
     ref,
     onCancel: (event) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      if (!locked) onClose();
+      // Where the browser does not wait for an answer, it closes the dialog now and then tells of that (`onClose`).
+      if (event.cancelable) close();
     },
     onClose: () => {
-      // The browser closed it on its own (a second Escape): the page must know. A dialog that is open again was
-      // only closed by React's double run of effects in development.
-      if (ref.current?.isConnected && !ref.current.open) onClose();
+      const dialog = ref.current;
+      // One that is open again was only closed by React's double run of effects in development, or stepped aside.
+      if (!dialog?.isConnected || dialog.open) return;
+      // The browser closed it on its own: Chrome does so at a second Escape, or Back of a phone, without a press or a key
+      // in between. Whether it closes the page decides: it may be locked, or ask. Until then it stands as it was.
+      const place = focused.current;
+      dialog.showModal();
+      if (place?.isConnected) place.focus();
+      close();
     },
   };
 }

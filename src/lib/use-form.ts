@@ -59,6 +59,7 @@ export function useForm<Values extends object>({
   defaultMessage,
 }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
+  const [start, setStart] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [error, setError] = useState('');
   const [code, setCode] = useState('');
@@ -129,7 +130,9 @@ export function useForm<Values extends object>({
         if (!isRight(form)) return 'refused';
       }
       lock(true);
-      await latest.current.submit(current.current);
+      const sent = current.current;
+      await latest.current.submit(sent);
+      setStart(sent);
       setDone(true);
       return 'saved';
     } catch (thrown) {
@@ -159,12 +162,17 @@ export function useForm<Values extends object>({
   const reset = (next = initial) => {
     current.current = next;
     setValues(next);
+    setStart(next);
     forgive();
     setDone(false);
   };
 
+  /** Something is not as it was at first, after the last `reset`, or when it was sent last. */
+  const changed = (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== start[name]);
+
   return {
     values,
+    changed,
     set,
     fill,
     errors,

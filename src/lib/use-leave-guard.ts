@@ -1,5 +1,6 @@
-import { type NextRouter, useRouter } from 'next/router';
+import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
+import { addPopGuard } from './pop-guards.ts';
 
 /** Where a plain click on a link of this site leads, when that is another page. */
 function destination(event: MouseEvent): string | null {
@@ -11,20 +12,42 @@ function destination(event: MouseEvent): string | null {
   return link.pathname + link.search + link.hash;
 }
 
-/** The browser has moved its address already when it tells of "back": puts ours on top again. */
-function stayAt({ asPath }: NextRouter): void {
-  window.history.pushState({ url: asPath, as: asPath, options: {}, __N: true }, '', asPath);
+/** An entry of the tab's history. */
+interface Entry {
+  state: unknown;
+  /** Path, search and hash. */
+  address: string;
 }
 
+function currentEntry(): Entry {
+  const { pathname, search, hash } = window.location;
+  return { state: window.history.state, address: pathname + search + hash };
+}
+
+const withoutHash = (address: string): string => address.replace(/#.*/, '');
+
 /**
- * While `when` holds, leaving the page by a link, by "back" or by closing the tab asks first. Links are caught
- * before the router sees them, because a route change under way can only be broken off by an error.
+ * While `when` holds, leaving the page by a link, by the browser's Back or Forward or by closing the tab asks first.
+ * Links are caught before the router sees them, because a route change under way can only be broken off by an error; with
+ * `exceptLinks` they are left alone.
+ *
+ * Of Back the browser tells when the tab stands at the other entry already. It is kept from everybody else until it is
+ * answered: "leave" passes it on, so that all goes on as after a plain Back; "stay" puts the page on top again. Nothing
+ * here moves the tab (`history.back()` would break off a load that begins at the same time).
  */
-export function useLeaveGuard(when: boolean) {
+export function useLeaveGuard(when: boolean, exceptLinks = false) {
   const router = useRouter();
-  const latest = useRef(router);
-  latest.current = router;
-  const [target, setTarget] = useState<string | null>(null);
+  const { asPath } = router;
+  /** A link's address, or true for what the browser's Back or Forward has led to. */
+  const [target, setTarget] = useState<string | true | null>(null);
+  const page = useRef<Entry>(null);
+  /** The tab stands at another entry than the page that is shown. */
+  const isAway = useRef(false);
+  const isLeaving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router writes another entry with every address
+  useEffect(() => {
+    page.current = currentEntry();
+  }, [asPath]);
   useEffect(() => {
     if (!when) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -35,25 +58,36 @@ export function useLeaveGuard(when: boolean) {
       event.stopPropagation();
       setTarget(to);
     };
-    window.addEventListener('beforeunload', onUnload);
-    document.addEventListener('click', onClick, true);
-    latest.current.beforePopState(({ as }) => {
-      stayAt(latest.current);
-      setTarget(as);
-      return false;
+    const endPopGuard = addPopGuard(() => {
+      const isHere = withoutHash(currentEntry().address) === withoutHash(page.current?.address ?? '');
+      if (isLeaving.current || (isHere && !isAway.current)) return false;
+      isAway.current = !isHere;
+      setTarget(isHere ? null : true);
+      return true;
     });
+    window.addEventListener('beforeunload', onUnload);
+    if (!exceptLinks) document.addEventListener('click', onClick, true);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
+      endPopGuard();
       document.removeEventListener('click', onClick, true);
-      latest.current.beforePopState(() => true);
     };
-  }, [when]);
+  }, [when, exceptLinks]);
   return {
     asking: target !== null,
-    stay: () => setTarget(null),
+    stay: () => {
+      setTarget(null);
+      if (isAway.current && page.current)
+        window.history.pushState(page.current.state, '', page.current.address);
+      isAway.current = false;
+    },
     leave: () => {
       setTarget(null);
-      if (target !== null) void router.push(target);
+      isAway.current = false;
+      if (typeof target === 'string') return void router.push(target);
+      isLeaving.current = true;
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+      isLeaving.current = false;
     },
   };
 }

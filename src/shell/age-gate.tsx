@@ -22,6 +22,7 @@ export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
     <dialog
       ref={modal.ref}
       onCancel={modal.onCancel}
+      onClose={modal.onClose}
       role="alertdialog"
       tabIndex={-1}
       aria-labelledby="age-title"

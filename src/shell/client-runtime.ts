@@ -8,6 +8,7 @@ import { toast } from '#components/toast.ts';
 import { publicConfig } from '#config';
 import { createI18n, type Translate, translator } from '#i18n/create-i18n.ts';
 import { scriptMessages } from '#i18n/messages-script.ts';
+import { watchPops } from '#lib/pop-guards.ts';
 import { readToken } from '#lib/token-cookie.ts';
 import { watchReturns } from '#lib/visit.ts';
 import { loginPath } from '#rules/return-path.ts';
@@ -31,6 +32,9 @@ interface ClientRuntime {
   locale: string;
   session: TabSession;
 }
+
+// As soon as this is loaded: Next's router, which listens to Back, too, is made later.
+if (typeof window !== 'undefined') watchPops();
 
 let runtime: ClientRuntime | null = null;
 let reloading = false;

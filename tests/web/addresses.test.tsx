@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type Address, addresses } from '#contract/addresses.ts';
 import { reference } from '#contract/reference.ts';
 import { AddressesScreen } from '#features/addresses/addresses-screen.tsx';
+import { triesToClose } from '#support/form-sheet.ts';
 import { toastTexts } from '#support/toasts.ts';
 import { anAddress } from '#support/web-addresses.ts';
 import { aUser } from '#support/web-fixtures.ts';
@@ -83,6 +84,21 @@ it('a new address asks for its state by its country, and is sent whole', async (
     ],
   ]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('half an address is not thrown away unasked; one that was not touched just closes', async () => {
+  const { user, sent } = shown([]);
+  await user.click(await screen.findByRole('button', { name: 'Add an address' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add an address' });
+  const sheet = within(dialog);
+  await user.type(sheet.getByLabelText('Full name'), 'Jonas');
+  await triesToClose(user, dialog);
+  expect(sheet.getByLabelText('Full name')).toHaveValue('Jonas');
+  await user.clear(sheet.getByLabelText('Full name'));
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
 });
 
 it('another country empties state and city', async () => {

@@ -159,11 +159,38 @@ function WaitingForm(props: { wait: () => Promise<unknown>; submit: (values: obj
       <input aria-label="Name" {...bind(form, 'name')} />
       <p>{form.errors.name}</p>
       <button type="submit">{form.busy ? 'Sending' : form.done ? 'Sent' : 'Send'}</button>
+      <button type="button" onClick={() => form.reset()}>
+        Reset
+      </button>
+      <p data-testid="changed">{String(form.changed)}</p>
     </form>
   );
 }
 
 describe('useForm', () => {
+  it('knows whether something is not as it was at first, or as it was sent', async () => {
+    const submit = jest.fn(async () => undefined);
+    const { user } = renderScreen(<WaitingForm wait={async () => undefined} submit={submit} />);
+    const changed = () => screen.getByTestId('changed').textContent;
+    const name = screen.getByLabelText('Name');
+    expect(changed()).toBe('false');
+    await user.type(name, '!');
+    expect(changed()).toBe('true');
+    await user.type(name, '{Backspace}');
+    expect(changed()).toBe('false');
+    submit.mockRejectedValueOnce(new Error('not now'));
+    await user.type(name, ' L{Enter}');
+    await screen.findByRole('button', { name: 'Send' });
+    expect(changed()).toBe('true');
+    await user.type(name, '{Enter}');
+    await screen.findByRole('button', { name: 'Sent' });
+    expect(changed()).toBe('false');
+    await user.type(name, '{Backspace}');
+    expect(changed()).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect([name, changed()]).toEqual([expect.objectContaining({ value: 'Ada' }), 'false']);
+  });
+
   it('sends what is written while it waits, and takes no change while that is sent', async () => {
     const wait = Promise.withResolvers<void>();
     const call = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type Bookmark, reactions } from '#contract/reactions.ts';
 import { BookmarksScreen } from '#features/reactions/bookmarks-screen.tsx';
+import { triesToClose } from '#support/form-sheet.ts';
 import { toastTexts } from '#support/toasts.ts';
 import { aFeed } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
@@ -80,7 +81,9 @@ it('folders are made, renamed, chosen and deleted, and a search asks the server'
   await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
   const name = await screen.findByRole('textbox', { name: 'Name of the folder' });
   await user.clear(name);
-  await user.type(name, 'Music{Enter}');
+  await user.type(name, 'Music');
+  await triesToClose(user, screen.getByRole('dialog'));
+  await user.type(name, '{Enter}');
   await waitFor(() => expect(sent).toHaveLength(2));
   await user.click(await screen.findByRole('button', { name: /^More about (Art|Music)$/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));

@@ -6,6 +6,7 @@ import { MyOrdersScreen } from '#features/orders/store/my-orders-screen.tsx';
 import { StoreOrderScreen } from '#features/orders/store/order-screen.tsx';
 import { PackingSlipScreen } from '#features/orders/store/packing-slip-screen.tsx';
 import { PackingSlipsScreen } from '#features/orders/store/packing-slips-screen.tsx';
+import { triesToClose } from '#support/form-sheet.ts';
 import { lastToast } from '#support/toasts.ts';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
@@ -62,6 +63,7 @@ describe('the orders of a store', () => {
     expect(screen.getAllByRole('button', { name: /^Mark as shipped/ })).toHaveLength(2);
     const sheet = await screen.findByRole('dialog', { name: 'Ship order AB12CD34' });
     await user.type(within(sheet).getByRole('textbox', { name: /Tracking code/ }), ' DHL 12 ');
+    await triesToClose(user, sheet);
     await user.click(within(sheet).getByRole('button', { name: 'Mark as shipped' }));
     await waitFor(() =>
       expect(sent).toEqual([['o1', { shippingCode: 'DHL 12', deliveryStatus: 'shipping' }]]),

@@ -9,6 +9,7 @@ import { CreateMassMessageScreen } from '#features/mass-messages/create-screen.t
 import { MassMessageScreen } from '#features/mass-messages/mass-message-screen.tsx';
 import { MassMessagesScreen } from '#features/mass-messages/mass-messages-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
+import { triesToClose } from '#support/form-sheet.ts';
 import { toastTexts } from '#support/toasts.ts';
 import { anUpload, aPicture, wideScreen } from '#support/web-creator.ts';
 import { aUser } from '#support/web-fixtures.ts';
@@ -413,6 +414,14 @@ test('settings of the inbox and saved replies are kept', async () => {
       },
     ]),
   );
+  await user.click(screen.getByRole('button', { name: 'Add a reply' }));
+  const sheet = await screen.findByRole('dialog', { name: 'New reply' });
+  await user.type(within(sheet).getByLabelText('Text'), 'See you soon');
+  await triesToClose(user, sheet);
+  expect(within(sheet).getByLabelText('Text')).toHaveValue('See you soon');
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(sheet).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'More about Thanks' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));

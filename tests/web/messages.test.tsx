@@ -10,6 +10,7 @@ import { MessagesScreen } from '#features/messages/messages-screen.tsx';
 import { AppFrame } from '#layouts/app-frame.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import { conversationFlows } from '#store/conversation.ts';
+import { triesToClose } from '#support/form-sheet.ts';
 import { lastToast } from '#support/toasts.ts';
 import { aCharge } from '#support/web-content.ts';
 import { aConversation, aDetail, aMessage, ME, STAR } from '#support/web-conversations.ts';
@@ -617,6 +618,32 @@ test.each([
   const asked = await screen.findByRole('alertdialog', { name: 'Block Nova Stage?' });
   expect(within(asked).getByText(/Neither of you can write to the other/)).toBeVisible();
   expect(within(asked).queryByText(/store are closed to them/) !== null).toBe(closes);
+});
+
+test('a performer names a conversation; a name that is half typed is not thrown away unasked', async () => {
+  const sent: unknown[] = [];
+  serve();
+  server.use(
+    mockCall(conversations.update, ({ body }) => {
+      sent.push(body);
+      return aDetail({ name: 'My regular' });
+    }),
+  );
+  const shown = renderScreen(<MessagesScreen />, {
+    viewer: aPerformer({ _id: ME }),
+    path: '/messages',
+    query: { id: 'c1' },
+  });
+  stores.push(shown.store);
+  const { user } = shown;
+  await user.click(await screen.findByRole('button', { name: 'More about this conversation' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Name this conversation' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Name this conversation' });
+  await user.type(within(sheet).getByLabelText(/^Name/), 'My regular');
+  await triesToClose(user, sheet);
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sheet).not.toBeInTheDocument());
+  expect(sent).toEqual([{ name: 'My regular' }]);
 });
 
 test('a performer puts a saved reply into what they write, by a key', async () => {

@@ -7,6 +7,7 @@ import { PayoutScreen } from '#features/payouts/payout-screen.tsx';
 import { PayoutsScreen } from '#features/payouts/payouts-screen.tsx';
 import { UpdatePayoutScreen } from '#features/payouts/update-screen.tsx';
 import { YearScreen } from '#features/payouts/year-screen.tsx';
+import { triesToClose } from '#support/form-sheet.ts';
 import { anApproved, anEarning } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -288,6 +289,7 @@ describe('accounts', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Save account' }));
     expect(within(sheet).getByText('Please fill this in.')).toBeVisible();
     await user.type(within(sheet).getByLabelText(/Email address/), 'ada@example.org');
+    await triesToClose(user, sheet, 'Cancel');
     await user.click(within(sheet).getByRole('button', { name: 'Save account' }));
     const proof = await screen.findByRole('dialog', { name: 'Is it really you?' });
     await user.type(within(proof).getByLabelText('Current password'), 'Secret-1');

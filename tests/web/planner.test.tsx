@@ -8,6 +8,7 @@ import {
   type QueueSlot,
 } from '#contract/planner.ts';
 import { PlannerScreen } from '#features/planner/planner-screen.tsx';
+import { triesToClose } from '#support/form-sheet.ts';
 import { toasts } from '#support/toasts.ts';
 import { anApproved, wideScreen } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -415,6 +416,7 @@ describe('the queue', () => {
     await user.click(within(sheet).getByRole('checkbox', { name: 'Monday' }));
     fireEvent.change(within(sheet).getByLabelText('At'), { target: { value: '07:30' } });
     await user.selectOptions(within(sheet).getByLabelText('Time zone'), 'America/New_York');
+    await triesToClose(user, sheet);
     await user.click(within(sheet).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(bodies.at(-1)).toEqual({ weekdays: [1, 5], time: '07:30', timeZone: 'America/New_York' }),

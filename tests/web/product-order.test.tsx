@@ -8,6 +8,7 @@ import { wallet } from '#contract/wallet.ts';
 import { ProductScreen } from '#features/products/product-screen.tsx';
 import { currentIntent, forgetIntent } from '#lib/intent-store.ts';
 import { sessionEnded } from '#store/session.ts';
+import { triesToClose } from '#support/form-sheet.ts';
 import { toastTexts } from '#support/toasts.ts';
 import { anAddress } from '#support/web-addresses.ts';
 import { aCharge, aPhoto } from '#support/web-content.ts';
@@ -169,6 +170,21 @@ it('an address that is added in place is the chosen one', async () => {
   expect(sent).toEqual([
     expect.objectContaining({ body: expect.objectContaining({ deliveryAddressId: 'a9' }) }),
   ]);
+});
+
+it('half an address, or a note, is not thrown away unasked', async () => {
+  const { user, sheet, within: inside } = await order({ product: aProduct() });
+  await user.click(await inside.findByRole('button', { name: 'Add an address' }));
+  const form = await screen.findByRole('dialog', { name: 'Add an address' });
+  await user.type(within(form).getByLabelText('Full name'), 'Ina');
+  await triesToClose(user, form);
+  expect(within(form).getByLabelText('Full name')).toHaveValue('Ina');
+  await user.click(within(form).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(form).not.toBeInTheDocument();
+  await user.type(inside.getByLabelText(/^Note/), 'Ring twice');
+  await triesToClose(user, sheet);
+  expect(inside.getByLabelText(/^Note/)).toHaveValue('Ring twice');
 });
 
 it.each(['0', '13', '1.5', 'two', ''])('%j pieces of twelve are not ordered', async (quantity) => {

@@ -4,6 +4,7 @@ import { type Report, type ReportCase, reports } from '#contract/reports.ts';
 import { CasesScreen } from '#features/reports/cases.tsx';
 import { ReportButton } from '#features/reports/report-button.tsx';
 import { ReportsScreen } from '#features/reports/reports-screen.tsx';
+import { triesToClose } from '#support/form-sheet.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -69,6 +70,7 @@ describe('the form of a report', () => {
     expect(words).toHaveFocus();
     expect(words).toBeInvalid();
     await user.type(words, 'It is my photo');
+    await triesToClose(user, sheet);
     await user.click(send);
     await screen.findByText(/notify you when we’ve decided/);
     expect(sent).toHaveBeenCalledWith({
@@ -204,6 +206,7 @@ describe('decisions about a performer', () => {
     await user.click(send);
     expect(within(sheet).getByLabelText('Your appeal')).toBeInvalid();
     await user.type(within(sheet).getByLabelText('Your appeal'), 'I wrote it');
+    await triesToClose(user, sheet);
     await user.click(send);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('Appeal sent')).toBeVisible();

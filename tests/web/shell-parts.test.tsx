@@ -53,6 +53,13 @@ describe('the 18+ question', () => {
     expect(Cookies.get('adult')).toBe('1');
   });
 
+  it('stays, also where the browser closes it by itself', async () => {
+    renderScreen(<ShellParts />, { settings });
+    const question = await screen.findByRole<HTMLDialogElement>('alertdialog');
+    await act(async () => question.close());
+    expect(question.open).toBe(true);
+  });
+
   it('keeps closed for who says no', async () => {
     const { user } = renderScreen(<ShellParts />, { settings });
     await user.click(await screen.findByRole('button', { name: 'No, leave' }));

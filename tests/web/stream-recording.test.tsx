@@ -14,6 +14,7 @@ import {
   type Recording,
   recordingsOf,
 } from '#features/streaming/recording/recording-store.ts';
+import { triesToClose } from '#support/form-sheet.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -214,11 +215,13 @@ it('a recording becomes a draft video with title and price, and leaves the brows
   const { user } = show({ isOnAir: false });
   const sent = uploadsArrive();
   await user.click(await screen.findByRole('button', { name: 'Save as a draft video' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Save as a draft video' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save as a draft video' });
+  const sheet = within(dialog);
   expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveValue('Evening songs');
   await user.click(sheet.getByRole('radio', { name: /^Pay per view/ }));
   await user.clear(sheet.getByRole('textbox', { name: /Price/ }));
   await user.type(sheet.getByRole('textbox', { name: /Price/ }), '15');
+  await triesToClose(user, dialog, 'Cancel');
   await user.click(sheet.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText('The recording is now a draft among your videos.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the draft' })).toHaveAttribute(

@@ -6,6 +6,7 @@ import { streaming } from '#contract/streaming.ts';
 import { LiveScreen } from '#features/streaming/on-air/live-screen.tsx';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
+import { triesToClose } from '#support/form-sheet.ts';
 import { toastTexts } from '#support/toasts.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -82,6 +83,7 @@ describe('the goal', () => {
     expect(within(sheet).getByText('Please choose from 1 token to 1,000,000 tokens.')).toBeVisible();
     await user.type(within(sheet).getByRole('textbox', { name: /What the tips are for/ }), 'A guitar');
     await user.type(within(sheet).getByRole('textbox', { name: /Tokens to collect/ }), '500');
+    await triesToClose(user, sheet);
     await user.click(within(sheet).getByRole('button', { name: 'Save the goal' }));
     expect(await screen.findByText('30 of 500 tokens')).toBeVisible();
     expect(sent).toHaveBeenCalledWith('goal', { title: 'A guitar', tokens: 500 });
@@ -157,6 +159,17 @@ describe('the menu', () => {
     expect(within(sheet).queryByRole('alert')).toBeNull();
     await user.click(save(sheet));
     expect(await within(sheet).findByRole('alert')).toHaveTextContent('Please use at most 60 characters.');
+  });
+
+  it('is not closed with changes unasked', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Tip menu' }));
+    const sheet = await screen.findByRole('dialog');
+    await user.click(await within(sheet).findByRole('button', { name: 'Add an entry' }));
+    await triesToClose(user, sheet);
+    await user.click(within(sheet).getByRole('button', { name: /^Remove.*3/ }));
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    expect(sheet).not.toBeInTheDocument();
   });
 
   it('is full with twenty entries', async () => {

@@ -7,6 +7,7 @@ import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { UnlockSheet } from '#features/wallet/unlock-sheet.tsx';
 import { currentIntent } from '#lib/intent-store.ts';
 import { sessionEnded } from '#store/session.ts';
+import { triesToClose } from '#support/form-sheet.ts';
 import { aCharge, aLockedFeed } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -284,6 +285,14 @@ describe('a sheet that was open when the session ended elsewhere', () => {
       objectId: aLockedFeed()._id,
     });
   });
+});
+
+it('a message that was written for a tip is not thrown away unasked', async () => {
+  const { user, sheet } = await openSheet();
+  const message = within(sheet).getByLabelText(/^Message/);
+  await user.type(message, 'Bravo!');
+  await triesToClose(user, sheet);
+  expect(message).toHaveValue('Bravo!');
 });
 
 describe('the unlock sheet', () => {

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field, SelectField } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { Notice } from '#components/notice.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import type { Address } from '#contract/addresses.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -169,8 +169,8 @@ export function AddressSheet({ address, isFirst, onSaved, onClose }: Props) {
   const plan = phoneCountry(values.country);
   const hasFields = Object.keys(errors).length > 0;
   return (
-    <Sheet
-      open
+    <FormSheet
+      changed={form.changed}
       onClose={onClose}
       locked={busy}
       title={t(address ? 'addresses.editTitle' : 'addresses.add')}
@@ -216,6 +216,6 @@ export function AddressSheet({ address, isFirst, onSaved, onClose }: Props) {
           />
         )}
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }

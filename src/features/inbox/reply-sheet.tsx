@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button } from '#components/button.tsx';
 import { Field, TextAreaField } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { Notice } from '#components/notice.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { toast } from '#components/toast.ts';
 import type { SavedReply } from '#contract/inbox.ts';
@@ -26,7 +26,7 @@ export function ReplySheet({ reply, onClose }: Props) {
   const id = useId();
   const [add] = useAddReplyMutation();
   const [update] = useUpdateReplyMutation();
-  const { values, errors, error, busy, set, submit } = useForm({
+  const { values, changed, errors, error, busy, set, submit } = useForm({
     initial: { title: reply?.title ?? '', text: reply?.text ?? '' },
     check: ({ title, text }) =>
       found({
@@ -41,8 +41,8 @@ export function ReplySheet({ reply, onClose }: Props) {
     },
   });
   return (
-    <Sheet
-      open
+    <FormSheet
+      changed={changed}
       onClose={onClose}
       locked={busy}
       title={t(reply ? 'inbox.reply.change' : 'inbox.reply.new')}
@@ -69,6 +69,6 @@ export function ReplySheet({ reply, onClose }: Props) {
           after={<TextCounter value={values.text} most={MESSAGE_MAX} />}
         />
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }

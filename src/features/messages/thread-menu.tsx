@@ -4,9 +4,9 @@ import { failedText } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { Field } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { Menu } from '#components/menu.tsx';
 import { Notice } from '#components/notice.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import { BlockEffects } from '#features/blocks/block-effects.tsx';
 import { useReportEntry } from '#features/reports/use-report.tsx';
@@ -30,7 +30,7 @@ function NameSheet({ conversation, onClose }: Props & { onClose: () => void }) {
   const id = useId();
   const dispatch = useAppDispatch();
   const { _id, name, recipientInfo } = conversation;
-  const { values, errors, error, busy, set, submit } = useForm({
+  const { values, changed, errors, error, busy, set, submit } = useForm({
     initial: { name },
     submit: async (body) => {
       dispatch(conversationActions.updated(await conversationsService.update({ params: { id: _id }, body })));
@@ -39,8 +39,8 @@ function NameSheet({ conversation, onClose }: Props & { onClose: () => void }) {
     },
   });
   return (
-    <Sheet
-      open
+    <FormSheet
+      changed={changed}
       size="small"
       onClose={onClose}
       locked={busy}
@@ -66,7 +66,7 @@ function NameSheet({ conversation, onClose }: Props & { onClose: () => void }) {
           data-autofocus
         />
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }
 

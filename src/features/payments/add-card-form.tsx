@@ -1,8 +1,8 @@
+import { useEffect } from 'react';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
-import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
 import { bind, type FieldErrors, useForm } from '#lib/use-form.ts';
 import { expiryProblem, isSecurityCode, passesLuhn } from '#rules/card.ts';
@@ -10,6 +10,7 @@ import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
 import { useAddCardMutation } from '#services/payments.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './add-card-form.module.css';
+import type { AddCardProps } from './add-card-props.ts';
 import { CardRefusal } from './card-held.tsx';
 import { StripeCardForm } from './stripe-card-form.tsx';
 
@@ -58,7 +59,7 @@ function TestCards({ onPick }: { onPick: (number: string) => void }) {
 }
 
 /** Adds a card of the sandbox. The number goes to the card service's place in our server and is never stored. */
-function SandboxCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) {
+function SandboxCardForm({ onAdded, onChanged }: AddCardProps) {
   const t = useT();
   const viewer = useViewer();
   const [addCard] = useAddCardMutation();
@@ -70,7 +71,8 @@ function SandboxCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) 
       onAdded(await addCard({ params: { gateway: 'sandbox' }, body }).unwrap());
     },
   });
-  const { set } = form;
+  const { set, changed, busy } = form;
+  useEffect(() => onChanged(changed && !busy), [changed, busy, onChanged]);
   const pick = (number: string) => {
     set('number', number.replace(/(\d{4})(?=\d)/g, '$1 '));
     set('expiry', `12 / ${String(new Date().getFullYear() + 3).slice(-2)}`);
@@ -114,7 +116,7 @@ function SandboxCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) 
 }
 
 /** Adds a card with the form of this site's card service. */
-export function AddCardForm(props: { onAdded: (card: PaymentCard) => void }) {
+export function AddCardForm(props: AddCardProps) {
   const t = useT();
   const { sandboxPayments, paymentGateway, stripePublishableKey } = useSettings();
   if (paymentGateway === '') return <Notice>{t('payments.notSetUp')}</Notice>;

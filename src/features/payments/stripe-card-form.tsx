@@ -1,20 +1,20 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
-import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { useAddCardMutation, useStartCardMutation } from '#services/payments.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './add-card-form.module.css';
+import type { AddCardProps } from './add-card-props.ts';
 import { CardRefusal } from './card-held.tsx';
 import { useCardElement } from './use-card-element.ts';
 
 const params = { gateway: 'stripe' } as const;
 
 /** Adds a card by Stripe's own field. Its bank may ask the owner at once, so that later payments need not. */
-export function StripeCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) {
+export function StripeCardForm({ onAdded, onChanged }: AddCardProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const { stripePublishableKey } = useSettings();
@@ -31,6 +31,8 @@ export function StripeCardForm({ onAdded }: { onAdded: (card: PaymentCard) => vo
       onAdded(await addCard({ params, body: { token, holderName: holderName.trim() } }).unwrap());
     },
   });
+  const changed = (form.changed || element.isFilled) && !form.busy;
+  useEffect(() => onChanged(changed), [changed, onChanged]);
   const problem = form.errors.token ?? form.error;
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>

@@ -19,12 +19,14 @@ async function mount(
   place: HTMLElement,
   publishableKey: string,
   onReady: () => void,
+  onFilled: (isFilled: boolean) => void,
 ): Promise<Mounted | null> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);
   if (!stripe) return null;
   const card = stripe.elements().create('card', { style: styleOf(place), hidePostalCode: true });
   card.on('ready', onReady);
+  card.on('change', ({ empty }) => onFilled(!empty));
   card.mount(place);
   return { stripe, card };
 }
@@ -37,6 +39,7 @@ export function useCardElement(place: RefObject<HTMLElement | null>, publishable
   const mounted = useRef<Mounted | null>(null);
   const end = useRef(() => {});
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [isFilled, setFilled] = useState(false);
 
   /** Puts the field in its place, anew where one was there. */
   const begin = useCallback(() => {
@@ -48,9 +51,10 @@ export function useCardElement(place: RefObject<HTMLElement | null>, publishable
       mounted.current = null;
     };
     setState('loading');
+    setFilled(false);
     const show = async () => {
       if (!place.current) return;
-      const made = await mount(place.current, publishableKey, () => isGone || setState('ready'));
+      const made = await mount(place.current, publishableKey, () => isGone || setState('ready'), setFilled);
       if (isGone) made?.card.destroy();
       else mounted.current = made;
     };
@@ -72,5 +76,11 @@ export function useCardElement(place: RefObject<HTMLElement | null>, publishable
     throw new ApiError(422, error?.message, 'payments.card-refused');
   }, []);
 
-  return { state, retry: begin, save };
+  return {
+    state,
+    /** Something was typed into it. */
+    isFilled,
+    retry: begin,
+    save,
+  };
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { Field, SelectField } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { Notice } from '#components/notice.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import { PasswordSheet } from '#features/auth/password-sheet.tsx';
 import { usePasswordProof } from '#features/auth/use-password-proof.ts';
@@ -114,22 +114,22 @@ export function AccountSheet({ method, onClose }: { method: TypedMethod; onClose
   const submit = (event: FormEvent<HTMLFormElement>) => form.submit(event);
   return (
     <>
-      <Sheet
-        open
+      <FormSheet
+        changed={form.changed}
         title={t(`payouts.banking.edit.${method}`)}
         text={t('payouts.banking.edit.text')}
         locked={form.busy}
         onClose={onClose}
-        footer={
+        footer={(close) => (
           <>
-            <Button variant="quiet" disabled={form.busy} onClick={onClose}>
+            <Button variant="quiet" disabled={form.busy} onClick={close}>
               {t('common.cancel')}
             </Button>
             <Button type="submit" form={id} variant="primary" loading={form.busy}>
               {t('payouts.banking.save')}
             </Button>
           </>
-        }
+        )}
       >
         <form id={id} className={styles.form} onSubmit={submit} noValidate>
           {form.error ? (
@@ -143,7 +143,7 @@ export function AccountSheet({ method, onClose }: { method: TypedMethod; onClose
             ))}
           </div>
         </form>
-      </Sheet>
+      </FormSheet>
       <PasswordSheet {...form.proof} />
     </>
   );

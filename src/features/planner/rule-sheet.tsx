@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field, SelectField } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { dateFormat } from '#components/format.ts';
 import { Notice } from '#components/notice.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import type { QueueRule } from '#contract/planner.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
@@ -38,9 +38,14 @@ function useRuleForm({ rule, onClose }: Props) {
   const t = useT();
   const [add] = useAddQueueRuleMutation();
   const [update] = useUpdateQueueRuleMutation();
-  const [weekdays, setWeekdays] = useState<readonly number[]>(rule?.weekdays ?? []);
-  const [time, setTime] = useState(rule?.time ?? '18:00');
-  const [timeZone, setTimeZone] = useState(rule?.timeZone ?? ownTimeZone());
+  const [first] = useState(() => ({
+    weekdays: rule?.weekdays ?? [],
+    time: rule?.time ?? '18:00',
+    timeZone: rule?.timeZone ?? ownTimeZone(),
+  }));
+  const [weekdays, setWeekdays] = useState<readonly number[]>(first.weekdays);
+  const [time, setTime] = useState(first.time);
+  const [timeZone, setTimeZone] = useState(first.timeZone);
   const [problem, setProblem] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -64,7 +69,8 @@ function useRuleForm({ rule, onClose }: Props) {
     weekdays: tried && weekdays.length === 0 ? t('planner.rules.weekdays.none') : '',
     time: tried && !isTimeOfDay(time) ? t('planner.rules.time.none') : '',
   };
-  return { weekdays, toggle, time, setTime, timeZone, setTimeZone, problem, errors, busy, submit };
+  const changed = JSON.stringify({ weekdays, time, timeZone }) !== JSON.stringify(first);
+  return { weekdays, toggle, time, setTime, timeZone, setTimeZone, changed, problem, errors, busy, submit };
 }
 
 /** Weekdays, a time and its zone at which the queue publishes. */
@@ -74,8 +80,8 @@ export function RuleSheet(props: Props) {
   const weekdayName = useWeekdayName('long');
   const form = useRuleForm(props);
   return (
-    <Sheet
-      open
+    <FormSheet
+      changed={form.changed}
       onClose={onClose}
       size="small"
       locked={form.busy}
@@ -125,6 +131,6 @@ export function RuleSheet(props: Props) {
           onChange={(event) => form.setTimeZone(event.target.value)}
         />
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }

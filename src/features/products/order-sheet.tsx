@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { Image } from '#components/image.tsx';
 import { Notice } from '#components/notice.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import type { Product } from '#contract/products.ts';
 import { AddressSheet } from '#features/addresses/address-sheet.tsx';
 import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
@@ -117,8 +117,8 @@ export function OrderSheet({ product: shown, onClose, start }: OrderSheetProps) 
     </Button>
   );
   return (
-    <Sheet
-      open
+    <FormSheet
+      changed={form.values.userNote !== ''}
       onClose={onClose}
       locked={form.busy}
       title={t('wallet.unlock.title.product')}
@@ -147,6 +147,6 @@ export function OrderSheet({ product: shown, onClose, start }: OrderSheetProps) 
           onClose={() => setAdding(false)}
         />
       ) : null}
-    </Sheet>
+    </FormSheet>
   );
 }

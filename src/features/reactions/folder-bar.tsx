@@ -4,8 +4,8 @@ import { toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { Field, SelectField } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { Menu } from '#components/menu.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import type { BookmarkFolder } from '#contract/reactions.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -37,6 +37,7 @@ function NameSheet({ folder, onClose, onDone }: NameSheetProps) {
   const [error, setError] = useState('');
   const [create, creating] = useCreateFolderMutation();
   const [rename, renaming] = useRenameFolderMutation();
+  const busy = creating.isLoading || renaming.isLoading;
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const body = { name: name.trim() };
@@ -47,18 +48,14 @@ function NameSheet({ folder, onClose, onDone }: NameSheetProps) {
   };
   const title = t(folder ? 'reactions.folder.rename' : 'reactions.folder.new');
   return (
-    <Sheet
-      open
+    <FormSheet
+      changed={name !== (folder?.name ?? '')}
       size="small"
       title={title}
+      locked={busy}
       onClose={onClose}
       footer={
-        <Button
-          type="submit"
-          form="folder-name"
-          variant="primary"
-          loading={creating.isLoading || renaming.isLoading}
-        >
+        <Button type="submit" form="folder-name" variant="primary" loading={busy}>
           {t(folder ? 'reactions.folder.rename' : 'reactions.folder.create')}
         </Button>
       }
@@ -75,7 +72,7 @@ function NameSheet({ folder, onClose, onDone }: NameSheetProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }
 

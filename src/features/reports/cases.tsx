@@ -3,12 +3,12 @@ import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { TextAreaField } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { ListRow } from '#components/list-row.tsx';
 import { ListView } from '#components/list-view.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { toast } from '#components/toast.ts';
@@ -27,7 +27,7 @@ function AppealSheet({ id: caseId, onClose }: { id: string; onClose: () => void 
   const t = useT();
   const id = useId();
   const [appeal] = useAppealMutation();
-  const { values, errors, error, busy, set, submit } = useForm({
+  const { values, changed, errors, error, busy, set, submit } = useForm({
     initial: { text: '' },
     check: ({ text }) =>
       found({ text: text.trim() === '' ? t('reports.appeal.missing') : surplusText(t, text, APPEAL_MAX) }),
@@ -38,8 +38,8 @@ function AppealSheet({ id: caseId, onClose }: { id: string; onClose: () => void 
     },
   });
   return (
-    <Sheet
-      open
+    <FormSheet
+      changed={changed}
       onClose={onClose}
       locked={busy}
       title={t('reports.appeal.title')}
@@ -63,7 +63,7 @@ function AppealSheet({ id: caseId, onClose }: { id: string; onClose: () => void 
           after={<TextCounter value={values.text} most={APPEAL_MAX} />}
         />
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }
 

@@ -3,6 +3,7 @@ import { failedText } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { TextAreaField } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { Link } from '#components/link.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Sheet } from '#components/sheet.tsx';
@@ -76,7 +77,7 @@ export function ReportSheet({ target, targetId, owner, onClose }: Props) {
   const t = useT();
   const id = useId();
   const [report] = useReportMutation();
-  const { values, errors, error, busy, done, set, submit } = useForm({
+  const { values, changed, errors, error, busy, done, set, submit } = useForm({
     initial: { title: '' as ReportReason | '', description: '' },
     check: ({ title, description }) =>
       found({
@@ -91,8 +92,8 @@ export function ReportSheet({ target, targetId, owner, onClose }: Props) {
   });
   if (done) return <Sent owner={owner} onClose={onClose} />;
   return (
-    <Sheet
-      open
+    <FormSheet
+      changed={changed}
       onClose={onClose}
       locked={busy}
       title={t('reports.sheet.title')}
@@ -136,6 +137,6 @@ export function ReportSheet({ target, targetId, owner, onClose }: Props) {
           after={<TextCounter value={values.description} most={REPORT_TEXT_MAX} />}
         />
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }

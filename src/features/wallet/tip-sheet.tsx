@@ -4,8 +4,8 @@ import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { Field, TextAreaField } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { numberFormat } from '#components/format.ts';
-import { Sheet } from '#components/sheet.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import type { TipMenuItem } from '#contract/stream-tips.ts';
 import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
@@ -181,8 +181,8 @@ export function TipSheet(props: TipSheetProps) {
     </Button>
   );
   return (
-    <Sheet
-      open
+    <FormSheet
+      changed={message !== ''}
       onClose={onClose}
       locked={tip.busy}
       title={t('wallet.tip.title', { name })}
@@ -213,6 +213,6 @@ export function TipSheet(props: TipSheetProps) {
         {problem ? null : <PurchaseLines price={price} change={change} />}
         {isShort ? <BalanceTooLow missing={change.missing} /> : null}
       </div>
-    </Sheet>
+    </FormSheet>
   );
 }

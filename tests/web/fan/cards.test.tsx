@@ -5,6 +5,7 @@ import { readExpiry } from '#features/payments/add-card-form.tsx';
 import { CardsScreen } from '#features/payments/cards-screen.tsx';
 import { PaymentHistoryScreen } from '#features/payments/payment-history-screen.tsx';
 import { PaymentResultScreen } from '#features/payments/result-screen.tsx';
+import { triesToClose } from '#support/form-sheet.ts';
 import { aCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -83,6 +84,7 @@ describe('cards', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a card' }));
     const sheet = screen.getByRole('dialog', { name: 'Add a card' });
     await user.click(within(sheet).getByRole('button', { name: 'Pays' }));
+    await triesToClose(user, sheet);
     await user.click(within(sheet).getByRole('button', { name: 'Save card' }));
     const told = await within(sheet).findByRole('alert');
     expect(told).toHaveTextContent('Too many cards were tried or declined. Nothing was charged.');

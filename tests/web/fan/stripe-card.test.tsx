@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { payments } from '#contract/payments.ts';
-import { AddCardForm } from '#features/payments/add-card-form.tsx';
+import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
+import { triesToClose } from '#support/form-sheet.ts';
 import { aCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -11,13 +12,17 @@ const script = {
   loads: true,
   mounted: 0,
   asked: [] as unknown[],
+  type: (_empty: boolean) => {},
   answer: {} as { error?: { message: string }; setupIntent?: { id: string } },
 };
 jest.mock('@stripe/stripe-js/pure', () => ({
   loadStripe: async (key: string) => {
     if (!script.loads) throw new Error('Failed to load Stripe.js');
     const card = {
-      on: (_name: string, ready: () => void) => setTimeout(ready),
+      on: (name: string, call: (event?: { empty: boolean }) => void) => {
+        if (name === 'ready') setTimeout(call);
+        else script.type = (empty) => call({ empty });
+      },
       mount: () => {
         script.mounted += 1;
       },
@@ -37,7 +42,10 @@ jest.mock('@stripe/stripe-js/pure', () => ({
 
 const settings = { paymentGateway: 'stripe', sandboxPayments: false, stripePublishableKey: 'pk_test_b' };
 const show = (onAdded: (card: { _id: string }) => void = () => undefined) =>
-  renderScreen(<AddCardForm onAdded={onAdded} />, { viewer: aUser({ name: 'Ada Fan' }), settings });
+  renderScreen(<AddCardSheet onAdded={onAdded} onClose={() => undefined} />, {
+    viewer: aUser({ name: 'Ada Fan' }),
+    settings,
+  });
 const button = () => screen.getByRole('button', { name: 'Save card' });
 const saved: unknown[] = [];
 
@@ -79,6 +87,16 @@ it('shows what the bank says, and the card can be entered again', async () => {
   expect(screen.queryByText('Your card was declined.')).not.toBeInTheDocument();
 });
 
+it('asks before a card that was typed into Stripe’s field is thrown away', async () => {
+  const { user } = show();
+  await waitFor(() => expect(button()).toBeEnabled());
+  act(() => script.type(false));
+  await triesToClose(user, screen.getByRole('dialog'));
+  act(() => script.type(true));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 it('asks for the name before anything is begun', async () => {
   const { user } = show();
   await waitFor(() => expect(button()).toBeEnabled());
@@ -114,7 +132,7 @@ it('shows what the server refuses', async () => {
 });
 
 it('offers no form without a key for browsers', () => {
-  renderScreen(<AddCardForm onAdded={() => undefined} />, {
+  renderScreen(<AddCardSheet onAdded={() => undefined} onClose={() => undefined} />, {
     viewer: aUser(),
     settings: { ...settings, stripePublishableKey: '' },
   });

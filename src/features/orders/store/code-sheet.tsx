@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { Notice } from '#components/notice.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import { toast } from '#components/toast.ts';
 import type { Order } from '#contract/orders.ts';
@@ -24,7 +24,7 @@ export function CodeSheet({ order, ships, onClose }: Props) {
   const t = useT();
   const id = useId();
   const [update] = useUpdateOrderMutation();
-  const { values, errors, error, busy, set, submit } = useForm({
+  const { values, changed, errors, error, busy, set, submit } = useForm({
     initial: { shippingCode: order.shippingCode },
     submit: async ({ shippingCode }) => {
       const body = {
@@ -37,8 +37,8 @@ export function CodeSheet({ order, ships, onClose }: Props) {
     },
   });
   return (
-    <Sheet
-      open
+    <FormSheet
+      changed={changed}
       size="small"
       onClose={onClose}
       locked={busy}
@@ -65,6 +65,6 @@ export function CodeSheet({ order, ships, onClose }: Props) {
           after={<TextCounter value={values.shippingCode} most={SHIPPING_CODE_MAX} />}
         />
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }

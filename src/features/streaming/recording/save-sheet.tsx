@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import type { WireFile } from '#contract/files.ts';
 import type { Video } from '#contract/videos.ts';
 import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
@@ -47,7 +47,7 @@ export function SaveSheet({ recording, onClose, onSaved }: Props) {
     const { signal } = stop.current;
     return sendLargeFile(file, 'performer-video', '', { onProgress: setProgress, signal });
   };
-  const { form } = useVideoForm({
+  const { form, hasUnsaved } = useVideoForm({
     start: { ...EMPTY_VIDEO, title, status: 'draft' },
     send: async (values) => {
       sent.current ??= await send();
@@ -58,21 +58,21 @@ export function SaveSheet({ recording, onClose, onSaved }: Props) {
   });
   const { values, errors, set, busy } = form;
   return (
-    <Sheet
-      open
+    <FormSheet
+      changed={hasUnsaved}
       onClose={onClose}
       title={t('live.record.save')}
       text={t('live.record.save.text')}
-      footer={
+      footer={(close) => (
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {t('common.cancel')}
           </Button>
           <Button variant="primary" type="submit" form={formId} loading={busy}>
             {t('live.record.save.do')}
           </Button>
         </>
-      }
+      )}
     >
       <form id={formId} className={styles.form} onSubmit={form.submit} noValidate>
         <Field label={t('creator.composer.title')} {...bind(form, 'title')} autoComplete="off" />
@@ -89,6 +89,6 @@ export function SaveSheet({ recording, onClose, onSaved }: Props) {
           </Notice>
         ) : null}
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { Notice } from '#components/notice.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import type { StreamGoal } from '#contract/stream-tips.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
@@ -31,7 +31,13 @@ export function GoalSheet({ streamId, goal, onClose }: Props) {
     defaultMessage: t('common.failed'),
   });
   return (
-    <Sheet open onClose={onClose} title={t('streaming.goal')} text={t('streaming.goal.hint')}>
+    <FormSheet
+      changed={form.changed}
+      onClose={onClose}
+      locked={form.busy || clearing.isLoading}
+      title={t('streaming.goal')}
+      text={t('streaming.goal.hint')}
+    >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <GoalFields values={form.values} errors={form.errors} onChange={form.set} />
         {form.error && Object.keys(form.errors).length === 0 ? (
@@ -57,6 +63,6 @@ export function GoalSheet({ streamId, goal, onClose }: Props) {
           </Notice>
         ) : null}
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { shownMessage, toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
 import { Notice } from '#components/notice.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { toast } from '#components/toast.ts';
 import type { TipMenuItem } from '#contract/stream-tips.ts';
@@ -28,13 +28,15 @@ const typedEntry = (item?: TipMenuItem): TypedEntry => {
 };
 
 /** The entries as they are typed, and what is wrong with which of them once they were to be saved. */
-function useEntries(items: readonly TipMenuItem[]) {
-  const [entries, setEntries] = useState(() => items.map(typedEntry));
+function useEntries(items: readonly TipMenuItem[], onChanged: (changed: boolean) => void) {
+  const [first] = useState(() => items.map(typedEntry));
+  const [entries, setEntries] = useState(first);
   const [problems, setProblems] = useState<ReadonlyMap<number, EntryProblems>>(new Map());
   const { minimumTipPrice: min, maximumTipPrice: max } = useSettings();
   const bounds = { min: tokensFromWire(min), max: tokensFromWire(max) };
   const take = (next: TypedEntry[]) => {
     setEntries(next);
+    onChanged(JSON.stringify(next) !== JSON.stringify(first));
     setProblems(new Map());
   };
   return {
@@ -62,10 +64,16 @@ function useEntries(items: readonly TipMenuItem[]) {
   };
 }
 
-function Editor({ items, onClose }: Props & { items: readonly TipMenuItem[] }) {
+interface EditorProps extends Props {
+  items: readonly TipMenuItem[];
+  saves: ReturnType<typeof useSetTipMenuMutation>;
+  /** Told whether something is not as it is saved. */
+  onChanged: (changed: boolean) => void;
+}
+
+function Editor({ items, saves: [save, saving], onChanged, onClose }: EditorProps) {
   const t = useT();
-  const [save, saving] = useSetTipMenuMutation();
-  const { entries, problems, change, remove, add, move, check } = useEntries(items);
+  const { entries, problems, change, remove, add, move, check } = useEntries(items, onChanged);
   const isFull = entries.length >= TIP_MENU_MAX;
   const submit = async () => {
     if (!check()) return;
@@ -124,20 +132,28 @@ function Editor({ items, onClose }: Props & { items: readonly TipMenuItem[] }) {
 /** What a performer does in their streams for a tip: up to twenty entries in an order of their own. */
 export function TipMenuSheet({ onClose }: Props) {
   const t = useT();
+  const [changed, setChanged] = useState(false);
+  const saves = useSetTipMenuMutation();
   const { data, isError, isFetching, refetch } = useTipMenuQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   return (
     <WorkScreen>
-      <Sheet open onClose={onClose} title={t('streaming.menu')} text={t('streaming.menu.hint')}>
+      <FormSheet
+        changed={changed}
+        locked={saves[1].isLoading}
+        onClose={onClose}
+        title={t('streaming.menu')}
+        text={t('streaming.menu.hint')}
+      >
         {data && !isFetching ? (
-          <Editor items={data.items} onClose={onClose} />
+          <Editor items={data.items} saves={saves} onChanged={setChanged} onClose={onClose} />
         ) : isError && !isFetching ? (
           <ErrorState compact onRetry={() => void refetch()} />
         ) : (
           <Spinner />
         )}
-      </Sheet>
+      </FormSheet>
     </WorkScreen>
   );
 }
