@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { auth } from '#contract/auth.ts';
 import { users as usersContract } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
-import type { Config } from '#server/config.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Deps } from '#server/deps.ts';
@@ -189,19 +188,5 @@ describe('signing in', () => {
   test('nothing to sign in with is named', async () => {
     const { status, error } = await api.call(auth.login, { body: { password: PASSWORD } });
     expect([status, error.fields]).toEqual([422, { username: expect.any(String) }]);
-  });
-
-  test('demo accounts exist only where the demo world may be loaded', async () => {
-    await aFan(api, { username: 'demofan', email: 'demofan@example.com', password: PASSWORD });
-    expect((await login('demofan')).status).toBe(200);
-    const signIn = (config: Partial<Config>, username: string) =>
-      withDeps({ config: { ...api.deps.config, mode: 'production', ...config } }, (app) =>
-        app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: PASSWORD } }),
-      );
-    for (const name of ['demofan', 'demofan@example.com']) {
-      const refused = await signIn({ demo: false }, name);
-      expect([refused.statusCode, refused.json().error]).toEqual([422, 'auth.incorrect-credentials']);
-      expect((await signIn({ demo: true }, name)).statusCode).toBe(200);
-    }
   });
 });

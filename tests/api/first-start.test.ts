@@ -4,10 +4,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEMO_ACCOUNTS } from '#rules/demo.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoEmail } from '#rules/demo.ts';
 import { type Composition, compose } from '#server/compose.ts';
 import { MIGRATION_LOCK } from '#server/db/migrate.ts';
 import { users } from '#server/db/schema/users.ts';
+import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { createUser } from '#server/features/users/create.service.ts';
 import { newId } from '#server/ids.ts';
 import { disposableDatabase } from '#support/postgres.ts';
@@ -66,7 +67,10 @@ function aSmallWorld(username: string, options: { stopsHalfWay?: boolean; waits?
   const fill = Object.assign(
     async (...[deps]: Parameters<Fill>) => {
       fill.calls += 1;
-      await createUser(deps, deps.db, { id: newId(), role: 'admin', username, name: 'Somebody' });
+      const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost('test'));
+      const email = demoEmail(username);
+      const person = { role: 'admin' as const, username, email, passwordHash, name: 'Somebody' };
+      await createUser(deps, deps.db, { id: newId(), ...person });
       await options.waits;
       if (options.stopsHalfWay) throw new Error('stopped half way');
     },
@@ -134,7 +138,55 @@ test('with the demo off, production refuses a database with the demo in it, whol
   expect(await names(empty)).toEqual(['halfway']);
 
   await prepareWorld(await started(), aSmallWorld(DEMO_ACCOUNTS.admin));
-  await expect(prepareWorld(empty)).rejects.toThrow('demo:reset');
+  await expect(prepareWorld(empty)).rejects.toThrow(`everyone knows: ${DEMO_ACCOUNTS.admin}.`);
+});
+
+describe('with the demo off, production knows the demo by its password', () => {
+  const strict = { NODE_ENV: 'production', DEMO: 'false' };
+  const change = ({ deps }: Composition, columns: Partial<typeof users.$inferInsert>) =>
+    deps.db.update(users).set(columns);
+  const hash = async ({ deps }: Composition) =>
+    (await deps.db.select({ hash: users.passwordHash }).from(users))[0]?.hash ?? '';
+
+  test('an account that got another name and address is refused by its present name', async () => {
+    await prepareWorld(await started(), aSmallWorld(DEMO_ACCOUNTS.admin));
+    const site = await started(strict);
+    await change(site, { username: 'anna' });
+    await expect(prepareWorld(site)).rejects.toThrow('everyone knows: anna.');
+    await change(site, { email: 'anna@example.com' });
+    await expect(prepareWorld(site)).rejects.toThrow('everyone knows: anna.');
+    await change(site, { username: null });
+    await expect(prepareWorld(site)).rejects.toThrow('everyone knows: anna@example.com.');
+  });
+
+  test.each([
+    ['name', { username: DEMO_ACCOUNTS.user, email: null }],
+    ['address', { username: 'anna', email: demoEmail(DEMO_ACCOUNTS.user) }],
+  ])('so is one of earlier versions, known by its %s and noted from then on', async (_by, columns) => {
+    await prepareWorld(await started(), aSmallWorld(DEMO_ACCOUNTS.admin));
+    const site = await started(strict);
+    const noted = await hash(site);
+    await change(site, { ...columns, passwordHash: noted.replace('$demo', '') });
+    await expect(prepareWorld(site)).rejects.toThrow(`everyone knows: ${columns.username}.`);
+    expect(await hash(site)).toBe(noted);
+  });
+
+  test('one with a password of its own is its owner’s, also under its old name', async () => {
+    await prepareWorld(await started(), aSmallWorld(DEMO_ACCOUNTS.admin));
+    const site = await started(strict);
+    await change(site, { passwordHash: await hashPassword('Sesame-0pen', passwordCost('test')) });
+    expect(await prepareWorld(site)).toBe('');
+    expect(await prepareWorld(await started())).toBe('');
+  });
+});
+
+test('the greeting names the accounts as they are called now', async () => {
+  const site = await started();
+  await prepareWorld(site, aSmallWorld(DEMO_ACCOUNTS.admin));
+  await site.deps.db.update(users).set({ username: 'anna' });
+  const greeting = await prepareWorld(site);
+  expect(greeting).toContain('    anna           an operator\n');
+  expect(greeting).not.toContain(DEMO_ACCOUNTS.admin);
 });
 
 /** The whole server in a process of its own; `problems` is what it wrote to its error output. */

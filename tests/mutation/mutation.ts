@@ -110,6 +110,8 @@ const TEST_SETS = {
   takenDownMessages: api('taken-down-messages'),
   filesAlt: api('files-alt'),
   massMessageFiles: api('mass-message-files'),
+  demoAccounts: api('demo-accounts'),
+  firstStart: api('first-start'),
   pages: { file: 'tests/e2e/page-access.e2e.ts' },
 } as const satisfies Record<string, Tests>;
 export type TestSet = keyof typeof TEST_SETS;

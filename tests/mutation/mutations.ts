@@ -3,6 +3,7 @@ import { cards } from './cards.ts';
 import { conversations } from './conversations.ts';
 import { coupons } from './coupons.ts';
 import { delivery } from './delivery.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import { downloads } from './downloads.ts';
 import { files, said } from './files.ts';
 import { galleries } from './galleries.ts';
@@ -59,4 +60,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...recordings,
   ...reporting,
   ...takenDown,
+  ...demoAccounts,
 ];

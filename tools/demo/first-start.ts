@@ -1,8 +1,12 @@
-import { count, inArray } from 'drizzle-orm';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
+import { count } from 'drizzle-orm';
+import type { Role } from '#rules/constants.ts';
+import { DEMO_PASSWORD } from '#rules/demo.ts';
 import { isLoopback } from '#server/config-services.ts';
 import type { Db } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
+import { swapPasswordHash } from '#server/features/auth/auth.queries.ts';
+import { findDemoAccounts, findUnmarkedDemoHashes } from '#server/features/auth/demo-accounts.queries.ts';
+import { DEMO_MARK, isDemoAllowed, verifyPassword } from '#server/features/auth/passwords.ts';
 import { type FillContext, fillingAlone, fillWorld, isHalfFilled } from './fill.ts';
 import type { Fill } from './past.ts';
 
@@ -16,40 +20,55 @@ async function hasNobody(db: Db): Promise<boolean> {
   return row?.people === 0;
 }
 
-async function holdsDemo(db: Db): Promise<boolean> {
-  const names = Object.values(DEMO_ACCOUNTS);
-  const rows = await db.select({ id: users.id }).from(users).where(inArray(users.username, names)).limit(1);
-  return rows.length > 0;
+/** Earlier versions kept the demo's password without a note of it. Notes it where it is still the account's. */
+async function markDemoAccounts({ deps: { config, db } }: FillContext): Promise<void> {
+  for (const { id, hash } of await findUnmarkedDemoHashes(db)) {
+    if (await verifyPassword(DEMO_PASSWORD, hash, { ...config, demo: true }))
+      await swapPasswordHash(db, id, hash, hash + DEMO_MARK);
+  }
 }
 
 const needsFilling = async (db: Db): Promise<boolean> => (await hasNobody(db)) || (await isHalfFilled(db));
 
-const greeting = `  The demo world is loaded. Sign in with one of these, password ${DEMO_PASSWORD}:
-    ${DEMO_ACCOUNTS.user}        a fan with a wallet and subscriptions
-    ${DEMO_ACCOUNTS.performer}  a performer with posts and earnings
-    ${DEMO_ACCOUNTS.admin}   an operator
-`;
+const SHOWS: Record<Role, string> = {
+  user: 'a fan with a wallet and subscriptions',
+  performer: 'a performer with posts and earnings',
+  admin: 'an operator',
+};
+const greeting = (accounts: readonly { name: string; role: Role }[]) =>
+  `  The demo world is loaded. Sign in with one of these, password ${DEMO_PASSWORD}:
+${accounts.map(({ name, role }) => `    ${name.padEnd(13)}  ${SHOWS[role]}\n`).join('')}`;
 /** Everybody knows the passwords above. */
 const onlyHere = `  Only this computer can open it while the demo is on. To let others in: HOST=0.0.0.0 npm start
 `;
 
 /** A half-filled world counts too: people who signed up beside it would be gone with the next demo start. */
 async function refuseDemo({ deps: { config, db } }: FillContext): Promise<void> {
-  if (config.mode !== 'production') return;
-  if ((await holdsDemo(db)) || (await isHalfFilled(db))) {
+  if (isDemoAllowed(config)) return;
+  if (await isHalfFilled(db)) {
     throw new StartRefused(
-      'This database holds the demo accounts, whose password everyone knows. Remove them with: npm run demo:reset -- --empty\nOr keep the demo with DEMO=true.',
+      `This database holds a part of the demo, which was not finished. Start with DEMO=true to delete it and make the demo anew.
+Or delete everything in this database: npm run demo:reset -- --empty`,
+    );
+  }
+  const accounts = (await findDemoAccounts(db)).map(({ name }) => name);
+  if (accounts.length > 0) {
+    throw new StartRefused(
+      `This database holds accounts of the demo, whose password everyone knows: ${accounts.join(', ')}.
+Start with DEMO=true to keep the demo, or to give each of them a password of its own first.
+Or delete everything in this database: npm run demo:reset -- --empty`,
     );
   }
 }
 
 /**
  * Fills an empty database with the demo world where the demo is on, and answers what to tell the person who
- * started us. In production with the demo off, a database that still holds the demo's accounts is refused:
- * their password is public.
+ * started us. In production with the demo off, a database is refused that holds accounts with the demo's password,
+ * whatever they are called by now: it is public.
  */
 export async function prepareWorld(context: FillContext, fill?: Fill): Promise<string> {
   const { config, db } = context.deps;
+  await markDemoAccounts(context);
   if (!config.demo) {
     await refuseDemo(context);
     return '';
@@ -60,6 +79,7 @@ export async function prepareWorld(context: FillContext, fill?: Fill): Promise<s
       if (await needsFilling(db)) await fillWorld(context, fill);
     });
   }
-  if (!(await holdsDemo(db))) return '';
-  return isLoopback(config.host) ? greeting + onlyHere : greeting;
+  const accounts = await findDemoAccounts(db);
+  if (accounts.length === 0) return '';
+  return greeting(accounts) + (isLoopback(config.host) ? onlyHere : '');
 }

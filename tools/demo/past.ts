@@ -1,7 +1,7 @@
 import { ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { addDays, isoDay } from '#rules/calendar.ts';
-import { DEMO_PASSWORD, isDemoAccount } from '#rules/demo.ts';
+import { DEMO_PASSWORD, demoEmail, isDemoAccount } from '#rules/demo.ts';
 import { TRENDING_KINDS, type TrendingKind } from '#rules/explore.ts';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
@@ -89,7 +89,7 @@ async function addAccount(deps: Deps, today: Deps, person: NewAccount): Promise<
     id,
     firstName,
     lastName: rest.join(' '),
-    email: `${username}@demo.example`,
+    email: demoEmail(username),
     emailVerifiedAt: deps.clock.now(),
     passwordHash: isDemoAccount(username)
       ? await hashPassword(DEMO_PASSWORD, passwordCost(deps.config.mode))

@@ -1,6 +1,5 @@
 import { authErrors } from '#contract/auth.ts';
 import { addDays } from '#rules/calendar.ts';
-import { isDemoAccount } from '#rules/demo.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
@@ -34,10 +33,6 @@ type Account = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
 /** How many accounts that never confirmed one address may sign in with it. Each is one more password to compare. */
 export const UNCONFIRMED_ACCOUNTS = 3;
 
-/** The demo world's passwords are printed in the README, so its accounts exist only where it may be loaded. */
-const mayExist = (deps: Deps, username: string | null): boolean =>
-  !isDemoAccount(username) || deps.config.demo || deps.config.mode !== 'production';
-
 /**
  * Who may be meant: the account with this username; for an address the account that confirmed it, and the newest of
  * those that did not, always as many places, filled or empty. The places do not depend on each other: who signs up
@@ -53,9 +48,7 @@ async function candidates(deps: Deps, identifier: string): Promise<(Account | nu
   const places: (Account | null)[] = Array(identifier.includes('@') ? 1 + UNCONFIRMED_ACCOUNTS : 1).fill(
     null,
   );
-  return Object.assign(places, found.flat()).map((account) =>
-    account && mayExist(deps, account.username) ? account : null,
-  );
+  return Object.assign(places, found.flat());
 }
 
 /** The account this password opens. A password that opens none costs the same work for every name of its kind. */
@@ -64,10 +57,8 @@ async function accountOf(
   accounts: (Account | null)[],
   password: string,
 ): Promise<Account | null> {
-  const cost = passwordCost(deps.config.mode);
-  const onClient = deps.config.hashPasswordOnClient;
   for (const account of accounts) {
-    if (await verifyPassword(password, account?.passwordHash ?? null, cost, { onClient })) return account;
+    if (await verifyPassword(password, account?.passwordHash ?? null, deps.config)) return account;
   }
   return null;
 }
@@ -101,10 +92,7 @@ async function enter(
 ): Promise<string> {
   return inTx(deps, async (tx) => {
     const now = await findPasswordHash(tx.db, id, { hold: true });
-    const onClient = deps.config.hashPasswordOnClient;
-    const isRight =
-      now === passwordHash ||
-      (await verifyPassword(input.password, now, passwordCost(deps.config.mode), { onClient }));
+    const isRight = now === passwordHash || (await verifyPassword(input.password, now, deps.config));
     if (!isRight) throw fail(authErrors, 'incorrect-credentials');
     return openSession(deps, tx.db, id, { remember: input.remember, ...device });
   });

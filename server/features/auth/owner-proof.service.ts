@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { findPasswordHash } from './auth.queries.ts';
-import { passwordCost, verifyPassword } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 import { sessionAge } from './sessions.service.ts';
 
 /** Guesses are counted by session: one that was stolen must not keep the owner's own from proving anything. */
@@ -18,8 +18,7 @@ async function compare(
   const retryAfter = wrongPasswords.wait('device', viewer.sessionId);
   if (retryAfter > 0) throw fail(authErrors, 'too-many-guesses', { retryAfter });
   wrongPasswords.count('device', viewer.sessionId);
-  const onClient = deps.config.hashPasswordOnClient;
-  if (!(await verifyPassword(password, hash, passwordCost(deps.config.mode), { onClient }))) return 'wrong';
+  if (!(await verifyPassword(password, hash, deps.config))) return 'wrong';
   wrongPasswords.uncount('device', viewer.sessionId);
   return 'right';
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { DEMO_PASSWORD } from '#rules/demo.ts';
 import { isClientHash } from '#rules/password.ts';
 import type { Config } from '../../config.ts';
 
@@ -60,28 +61,50 @@ function derive(secret: string, salt: Buffer, { N, r, p }: PasswordCost): Promis
 const kindOf = (password: string, mayBeHashed: boolean): Kind =>
   mayBeHashed && isClientHash(password) ? 'hashed' : 'plain';
 
-async function makeHash(password: string, kind: Kind, cost: PasswordCost): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const key = await derive(credential(password, kind), salt, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
-}
-
-/** Ends the text of a hash whose password the client had hashed before it sent it. */
+/** Stands in the text of a hash whose password the client had hashed before it sent it. */
 const HASHED = '$hashed';
+/**
+ * Ends the text of a hash of the demo world's password, which everybody can read. So the account is known by it under
+ * whatever name, until it gets another password.
+ */
+export const DEMO_MARK = '$demo';
+const DEMO_CREDENTIAL = credential(DEMO_PASSWORD, 'plain');
+
+async function makeHash(secret: string, hashed: boolean, cost: PasswordCost): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(secret, salt, cost);
+  const parts = ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')];
+  const text = parts.join('$') + (hashed ? HASHED : '');
+  return secret === DEMO_CREDENTIAL ? text + DEMO_MARK : text;
+}
 
 interface HashOptions {
   /** HASH_PW_CLIENT is on: a SHA-256 counts as the password it was made of. */
   onClient?: boolean;
 }
 
-/** A salted scrypt hash as text: `scrypt$N$r$p$salt$key`, with `$hashed` at its end when the client hashed first. */
+const isOfHashed = (stored: string): boolean =>
+  stored.endsWith(HASHED) || stored.endsWith(HASHED + DEMO_MARK);
+
+/** Whether this is the demo world's password, as it is typed or as a client hashes it. */
+export const isDemoPassword = (password: string, { onClient = false }: HashOptions = {}): boolean =>
+  credential(password, kindOf(password, onClient)) === DEMO_CREDENTIAL;
+
+/** Whether the demo world's accounts may be used with its password (docs/product.md 1.2). */
+export const isDemoAllowed = ({ demo, mode }: Pick<Config, 'demo' | 'mode'>): boolean =>
+  demo || mode !== 'production';
+
+/**
+ * A salted scrypt hash as text: `scrypt$N$r$p$salt$key`, then `$hashed` when the client hashed first, and `$demo` when it
+ * is of the demo world's password.
+ */
 export async function hashPassword(
   password: string,
   cost: PasswordCost,
   { onClient = false }: HashOptions = {},
 ): Promise<string> {
   const kind = kindOf(password, onClient);
-  return (await makeHash(password, kind, cost)) + (kind === 'hashed' ? HASHED : '');
+  return makeHash(credential(password, kind), kind === 'hashed', cost);
 }
 
 /** The same password, known to be right, as a hash that costs what hashes cost today. */
@@ -91,8 +114,8 @@ export async function strengthenHash(
   cost: PasswordCost,
   { onClient = false }: HashOptions = {},
 ): Promise<string> {
-  const hashed = stored.endsWith(HASHED);
-  return (await makeHash(password, kindOf(password, onClient || hashed), cost)) + (hashed ? HASHED : '');
+  const hashed = isOfHashed(stored);
+  return makeHash(credential(password, kindOf(password, onClient || hashed)), hashed, cost);
 }
 
 function readHash(stored: string) {
@@ -102,7 +125,7 @@ function readHash(stored: string) {
     cost: { N: Number(N), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64url'),
     key: Buffer.from(key, 'base64url'),
-    hashed: stored.endsWith(HASHED),
+    hashed: isOfHashed(stored),
   };
 }
 
@@ -110,21 +133,23 @@ function readHash(stored: string) {
  * Whether `password` belongs to `stored`. Without a stored hash (no such account, or an account without a
  * password) the same work is done, so that the time tells nothing. A hash is taken for the password only while
  * clients are told to send one, or when the account's password came as one: otherwise whoever found a list of
- * SHA-256 sums could sign in with them.
+ * SHA-256 sums could sign in with them. The demo world's password belongs to nothing where its accounts may not be
+ * used (docs/product.md 1.2).
  */
 export async function verifyPassword(
   password: string,
   stored: string | null,
-  cost: PasswordCost,
-  { onClient = false }: HashOptions = {},
+  config: Pick<Config, 'mode' | 'demo' | 'hashPasswordOnClient'>,
 ): Promise<boolean> {
   const known = stored ? readHash(stored) : null;
-  const secret = credential(password, kindOf(password, onClient || known?.hashed === true));
+  const mayBeHashed = config.hashPasswordOnClient || known?.hashed === true;
+  const secret = credential(password, kindOf(password, mayBeHashed));
   if (!known) {
-    await derive(secret, randomBytes(SALT_BYTES), cost);
+    await derive(secret, randomBytes(SALT_BYTES), passwordCost(config.mode));
     return false;
   }
-  return timingSafeEqual(await derive(secret, known.salt, known.cost), known.key);
+  const isRight = timingSafeEqual(await derive(secret, known.salt, known.cost), known.key);
+  return isRight && (isDemoAllowed(config) || secret !== DEMO_CREDENTIAL);
 }
 
 /** True when a hash was made with other parameters than today's and should be made anew at the next sign-in. */

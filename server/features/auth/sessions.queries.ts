@@ -9,6 +9,7 @@ import { ledgerAccounts } from '../../db/schema/ledger.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { account } from '../ledger/accounts.ts';
+import { hasDemoPassword } from './demo-accounts.queries.ts';
 
 const avatars = alias(files, 'avatars');
 const covers = alias(files, 'covers');
@@ -53,6 +54,7 @@ const sessionByToken = prepared((db) =>
       lastUsedAt: sessions.lastUsedAt,
       id: users.id,
       role: users.role,
+      hasDemoPassword,
       seenCountry: users.seenCountry,
       formerCountries: users.formerCountries,
       blockerIds,

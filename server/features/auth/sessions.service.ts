@@ -11,6 +11,7 @@ import { fail } from '../../http/errors.ts';
 import { hashToken, newId, newToken } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { forgetPendingEmail } from './email-change.queries.ts';
+import { isDemoAllowed } from './passwords.ts';
 import {
   deleteSession,
   deleteSessions,
@@ -31,7 +32,8 @@ const LONGEST_TOKEN = 200;
 const TOUCH_MS = 10 * 60_000;
 
 /**
- * Finds the viewer behind a token; null for unknown, expired and inactive. Notes the country a person comes from
+ * Finds the viewer behind a token; null for unknown, expired and inactive, and for an account that has the demo world's
+ * password where that may not be used: anybody may have opened the session (docs/product.md 1.2). Notes the country a person comes from
  * when it is another than last time: renewals must not be charged where the performer cannot be seen.
  */
 export function authenticator(deps: Deps): Authenticate {
@@ -40,6 +42,7 @@ export function authenticator(deps: Deps): Authenticate {
     const row = await findSession(deps.db, hashToken(token));
     const now = deps.clock.now();
     if (!row || row.expiresAt <= now || row.account.status === 'inactive') return null;
+    if (row.hasDemoPassword && !isDemoAllowed(deps.config)) return null;
     const { id, role, sessionId, lastUsedAt, account, seenCountry, formerCountries, blockerIds } = row;
     if (now.getTime() - lastUsedAt.getTime() > TOUCH_MS) {
       touchSession(deps.db, sessionId, now).catch((error: unknown) =>

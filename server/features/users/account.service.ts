@@ -9,6 +9,7 @@ import { normalizeUsername, type UsernameProblem, usernameProblem } from '#rules
 import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import { isDemoPassword } from '../auth/passwords.ts';
 import { isUsernameTaken } from './users.queries.ts';
 
 const USERNAME_TEXTS: Record<UsernameProblem, string> = {
@@ -56,9 +57,14 @@ export function usernameText(username: string): string | null {
   return isDemoAccount(normalizeUsername(username)) ? USERNAME_TEXTS.reserved : null;
 }
 
+const DEMO_PASSWORD_TEXT =
+  'This is the password of the demo accounts, which everyone knows. Please choose another.';
+
 /** Why this password cannot be had, in words. Of a hash nobody can tell, so it passes where clients are told to hash. */
 export function passwordText(deps: Pick<Deps, 'config'>, password: string): string | null {
-  if (deps.config.hashPasswordOnClient && isClientHash(password)) return null;
+  const onClient = deps.config.hashPasswordOnClient;
+  if (isDemoPassword(password, { onClient })) return DEMO_PASSWORD_TEXT;
+  if (onClient && isClientHash(password)) return null;
   const problems = passwordProblems(password);
   return problems.length > 0 ? problems.map((problem) => PASSWORD_TEXTS[problem]).join(' ') : null;
 }
