@@ -4,7 +4,7 @@ import { notify } from '../notifications/notify.service.ts';
 
 /** What a fan is told of a subscription. `at` tells two of one kind apart: said again of the same moment it is one notification. */
 interface News {
-  action: 'ahead' | 'ended' | 'stopped' | 'cancelled' | 'resumed';
+  action: 'ahead' | 'ended' | 'ended-early' | 'stopped' | 'cancelled' | 'resumed';
   at: Date | null;
   /** The performer's. */
   name: string;
