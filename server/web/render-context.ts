@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import { type Deps, EVERY_PAGE } from '../deps.ts';
 import type { Viewer } from '../http/context.ts';
 import { type DirectInput, type DirectReply, directKey, type Visit } from '../http/direct.ts';
 import { tokenOf } from '../http/wire.ts';
@@ -65,7 +65,7 @@ export function renderContext({ app, deps, replies }: Api, page: PageVisit): Ren
         [key, JSON.stringify(input.params), input.query, country].join(' '),
         async () => {
           // What every call is admitted by stands in the settings.
-          const shown = new Set(['settings']);
+          const shown = new Set<string>([EVERY_PAGE]);
           return { ...(await direct.call(visit(null, shown), input)), tags: [...shown] };
         },
         ({ status }) => (status === 200 ? 'usual' : 'none'),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { compose } from '#server/compose.ts';
-import type { Deps } from '#server/deps.ts';
+import { type Deps, EVERY_PAGE } from '#server/deps.ts';
 import { settingsKept } from '#server/features/settings/settings.service.ts';
 import { nextPages } from '#server/web/next-pages.ts';
 import { type CachedPage, PageCache, type RenderedPage } from '#server/web/page-cache.ts';
@@ -100,8 +100,7 @@ export async function startPageServer({ env, clock, followsChanges }: Options = 
     textRenders: pages.textRenders,
     ask: (path, headers, method) => askServer(port, path, headers, method),
     forget() {
-      // Every page and every reply shows something of the settings.
-      for (const one of [cache, replies]) one.invalidate(['settings']);
+      for (const one of [cache, replies]) one.invalidate([EVERY_PAGE]);
     },
     async close() {
       server.closeAllConnections();
