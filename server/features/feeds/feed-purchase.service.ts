@@ -1,4 +1,4 @@
-import { isOut, availabilityOf } from '#rules/item-access.ts';
+import { availabilityOf, isOut } from '#rules/item-access.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
 import type { Purchase } from '../wallet/wallet-charge.service.ts';

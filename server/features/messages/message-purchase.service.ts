@@ -20,7 +20,8 @@ export async function buyMessage(
   const { deps, viewer, idempotencyKey: key } = ctx;
   const found = await findMessageTarget(deps.db, viewer.id, id, key);
   const [first] = found;
-  if (first?.isBlocked && !found.some(({ earlier }) => earlier)) throw fail(walletErrors, 'performer-unavailable');
+  if (first?.isBlocked && !found.some(({ earlier }) => earlier))
+    throw fail(walletErrors, 'performer-unavailable');
   const rows = found.map(({ item: message, seller, earlier, isSold }) => ({
     item: {
       ...message,

@@ -129,7 +129,8 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
     earlier,
   }));
   // Before anything that would tell of what is not for them.
-  if (!found.some(({ earlier }) => earlier?.targetId === product.id)) for (const row of rows) checkSale(ctx, row);
+  if (!found.some(({ earlier }) => earlier?.targetId === product.id))
+    for (const row of rows) checkSale(ctx, row);
   if (isDigital && quantity !== 1) throw invalid({ quantity: 'A file is bought once.' });
   if (!isDone && !isInStock(product, quantity)) throw fail(walletErrors, 'out-of-stock');
   const to = isDone ? NOT_SENT : await destination(ctx, product, wanted);

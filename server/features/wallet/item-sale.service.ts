@@ -111,7 +111,9 @@ export async function sellItem(
   const ownedId = item.quantity === undefined ? `${kind}:${item.id}` : null;
   const isOwned = (row: ChargeRow) => row.ownedId === ownedId && row.status === 'success';
   // What is there and not owned is there by the key.
-  const repeated = rows.find(({ earlier }) => earlier && (earlier.requestKey === key || !isOwned(earlier)))?.earlier;
+  const repeated = rows.find(
+    ({ earlier }) => earlier && (earlier.requestKey === key || !isOwned(earlier)),
+  )?.earlier;
   const earlier = repeated ?? target.earlier;
   if (earlier) return { row: await answered(ctx, earlier, isSame), seller, isNew: false };
   checkSale(ctx, target);
