@@ -18,7 +18,7 @@ import { callHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { callLimits } from './http/limits.ts';
 import { openapi } from './http/openapi.ts';
-import { dropUnread } from './http/unread.ts';
+import { dropUnread } from './http/unread-body.ts';
 import { parseQuery } from './http/wire.ts';
 
 const BODY_LIMIT = 1024 * 1024;

@@ -103,7 +103,8 @@ function asSeenFrom(page: string, address: string): string {
 }
 
 /**
- * The only reader of process.env on the server. Throws with the names of all wrong variables. In production it
+ * What the environment says, checked: the server asks this and not `process.env`, of which only child processes get a part.
+ * Throws with the names of all wrong variables. In production it
  * refuses sample or short secrets; without any it makes one and keeps it in the data folder. A command that works
  * `beside` a running product writes the same links as that does, whatever port it was started on.
  */

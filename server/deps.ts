@@ -16,7 +16,7 @@ import type { Realtime } from './realtime/realtime.ts';
 /**
  * What a page shows. A public reply names its tags (`ctx.tag`), a change forgets every page that has one of its tags
  * (`deps.pages.invalidate`). `comments:<id>` is what is said on a thing, `creators` is every list of creators or posts,
- * `streams` every list of running streams, `settings` every page.
+ * `streams` every list of running streams, `settings` every page (`EVERY_PAGE`).
  */
 export type PageTag =
   | `performer:${string}`
@@ -33,8 +33,11 @@ export type PageTag =
   | 'pages'
   | 'settings';
 
-/** The tag that every page has. It also stands for what was missed: then everything is forgotten and asked again. */
-export const EVERYTHING = 'settings' satisfies PageTag;
+/**
+ * The tag that every page has, because every page shows something of the settings: a change of it forgets all pages, kept
+ * settings and kept texts. It also stands for messages of other processes that were missed.
+ */
+export const EVERY_PAGE = 'settings' satisfies PageTag;
 
 /** What has changed, by tags: pages are forgotten, and open connections are asked again what they may hear. */
 export interface PageTags {

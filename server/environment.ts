@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const text = z.string().trim().min(1).optional();
 
-/** Every variable the product reads; .env.example documents each. None is required. */
+/** Every variable the server reads; .env.example documents each. None is required. */
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),

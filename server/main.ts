@@ -21,9 +21,8 @@ import { carryLive } from './relay-role.ts';
 import { nextPages } from './web/next-pages.ts';
 import { PageCache } from './web/page-cache.ts';
 import { followPageTags } from './web/page-tags.ts';
-import type { ReplyCache } from './web/render-context.ts';
+import { ReplyCache } from './web/reply-cache.ts';
 import { createRequestRouter, type Listener } from './web/request-router.ts';
-import { TagCache } from './web/tag-cache.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLOSE_LIMIT_MS = 15_000;
@@ -62,7 +61,7 @@ async function serve(composition: Composition, stops: Stop[]): Promise<Stop> {
   realtime.attach(app.server as Server);
   listener = api;
   const cache = new PageCache();
-  const replies: ReplyCache = new TagCache();
+  const replies = new ReplyCache();
   // The settings first: the others ask for them when they are told.
   const told = [settingsKept(deps), { invalidate: realtime.recheck }, cache, replies];
   stops.unshift(await composition.followLive());

@@ -24,8 +24,8 @@ export async function carryLive({ deps, client }: Composition): Promise<() => Pr
     {
       hear: ({ sessionId, userId }) =>
         userId === undefined ? relay.end(sessionId) : relay.remove(sessionId, userId),
-      held: relay.held,
-      missed: (held) => missedCuts(deps, held),
+      holders: relay.holders,
+      missed: (holders) => missedCuts(deps, holders),
     },
     deps.log,
   );

@@ -33,7 +33,7 @@ export function purchaseTarget<T extends SoldTable>(kind: SoldType, table: T) {
     where k.user_id = ${sql.placeholder('userId')} and k.request_key = ${sql.placeholder('key')})`;
   const query = prepared((db) =>
     db
-      .select({ item: table, seller: sellerColumns, made: tokenTransactions })
+      .select({ item: table, seller: sellerColumns, earlier: tokenTransactions })
       .from<SoldTable>(table)
       .innerJoin(performers, eq(performers.id, table.performerId))
       .innerJoin(users, eq(users.id, performers.id))

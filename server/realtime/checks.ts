@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import { type Deps, EVERYTHING } from '../deps.ts';
+import { type Deps, EVERY_PAGE } from '../deps.ts';
 import { liveSessions } from '../features/auth/sessions.service.ts';
 import { markSeen } from '../features/users/user-presence.service.ts';
 import type { Viewer } from '../http/context.ts';
@@ -57,7 +57,7 @@ export function connectionChecks(
   const checkChanged = oneAtATime(async () => {
     const asked = [...changed];
     changed.clear();
-    await checkRooms(asked.includes(EVERYTHING) ? undefined : asked).catch(report);
+    await checkRooms(asked.includes(EVERY_PAGE) ? undefined : asked).catch(report);
   });
   return {
     checkSite,

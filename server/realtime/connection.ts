@@ -167,7 +167,7 @@ export function serveConnection(socket: Socket, options: Options): void {
     LEAVE_ROOM: leaveStream,
     'auth/logout': () =>
       inTurn(() => {
-        options.live?.gone(socket.id, true);
+        options.live?.disconnected(socket.id, true);
         leave();
         options.onAnonymous();
         wait();
@@ -182,7 +182,7 @@ export function serveConnection(socket: Socket, options: Options): void {
     onError: options.onError,
   });
   socket.on('disconnect', (reason) => {
-    options.live?.gone(socket.id, reason === ENDED_BY_SERVER);
+    options.live?.disconnected(socket.id, reason === ENDED_BY_SERVER);
     clearTimeout(deadline);
     leave(true);
   });

@@ -41,7 +41,7 @@ export function hearLiveRequests(socket: Socket, { live, streams, inTurn, viewer
     if (!answer.ok || !holder) return answer;
     if (streams.mayHaveMedia(holder.sessionId, admitted))
       return admitted.isHeld ? { ...answer, isHeld: true } : answer;
-    live.part(socket.id, holder.sessionId);
+    live.leaveSession(socket.id, holder.sessionId);
     return { ok: false, reason: 'refused' };
   };
   for (const request of Object.keys(liveRequests) as LiveRequest[]) {

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { STREAM_SEEN_EVERY_MS } from '#rules/streams.ts';
-import { type Deps, EVERYTHING } from '../deps.ts';
+import { type Deps, EVERY_PAGE } from '../deps.ts';
 import { authenticator, balanceOf, withCurrentBlockers } from '../features/auth/sessions.service.ts';
 import { tellTyping } from '../features/messages/typing.service.ts';
 import { findObject } from '../features/objects/object-kinds.ts';
@@ -207,7 +207,7 @@ export function createRealtime(
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
     },
     recheck(tags) {
-      if (tags.includes(EVERYTHING)) checks.checkSite().catch(report);
+      if (tags.includes(EVERY_PAGE)) checks.checkSite().catch(report);
       void checks.recheckRooms(tags);
     },
     noteStreams,

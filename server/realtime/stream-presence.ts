@@ -49,9 +49,9 @@ export function streamPresence(deps: Deps, report: (error: unknown) => void) {
       findSession: (viewer, sessionId) =>
         streamAccessOf(deps, { sessionId }, { viewer, country: deps.geo.country(socket.request) }),
       cut(access, userId) {
-        deps.live.signals?.part(socket.id, access.sessionId);
+        deps.live.signals?.leaveSession(socket.id, access.sessionId);
         // A film asks only now and then whether somebody is there: at once where that is paid.
-        if (access.isPrivate) deps.live.signals?.partFilms(access.sessionId, userId);
+        if (access.isPrivate) deps.live.signals?.endFilms(access.sessionId, userId);
       },
       turnedOut: (access, userId) => deps.live.remove(access.sessionId, userId),
       host: (access) => hostIsThere(deps, access, socket.id),

@@ -7,7 +7,8 @@ import { siteSettings } from '../features/settings/settings.service.ts';
 import { contentPolicy } from '../http/headers.ts';
 import type { PageAddress } from './page-address.ts';
 import type { RenderedPage } from './page-cache.ts';
-import { type PageVisit, type ReplyCache, renderContext } from './render-context.ts';
+import { type PageVisit, renderContext } from './render-context.ts';
+import type { ReplyCache } from './reply-cache.ts';
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { LONGEST_MESSAGE, listenTo } from '../db/listening.ts';
-import { EVERYTHING, type PageTags } from '../deps.ts';
+import { EVERY_PAGE, type PageTags } from '../deps.ts';
 
 const CHANNEL = 'page_tags';
 
 function messageOf(tags: readonly string[]): string {
   const message = tags.join(' ');
-  return message.length > LONGEST_MESSAGE ? EVERYTHING : message;
+  return message.length > LONGEST_MESSAGE ? EVERY_PAGE : message;
 }
 
 /** Tells every process that shares the database which pages to forget. */
@@ -42,7 +42,7 @@ export async function followPageTags(
     pool,
     CHANNEL,
     // What was said while nobody listened is unknown: every page is forgotten.
-    { onMessage: (message) => forget(message.split(' ')), onGap: () => forget([EVERYTHING]) },
+    { onMessage: (message) => forget(message.split(' ')), onGap: () => forget([EVERY_PAGE]) },
     log,
   );
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import { type Deps, EVERY_PAGE } from '../deps.ts';
 import type { Viewer } from '../http/context.ts';
-import { type DirectInput, type DirectReply, directKey, type Visit } from '../http/direct.ts';
+import { type DirectInput, directKey, type Visit } from '../http/direct.ts';
 import { tokenOf } from '../http/wire.ts';
-import type { TagCache } from './tag-cache.ts';
+import type { ReplyCache } from './reply-cache.ts';
 
 /** What a page render reaches on its request: the API without a network, and the tags of what it was shown. */
 interface RenderContext {
@@ -13,6 +13,8 @@ interface RenderContext {
     token: string | null,
   ): Promise<{ status: number; body: unknown }>;
   tags: Set<string>;
+  /** Texts that were kept before this was another number are asked for again (`src/i18n/overlay.ts`). */
+  readonly resets: number;
 }
 
 declare module 'node:http' {
@@ -33,9 +35,6 @@ export interface PageVisit {
   viewer?: Viewer;
 }
 
-/** Replies that every visitor of a country gets alike: settings, suggestions, public lists. Many pages show the same. */
-export type ReplyCache = TagCache<DirectReply & { tags: readonly string[] }>;
-
 interface Api {
   app: FastifyInstance;
   deps: Deps;
@@ -55,6 +54,9 @@ export function renderContext({ app, deps, replies }: Api, page: PageVisit): Ren
   });
   return {
     tags,
+    get resets() {
+      return replies.resets;
+    },
     async call(endpoint, input, token) {
       const key = directKey(endpoint);
       const direct = app.direct.get(key);
@@ -65,7 +67,7 @@ export function renderContext({ app, deps, replies }: Api, page: PageVisit): Ren
         [key, JSON.stringify(input.params), input.query, country].join(' '),
         async () => {
           // What every call is admitted by stands in the settings.
-          const shown = new Set(['settings']);
+          const shown = new Set<string>([EVERY_PAGE]);
           return { ...(await direct.call(visit(null, shown), input)), tags: [...shown] };
         },
         ({ status }) => (status === 200 ? 'usual' : 'none'),

@@ -83,7 +83,7 @@ export class TagCache<T extends Tagged> {
     return this.#newcomers.bytes + this.#regulars.bytes;
   }
 
-  /** The value for `key` if it need not be made first. */
+  /** Whether there is a value that can be served without making it. */
   isKept(key: string): boolean {
     const entry = this.#find(key);
     return entry !== undefined && this.#options.now() < entry.staleUntil;

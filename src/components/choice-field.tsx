@@ -17,8 +17,8 @@ interface Props extends FieldFrameProps {
 
 /** A list of this length is found through by typing; a shorter one needs no keyboard on a phone. */
 const LONG = 12;
-/** Room for all of a list that cannot be searched, so that nothing in it has to be scrolled to. */
-const LIST_HEIGHT = 400;
+/** Nine and a half lines of 44 pixels: half a line shows that a longer list goes on. */
+const LIST_HEIGHT = 418;
 
 /** One of a list, on work screens; public pages have SelectField, which costs nothing. */
 export function ChoiceField({ name, value, options, none, required = false, onChange, ...frame }: Props) {

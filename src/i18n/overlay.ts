@@ -10,9 +10,9 @@ export interface Overlay {
   version: string;
 }
 
-/** As long as settings are: a changed text shows at once, and a busy page asks for texts once a second. */
+/** Where the server that renders does not say when texts change, they are asked for again after this. */
 const KEPT_MS = 1000;
-const kept = new Map<string, { overlay: Promise<Overlay>; until: number }>();
+const kept = new Map<string, { overlay: Promise<Overlay>; until: number; resets: number }>();
 
 async function load(api: Api, locale: string): Promise<Overlay> {
   const [file, operator] = await Promise.all([
@@ -28,15 +28,18 @@ async function load(api: Api, locale: string): Promise<Overlay> {
 
 /**
  * Texts of a locale that the browser does not have yet: its file with the operator's translations on top
- * (operator → file → en-US). Server only; remembered for a second per process.
+ * (operator → file → en-US). Server only; remembered for a second per process, and no longer than until a text changes.
+ * @param resets how often the server has forgotten all its pages: it does when a text changes, here or in another process
  */
-export function overlayFor(api: Api, locale: string): Promise<Overlay> {
+export function overlayFor(api: Api, locale: string, resets = 0): Promise<Overlay> {
   const now = performance.now();
   const known = kept.get(locale);
-  if (known && now < known.until) return known.overlay;
+  if (known?.resets === resets && now < known.until) return known.overlay;
   const overlay = load(api, locale);
-  kept.set(locale, { overlay, until: now + KEPT_MS });
-  overlay.catch(() => kept.delete(locale));
+  kept.set(locale, { overlay, until: now + KEPT_MS, resets });
+  overlay.catch(() => {
+    if (kept.get(locale)?.overlay === overlay) kept.delete(locale);
+  });
   return overlay;
 }
 

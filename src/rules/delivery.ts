@@ -59,7 +59,7 @@ export function channelsOf(
 
 /**
  * Events that have an e-mail of their own, which is written where they happen: receipts, orders, renewals, payouts, safety.
- * They keep it, whatever the grid says, and get no second one.
+ * They keep it, whatever the grid says, and get no second one. Whoever tells of such an event also writes that e-mail.
  */
 const MAILED_BY_THEMSELVES: Partial<Record<NotificationType, readonly string[]>> = {
   subscribed: ['subscribed'],
@@ -67,7 +67,16 @@ const MAILED_BY_THEMSELVES: Partial<Record<NotificationType, readonly string[]>>
   live: ['reminder'],
   order: ['placed', 'changed'],
   product: ['back', 'low', 'out'],
-  renewal: ['card-expires', 'failed', 'stopped', 'ended', 'cancelled', 'resumed', 'time-added', 'given'],
+  renewal: [
+    'card-expires',
+    'failed',
+    'stopped',
+    'ended-early',
+    'cancelled',
+    'resumed',
+    'time-added',
+    'given',
+  ],
   payout: ['approved', 'rejected', 'done', 'account-asks', 'account-stopped'],
   refund: ['refunded', 'taken-back', 'disputed', 'dispute-closed'],
   review: ['approved', 'rejected'],

@@ -28,7 +28,7 @@ export function audienceToWire(audience: Audience, price: Tokens): SaleFlags {
 }
 
 /** What decides whether a post is out, whoever looks. */
-export interface ItemTimes {
+export interface Availability {
   readonly status: string;
   /** Taken off the site by its performer. */
   readonly deleted?: boolean | undefined;
@@ -42,15 +42,15 @@ export interface ItemTimes {
   readonly expiredAt?: Date | null | undefined;
 }
 
-/** The times of a post as it is stored. */
-export const timesOf = (row: {
+/** What decides whether a post is out, of its row. */
+export const availabilityOf = (row: {
   readonly status: string;
   readonly isWaiting: boolean;
   readonly publishedAt: Date;
   readonly expiredAt: Date | null;
   readonly deletedAt: Date | null;
   readonly takenDownAt: Date | null;
-}): ItemTimes => ({
+}): Availability => ({
   status: row.status,
   isWaiting: row.isWaiting,
   scheduledAt: row.publishedAt,
@@ -59,9 +59,9 @@ export const timesOf = (row: {
   takenDown: row.takenDownAt !== null,
 });
 
-/** Shown by its performer, begun, not ended and not deleted. */
+/** Shown by its performer, begun, not ended, not deleted, not taken down, and all its files are ready. */
 export const isOut = (
-  { status, deleted, takenDown, isWaiting, scheduledAt, expiredAt }: ItemTimes,
+  { status, deleted, takenDown, isWaiting, scheduledAt, expiredAt }: Availability,
   now: Date,
 ): boolean =>
   status === 'active' &&
@@ -72,7 +72,7 @@ export const isOut = (
   !(expiredAt && expiredAt <= now);
 
 export interface ItemAccessInput {
-  readonly item: ItemTimes & {
+  readonly item: Availability & {
     readonly performerId: string;
     readonly audience: Audience;
   };

@@ -34,6 +34,7 @@ export const NOTIFICATION_TEXTS = {
   'notifications.text.renewal.failed': 'Your subscription to {{name}} could not be renewed',
   'notifications.text.renewal.stopped': 'Your subscription to {{name}} does not renew any more',
   'notifications.text.renewal.ended': 'Your subscription to {{name}} has ended',
+  'notifications.text.renewal.ended-early': 'Your subscription to {{name}} has ended early',
   'notifications.text.renewal.cancelled': 'Your subscription to {{name}} is cancelled; it runs until {{day}}',
   'notifications.text.renewal.resumed': 'Your subscription to {{name}} renews again',
   'notifications.text.renewal.time-added': 'We added the lost time to your subscription to {{name}}',

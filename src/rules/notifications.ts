@@ -17,6 +17,7 @@ export const NOTIFICATION_ACTIONS = {
     'failed',
     'stopped',
     'ended',
+    'ended-early',
     'cancelled',
     'resumed',
     'time-added',

@@ -3,7 +3,7 @@ import { scriptText } from '#i18n/messages-script.ts';
 import { overlayFor } from '#i18n/overlay.ts';
 import { report } from '#lib/report.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
-import { requestApi } from './request.ts';
+import { type PageRequest, requestApi } from './request.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -16,7 +16,11 @@ export async function answerMessages({ req, res, query }: NextPageContext): Prom
     return;
   }
   try {
-    const { messages, version } = await overlayFor(requestApi(req, null, locale), locale);
+    const { messages, version } = await overlayFor(
+      requestApi(req, null, locale),
+      locale,
+      (req as PageRequest).footlight?.resets,
+    );
     res.writeHead(200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': v === version ? YEAR : 'no-store',

@@ -68,7 +68,7 @@ async function loadBootData(request: PageRequest, api: Api, token: string | null
   const settings = settingsService.public({}, { api });
   const texts = settings.then(async ({ defaultLocale }) => {
     const locale = localeOf(request, defaultLocale);
-    return { locale, overlay: await overlayFor(api, locale) };
+    return { locale, overlay: await overlayFor(api, locale, request.footlight?.resets) };
   });
   const [known, geo, me, { locale, overlay }] = await Promise.all([
     settings,

@@ -15,6 +15,8 @@ export type PageRequest = IncomingMessage & {
       input: { params: unknown; query: string; body: unknown },
       token: string | null,
     ): Promise<{ status: number; body: unknown }>;
+    /** How often the server has forgotten all its pages. */
+    readonly resets?: number;
   };
 };
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'user-agent'] as const;

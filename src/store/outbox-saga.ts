@@ -120,8 +120,8 @@ function* keepPending() {
   const kept = keptFor && readKept(nameOfKept(keptFor, KEPT));
   if (Array.isArray(kept)) {
     yield put(messageActions.restored(kept as Pending[]));
-    for (const { failed, waits: _waits, ...one } of kept as Pending[])
-      if (failed === null) yield put(messageFlows.send.request(one));
+    for (const { failed: failure, waits: _waits, ...one } of kept as Pending[])
+      if (failure === null) yield put(messageFlows.send.request(one));
   } else keptFor = null;
   yield takeEvery(CHANGES_OF_PENDING, function* run() {
     const { pending } = state().message;

@@ -9,8 +9,8 @@ import { reactions } from '#contract/reactions.ts';
 import { postJsonLd } from '#features/feeds/post-seo.tsx';
 import { feedFiles } from '#server/db/schema/feeds.ts';
 import { pollOptions } from '#server/db/schema/polls.ts';
-import { type ReplyCache, renderContext } from '#server/web/render-context.ts';
-import { TagCache } from '#server/web/tag-cache.ts';
+import { renderContext } from '#server/web/render-context.ts';
+import { ReplyCache } from '#server/web/reply-cache.ts';
 import { asking, cellOf, isVisitor } from '#support/access-asking.ts';
 import {
   isKnown,
@@ -84,7 +84,7 @@ test('the post itself', async () => {
 
 test('what its page and its JSON-LD are made from', async () => {
   // One for all, as on the site.
-  const replies: ReplyCache = new TagCache();
+  const replies = new ReplyCache();
   const { app, deps } = api;
   const replyTo = async (post: Post, { token: own, headers = {} }: Caller) => {
     const token = own ?? null;

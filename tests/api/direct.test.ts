@@ -6,8 +6,8 @@ import { performers } from '#contract/performers.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
-import { type ReplyCache, renderContext } from '#server/web/render-context.ts';
-import { TagCache } from '#server/web/tag-cache.ts';
+import { renderContext } from '#server/web/render-context.ts';
+import { ReplyCache } from '#server/web/reply-cache.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer } from '#support/factories.ts';
 import { aPost, EVERYONE } from '#support/posts.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.reset();
-  replies = new TagCache();
+  replies = new ReplyCache();
 });
 afterAll(() => api.close());
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { isOut, timesOf as timesOfFeed } from '#rules/item-access.ts';
+import { availabilityOf as availabilityOfFeed, isOut } from '#rules/item-access.ts';
 import { ITEM_STATUSES } from '#rules/item-form.ts';
 import { feedOutAt, galleryOut, productOut, videoOutAt } from '#server/db/item-out.ts';
 import { feeds } from '#server/db/schema/feeds.ts';
 import { galleries } from '#server/db/schema/galleries.ts';
 import { products } from '#server/db/schema/products.ts';
 import { videos } from '#server/db/schema/videos.ts';
-import { timesOf as timesOfGallery } from '#server/features/galleries/galleries.present.ts';
-import { timesOf as timesOfVideo } from '#server/features/videos/videos.present.ts';
+import { availabilityOf as availabilityOfGallery } from '#server/features/galleries/galleries.present.ts';
+import { availabilityOf as availabilityOfVideo } from '#server/features/videos/videos.present.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
 import { aFilm } from '#support/videos.ts';
@@ -54,11 +54,11 @@ test('posts that are out: by the rule, in the database, and for who searches', a
     )
     .returning();
   const out = ids(await api.deps.db.select({ id: feeds.id }).from(feeds).where(feedOutAt(NOW)));
-  expect(out).toEqual(ids(made.filter((row) => isOut(timesOfFeed(row), NOW))));
+  expect(out).toEqual(ids(made.filter((row) => isOut(availabilityOfFeed(row), NOW))));
   expect(out).toHaveLength(2);
   // A search asks for the moment by itself.
   expect(await found('feed')).toEqual(
-    ids(made.filter((row) => isOut({ ...timesOfFeed(row), scheduledAt: null, expiredAt: null }, NOW))),
+    ids(made.filter((row) => isOut({ ...availabilityOfFeed(row), scheduledAt: null, expiredAt: null }, NOW))),
   );
 });
 
@@ -70,10 +70,10 @@ test('videos that are out: by the rule, in the database, and for who searches', 
     .values(named(each(states)).map((row) => ({ ...row, fileId })))
     .returning();
   const out = ids(await api.deps.db.select({ id: videos.id }).from(videos).where(videoOutAt(NOW)));
-  expect(out).toEqual(ids(made.filter((row) => isOut(timesOfVideo(row), NOW))));
+  expect(out).toEqual(ids(made.filter((row) => isOut(availabilityOfVideo(row), NOW))));
   expect(out).toHaveLength(1);
   expect(await found('video')).toEqual(
-    ids(made.filter((row) => isOut({ ...timesOfVideo(row), scheduledAt: null }, NOW))),
+    ids(made.filter((row) => isOut({ ...availabilityOfVideo(row), scheduledAt: null }, NOW))),
   );
 });
 
@@ -81,7 +81,7 @@ test('galleries that are out: by the rule, in the database, and for who searches
   const states = named(each({ ...STATES, totalPhotos: [0, 1] } as const));
   const made = await api.deps.db.insert(galleries).values(states).returning();
   const out = ids(await api.deps.db.select({ id: galleries.id }).from(galleries).where(galleryOut));
-  expect(out).toEqual(ids(made.filter((row) => isOut(timesOfGallery(row), NOW))));
+  expect(out).toEqual(ids(made.filter((row) => isOut(availabilityOfGallery(row), NOW))));
   expect(out).toHaveLength(1);
   expect(await found('gallery')).toEqual(out);
 });

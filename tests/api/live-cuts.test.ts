@@ -33,7 +33,7 @@ beforeAll(async () => {
     {
       hear: ({ sessionId, userId }) =>
         userId === undefined ? carrying.end(sessionId) : carrying.remove(sessionId, userId),
-      held: carrying.held,
+      holders: carrying.holders,
       missed: (held) => missedCuts(api.deps, held),
     },
     api.deps.log,
@@ -71,7 +71,7 @@ const holders = (held: readonly LiveHolder[]) => held.map(({ userId }) => userId
 const isLeft = (...people: Person[]) =>
   until(
     async () =>
-      JSON.stringify(holders(await carrying.held())) === JSON.stringify(people.map(({ id }) => id).sort()),
+      JSON.stringify(holders(await carrying.holders())) === JSON.stringify(people.map(({ id }) => id).sort()),
   );
 /** The connection by which this process listens is lost; what `happens` until it is back is not heard. */
 async function withoutChannel(happens: () => Promise<void>): Promise<void> {
@@ -102,7 +102,7 @@ test('cuts that were not heard while the channel was lost are made up for once i
     await elsewhere.remove(evening.sessionId, banned.id);
     await api.call(streaming.end, { params: { id: night.streamId } }, other);
     await elsewhere.end(night.sessionId);
-    expect(holders(await carrying.held())).toEqual(
+    expect(holders(await carrying.holders())).toEqual(
       holders([fan, banned, guest].map(({ id }) => ({ sessionId: '', userId: id }))),
     );
   });

@@ -112,9 +112,9 @@ test('a process that is stuck is ended, its media count as stopped, and another 
   const place = { udpPort: 0, announcedIp: null, iceServers: [], secret: 'a-secret-of-this-test' };
   const provider = relayProvider(place, clock, {
     report: () => undefined,
-    carry(own, hears) {
+    carry(own, events) {
       flows = () =>
-        hears.onEvent({ event: 'media', sessionId: 'a-session', userId: 'a-host', isFlowing: true });
+        events.onEvent({ event: 'media', sessionId: 'a-session', userId: 'a-host', isFlowing: true });
       return own;
     },
   });

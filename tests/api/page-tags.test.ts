@@ -1,6 +1,10 @@
 import pg from 'pg';
+import { locales } from '#contract/locales.ts';
+import { setTranslation } from '#server/features/locales/translations.service.ts';
 import { setSetting, settingsKept, siteSettings } from '#server/features/settings/settings.service.ts';
 import { followPageTags, sharedPageTags } from '#server/web/page-tags.ts';
+import { renderContext } from '#server/web/render-context.ts';
+import { ReplyCache } from '#server/web/reply-cache.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { workerDatabase } from '#support/postgres.ts';
 import { until } from '#support/until.ts';
@@ -35,6 +39,31 @@ test('settings that another process changes are known with the message: no page 
   await setSetting({ ...api.deps, pages: elsewhere() }, 'maintenance', true);
   await heard(1);
   expect((await siteSettings(api.deps)).maintenance).toBe(true);
+});
+
+test('a text that another process changes is in the next page: what renders keep of texts is told to be old', async () => {
+  const replies = new ReplyCache();
+  const stopOwn = await followPageTags(pool, [replies], api.deps.log, { invalidate: async () => undefined });
+  const visit = { ip: '203.0.113.7', country: null, locale: null, token: null };
+  const render = renderContext({ app: api.app, deps: api.deps, replies }, visit);
+  const key = 'shell.nav.home';
+  const ask = async () => {
+    const input = { params: undefined, query: 'locale=de-DE', body: undefined };
+    return (await render.call(locales.translations, input, null)).body;
+  };
+  expect(await ask()).toMatchObject({ data: { total: 0 } });
+  const before = render.resets;
+  const deps = { ...api.deps, pages: elsewhere() };
+  await setTranslation(deps, 'operator', { locale: 'de-DE', key, value: 'Anfang' });
+  await until(() => render.resets !== before);
+  expect(await ask()).toMatchObject({ data: { data: [{ key, value: 'Anfang' }] } });
+  stopOwn();
+});
+
+test('what a performer changes leaves texts as they are', async () => {
+  const replies = new ReplyCache();
+  replies.invalidate(['performer:1', 'creators']);
+  expect(replies.resets).toBe(0);
 });
 
 test('more tags than a message holds forget every page', async () => {

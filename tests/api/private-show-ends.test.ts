@@ -245,7 +245,7 @@ describe('over real connections', () => {
     api.deps.live.signals = {
       ...(signals as LiveSignals),
       holder: () => ({ sessionId: showSession, userId: fan.id }),
-      part: (socketId, sessionId) => void (sessionId === showSession && parted.push(socketId)),
+      leaveSession: (socketId, sessionId) => void (sessionId === showSession && parted.push(socketId)),
       ask: async () => opens().then(() => answer),
     };
     const conversationId = await accepted();

@@ -47,8 +47,8 @@ async function aShow(): Promise<{ id: string; guest: Socket }> {
   api.deps.live.signals = {
     ...signals,
     holder: () => ({ sessionId: stream?.sessionId ?? '', userId: fan.id }),
-    part: (socketId) => void parted.push(socketId),
-    partFilms: (_sessionId, userId) => void parted.push(`films of ${userId}`),
+    leaveSession: (socketId) => void parted.push(socketId),
+    endFilms: (_sessionId, userId) => void parted.push(`films of ${userId}`),
     ask: async (_caller, request, { isHeld }) => {
       asked.push({ request, isHeld });
       return { ok: true };

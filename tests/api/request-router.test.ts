@@ -7,8 +7,8 @@ import { users } from '#contract/users.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { PageCache } from '#server/web/page-cache.ts';
 import { noPageLimits, type PageLimits, pageLimits } from '#server/web/page-limits.ts';
+import { ReplyCache } from '#server/web/reply-cache.ts';
 import { createRequestRouter } from '#server/web/request-router.ts';
-import { TagCache } from '#server/web/tag-cache.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { type Answer, askServer } from '#support/ask-server.ts';
 import { aFan } from '#support/factories.ts';
@@ -62,7 +62,7 @@ async function stage(
     root,
     routes: ROUTES,
     cache: new PageCache(),
-    replies: new TagCache(),
+    replies: new ReplyCache(),
     limits,
     renderPage: async (request, response) => {
       const { url = '', headers } = request;

@@ -6,6 +6,8 @@ import { wallet } from '#contract/wallet.ts';
 import { ledgerTransfers } from '#server/db/schema/ledger.ts';
 import { paymentTransactions } from '#server/db/schema/payments.ts';
 import { performers } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
+import { deliver } from '#server/features/delivery/deliver.service.ts';
 import { setAccountActive } from '#server/features/operator/operator.service.ts';
 import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
 import {
@@ -83,6 +85,18 @@ test('half a month that could not be used comes back as half the price, from bot
     { userId: star.id, event: 'update_balance', payload: { token: -40 } },
     { userId: fan.id, event: 'update_balance', payload: { token: 50 } },
   ]);
+});
+
+test('there is one e-mail about it, also once notifications were mailed', async () => {
+  await api.deps.db.update(users).set({ emailVerifiedAt: api.deps.clock.now() });
+  await subscribe();
+  await close();
+  await tick();
+  await tick('2026-02-18T00:00:00Z');
+  api.clock.advance({ minutes: 5 });
+  await deliver(api.deps);
+  await api.runJobs();
+  expect(subjects().filter((subject) => subject.includes('has ended'))).toHaveLength(1);
 });
 
 test('it is given once, however many processes look and however often', async () => {

@@ -13,7 +13,7 @@ import { performers } from '#server/db/schema/performers.ts';
 import { subscriptions } from '#server/db/schema/subscriptions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
-import { reasonOf } from '#server/features/subscriptions/lost-access.service.ts';
+import { lostAccessOf } from '#server/features/subscriptions/lost-access.service.ts';
 import {
   dueSubscriptions,
   findRenewal,
@@ -203,7 +203,7 @@ test('exactly those whose fan has lost access, where something renews or paid ti
     const lost: RenewalRow[] = [];
     for (const row of rows) {
       const { subscription: sub, blocksFan } = row;
-      const reason = await reasonOf(api.deps, row);
+      const reason = await lostAccessOf(api.deps, row);
       if (!reason || sub.status !== 'active') continue;
       const isPlan = sub.subscriptionType === 'monthly' || sub.subscriptionType === 'yearly';
       const hasTime = sub.expiredAt !== null && sub.expiredAt > NOW;

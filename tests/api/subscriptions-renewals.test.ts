@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { delivery } from '#contract/delivery.ts';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
@@ -6,6 +7,8 @@ import type { PlanType } from '#rules/subscription.ts';
 import { paymentTransactions, sandboxCharges } from '#server/db/schema/payments.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { subscriptions as table } from '#server/db/schema/subscriptions.ts';
+import { users } from '#server/db/schema/users.ts';
+import { deliver } from '#server/features/delivery/deliver.service.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import {
   expireSubscriptions,
@@ -218,6 +221,39 @@ test('five processes expire each subscription once', async () => {
   api.clock.advance({ days: 2 });
   await Promise.all(Array.from({ length: 5 }, () => expireSubscriptions(api.deps)));
   expect(await subscribers()).toBe(1);
+});
+
+describe('that it has ended is mailed as the fan chose', () => {
+  const endedMails = async () => {
+    api.clock.advance({ minutes: 5 });
+    await deliver(api.deps);
+    await api.runJobs();
+    return api.mails.filter(({ subject }) => subject.includes('has ended'));
+  };
+  beforeEach(async () => {
+    await api.deps.db.update(users).set({ emailVerifiedAt: api.deps.clock.now() });
+  });
+
+  test.each([
+    ['when nobody paid', 'renewal-declined', '2026-02-28T11:00:00Z'],
+    ['when it was cancelled', 'success', '2026-02-28T12:00:00Z'],
+  ] as const)('%s', async (_when, behaviour, end) => {
+    await subscribe('monthly', behaviour);
+    if (behaviour === 'success')
+      await api.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id: star.id } }, fan);
+    api.clock.set(end);
+    await pass(80);
+    expect((await sub()).state).toBe('expired');
+    expect(await endedMails()).toMatchObject([{ to: fan.email, subject: 'A subscription has ended' }]);
+  });
+
+  test('and not mailed to whoever wants no e-mails of subscriptions', async () => {
+    await subscribe('free');
+    await api.call(delivery.change, { body: { rows: [{ row: 'subscriptions', channels: ['inApp'] }] } }, fan);
+    await pass(80);
+    expect((await sub()).state).toBe('expired');
+    expect(await endedMails()).toEqual([]);
+  });
 });
 
 describe('the price', () => {

@@ -8,7 +8,7 @@ import { wallet } from '#contract/wallet.ts';
 import type { ReportTarget } from '#rules/reports.ts';
 import { files } from '#server/db/schema/files.ts';
 import { videos } from '#server/db/schema/videos.ts';
-import { beginProcessing, endProcessing, stageKeys } from '#server/features/files/process.queries.ts';
+import { beginProcessing, endProcessing, stageKeys } from '#server/features/files/processing.queries.ts';
 import { answerAppeal } from '#server/features/reports/cases.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';

@@ -34,7 +34,7 @@ const GENERAL = new Set([
   'server/http/context.ts',
   'server/http/cursor.ts',
   'server/http/errors.ts',
-  'server/http/unread.ts',
+  'server/http/unread-body.ts',
   'server/http/uploads.ts',
   'server/http/wire.ts',
   'server/providers/geo/geo.ts',

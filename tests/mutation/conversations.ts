@@ -289,7 +289,7 @@ export const conversations: readonly Mutation[] = [
   {
     name: 'messages that are sold past a block',
     file: 'server/features/messages/message-purchase.service.ts',
-    from: 'first?.isBlocked && !found.some(({ made }) => made)',
+    from: 'first?.isBlocked && !found.some(({ earlier }) => earlier)',
     to: 'false',
     test: 'paidMessages',
     only: 'nothing is sold past a block',

@@ -52,6 +52,14 @@ export const delivery: readonly Mutation[] = [
     test: 'deliveryRules',
   },
   {
+    name: 'a second e-mail of a subscription that ended early',
+    file: 'server/features/subscriptions/paid-time.service.ts',
+    from: "action: 'ended-early', at: now",
+    to: "action: 'ended', at: now",
+    test: 'paidTime',
+    only: 'one e-mail about it',
+  },
+  {
     name: 'security that can be switched off',
     file: RULE,
     from: ' || isFixed(row, channel),\n',

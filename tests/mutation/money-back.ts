@@ -53,7 +53,7 @@ export const moneyBack: readonly Mutation[] = [
     'refunds',
     'refunds: a request that was answered before',
     'server/features/wallet/item-sale.service.ts',
-    'if (key !== null && made.requestKey !== key) {',
+    'if (key !== null && earlier.requestKey !== key) {',
     'stays that purchase',
     'if (key === null) {',
   ),

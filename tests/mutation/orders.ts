@@ -24,7 +24,7 @@ export const ordered: readonly Mutation[] = [
   {
     name: 'what buying tells of products that are kept from somebody',
     file: 'server/features/orders/product-purchase.service.ts',
-    from: '  if (!found.some(({ made }) => made?.targetId === product.id)) for (const row of rows) checkSale(ctx, row);\n',
+    from: '  if (!found.some(({ earlier }) => earlier?.targetId === product.id))\n    for (const row of rows) checkSale(ctx, row);\n',
     to: '',
     test: 'productSales',
     only: 'nothing of what is kept from them',

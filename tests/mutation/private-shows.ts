@@ -50,7 +50,7 @@ export const privateShows: readonly Mutation[] = [
   {
     name: 'private shows: a minute is noted once',
     file: METER,
-    from: '      await insertMinute(tx.db, id, changed.minutes, now);\n',
+    from: '  await insertMinute(tx.db, show.id, show.minutes, deps.clock.now());\n',
     to: '',
     ...charged,
   },

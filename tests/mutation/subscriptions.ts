@@ -93,7 +93,7 @@ export const subscribed: readonly Mutation[] = [
   {
     name: 'plans: access that was lost while the bank asked',
     file: 'server/features/subscriptions/subscriptions.payment-handler.ts',
-    from: "  if (!row || (await reasonOf(deps, row, { tx }))) return 'access-lost';\n",
+    from: "  if (!row || (await lostAccessOf(deps, row, { tx }))) return 'access-lost';\n",
     to: '',
     test: 'upgrades',
     only: 'goes back to the card',

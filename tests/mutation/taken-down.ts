@@ -18,7 +18,7 @@ const withoutFor = (name: string): string =>
 export const takenDown: readonly Mutation[] = [
   {
     name: 'taken down: files in work become something',
-    file: 'server/features/files/process.queries.ts',
+    file: 'server/features/files/processing.queries.ts',
     from: 'and(inArray(files.status, [...OPEN]), isNull(files.takenDownAt))',
     to: 'inArray(files.status, [...OPEN])',
     test: 'takenDownShared',

@@ -11,6 +11,8 @@ interface Visit {
   query?: Record<string, string>;
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
+  /** How often the server has forgotten all its pages. */
+  resets?: number;
 }
 
 /** The parts of a response that the shell touches. */
@@ -49,7 +51,7 @@ export async function visitOnServer<Props extends object>(
   Component: PageComponent<Props>,
   visit: Visit = {},
 ) {
-  const { path = '/', query = {}, cookies = {}, headers = {} } = visit;
+  const { path = '/', query = {}, cookies = {}, headers = {}, resets = 0 } = visit;
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
@@ -57,7 +59,7 @@ export async function visitOnServer<Props extends object>(
     headers: { ...headers, ...(cookie ? { cookie } : {}) },
     socket: { remoteAddress: '203.0.113.9' },
     url: path,
-    footlight: inProcess,
+    footlight: { ...inProcess, resets },
   } as unknown as IncomingMessage;
   const res = fakeResponse();
   const ctx = { req, res: res as unknown as ServerResponse, asPath: path, pathname: path, query };

@@ -6,6 +6,8 @@ import { isBackwardsRange, rangeQuery } from '#features/earnings/earnings-range.
 import { EarningsScreen } from '#features/earnings/earnings-screen.tsx';
 import { MovementsScreen } from '#features/earnings/movements-screen.tsx';
 import { createI18n, translator } from '#i18n/create-i18n.ts';
+import { messages } from '#i18n/messages/en-us/earnings.ts';
+import { EARNING_TYPES } from '#rules/constants.ts';
 import { chooseOption, typeDay } from '#support/web-antd.ts';
 import { anApproved, anEarning, someStats, wideScreen } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -111,6 +113,15 @@ describe('earnings', () => {
       undefined,
       { shallow: true, scroll: false },
     );
+  });
+
+  it('can be narrowed to whatever can be earned', async () => {
+    const asked = api();
+    const { user } = open();
+    for (const type of EARNING_TYPES) {
+      await chooseOption(user, screen.getByLabelText('Type'), messages[`earnings.type.${type}`]);
+      await waitFor(() => expect(asked.search.at(-1)).toMatchObject({ type }));
+    }
   });
 
   it('takes days of one’s own and refuses those that run backwards', async () => {

@@ -203,12 +203,14 @@ describe('closed doors', () => {
 
 describe('the language', () => {
   let asked = 0;
+  let word = 'Start';
   beforeEach(() => {
     asked = 0;
+    word = 'Start';
     server.use(
       mockCall(locales.translations, ({ query }) => {
         asked += 1;
-        const start = { _id: '1', key: 'shell.nav.home', locale: 'de-DE', value: 'Start' };
+        const start = { _id: '1', key: 'shell.nav.home', locale: 'de-DE', value: word };
         return { data: query.locale === 'de-DE' ? [start] : [], total: 0 };
       }),
     );
@@ -225,6 +227,22 @@ describe('the language', () => {
       messages: {},
       keys: [],
     });
+  });
+
+  it('has changed texts with the next page: they are kept until the server forgets its pages', async () => {
+    const textAfter = async (resets: number) => {
+      const { props } = await visitOnServer(Open, { cookies: { i18nextLng: 'de-DE' }, resets });
+      return html(Open, props);
+    };
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    try {
+      expect(await textAfter(0)).toContain('Start: nobody');
+      word = 'Anfang';
+      expect(await textAfter(0)).toContain('Start: nobody');
+      expect(await textAfter(1)).toContain('Anfang: nobody');
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it.each(['xx-YY', '../../etc', 'EN-us'])(

@@ -6,14 +6,14 @@ import { TRENDING_KINDS, type TrendingKind } from '#rules/explore.ts';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { files } from '#server/db/schema/files.ts';
-import type { Deps } from '#server/deps.ts';
+import { type Deps, EVERY_PAGE } from '#server/deps.ts';
 import { insertAddress } from '#server/features/addresses/addresses.queries.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { addBanner } from '#server/features/banners/banners.service.ts';
 import { addCategory } from '#server/features/categories/categories.service.ts';
 import { createCoupon } from '#server/features/coupons/manage.service.ts';
-import { enqueueProcessing } from '#server/features/files/process.service.ts';
+import { enqueueProcessing } from '#server/features/files/processing.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
 import { writePage } from '#server/features/pages/pages.service.ts';
 import { addPackage } from '#server/features/payments/packages.service.ts';
@@ -80,7 +80,7 @@ async function answer(app: FastifyInstance, request: Request): Promise<Response>
 }
 
 /** Only the accounts that people try have a password; nobody can sign in as the others. */
-async function addAccount(deps: Deps, today: Deps, person: NewAccount): Promise<Account> {
+async function addAccount(deps: Deps, presentDeps: Deps, person: NewAccount): Promise<Account> {
   const id = newId();
   const { username, name } = person;
   const [firstName = '', ...rest] = name.split(' ');
@@ -97,19 +97,19 @@ async function addAccount(deps: Deps, today: Deps, person: NewAccount): Promise<
   });
   if (person.role === 'performer') await createPerformer(deps, deps.db, { id });
   // Used last today, so that no call of the past writes down that the session is used.
-  return { id, token: await openSession(today, deps.db, id, device) };
+  return { id, token: await openSession(presentDeps, deps.db, id, device) };
 }
 
 interface Past {
   deps: Deps;
-  /** The same services, today. */
-  today: Deps;
+  /** The same services, at the present time. */
+  presentDeps: Deps;
   clock: SetClock;
   app: FastifyInstance;
   isStopping: () => boolean;
 }
 
-function siteOf({ deps, today, clock, app, isStopping }: Past): Site {
+function siteOf({ deps, presentDeps, clock, app, isStopping }: Past): Site {
   return {
     async fetch(request) {
       if (isStopping()) throw new Error('The process stops.');
@@ -117,7 +117,7 @@ function siteOf({ deps, today, clock, app, isStopping }: Past): Site {
     },
     now: () => clock.now(),
     setTime: (at) => clock.set(at),
-    addAccount: (person) => addAccount(deps, today, person),
+    addAccount: (person) => addAccount(deps, presentDeps, person),
     async addAddress({ id: userId }, address) {
       const [id, now] = [newId(), clock.now()];
       const rest = { district: '', ward: '', description: '', isDefault: true };
@@ -202,12 +202,12 @@ export const fillPast: Fill = async (deps, tell, isStopping) => {
   const past = inThePast(deps, clock);
   const app = await buildApp(past);
   try {
-    await createDemoWorld(siteOf({ deps: past, today: deps, clock, app, isStopping }), tell);
+    await createDemoWorld(siteOf({ deps: past, presentDeps: deps, clock, app, isStopping }), tell);
   } finally {
     await app.close();
   }
-  // Mails of sales are put into the queue by the database itself.
+  // Deletes all jobs: the database queued mails of past sales; films are queued anew below.
   await deps.db.execute(sql`delete from graphile_worker._private_jobs`);
   await processFilms(deps);
-  await deps.pages.invalidate(['settings', 'creators']);
+  await deps.pages.invalidate([EVERY_PAGE]);
 };

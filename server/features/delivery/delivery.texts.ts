@@ -35,6 +35,7 @@ export const DELIVERY_TEXTS = {
   'delivery.event.renewal.failed': 'A subscription could not be renewed',
   'delivery.event.renewal.stopped': 'A subscription will not be renewed any more',
   'delivery.event.renewal.ended': 'A subscription has ended',
+  'delivery.event.renewal.ended-early': 'A subscription has ended early',
   'delivery.event.renewal.cancelled': 'A subscription was cancelled',
   'delivery.event.renewal.resumed': 'A subscription will be renewed again',
   'delivery.event.renewal.time-added': 'Time was added to a subscription',

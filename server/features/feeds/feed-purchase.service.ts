@@ -1,4 +1,4 @@
-import { isOut, timesOf } from '#rules/item-access.ts';
+import { availabilityOf, isOut } from '#rules/item-access.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
 import type { Purchase } from '../wallet/wallet-charge.service.ts';
@@ -13,9 +13,9 @@ export async function buyFeed(
   const { deps, viewer, idempotencyKey: key } = ctx;
   const now = deps.clock.now();
   const found = await findFeedTarget(deps.db, viewer.id, id, key);
-  const rows = found.map(({ item: feed, seller, made }) => {
+  const rows = found.map(({ item: feed, seller, earlier }) => {
     const name = (feed.title || feed.text).trim() || 'Post';
-    return { item: { ...feed, name, isOut: isOut(timesOf(feed), now) }, seller, made };
+    return { item: { ...feed, name, isOut: isOut(availabilityOf(feed), now) }, seller, earlier };
   });
   const sold = await sellItem(ctx, 'feed', rows, seen, (item) => ({
     also: [countPurchase(item.id)],

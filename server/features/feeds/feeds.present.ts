@@ -4,6 +4,7 @@ import { contentsOf } from '#rules/file-contents.ts';
 import {
   type AccessCode,
   audienceOf,
+  availabilityOf,
   contentForBuyer,
   type FeedContent,
   isOut,
@@ -11,7 +12,6 @@ import {
   lockReasonOf,
   seesComments,
   seesLaterChanges,
-  timesOf,
 } from '#rules/item-access.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import { pollResults } from '#rules/polls.ts';
@@ -36,7 +36,7 @@ export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Read
   const { feed, boughtContent } = row;
   const input = {
     ...readerOf(deps, row, reader),
-    item: { ...timesOf(feed), performerId: feed.performerId, audience: audienceOf(feed) },
+    item: { ...availabilityOf(feed), performerId: feed.performerId, audience: audienceOf(feed) },
   };
   const { type, title, text } = feed;
   const current = { type, title, text, files: row.files };
@@ -58,7 +58,7 @@ function sharePictureOf(deps: Deps, { feed, thumbnail, files }: FeedRow): string
   const preview = thumbnail && openPictureUrl(deps, thumbnail);
   if (preview) return preview;
   const photo = files.find((file) => file.type === 'feed-photo');
-  const isForAll = isOut(timesOf(feed), deps.clock.now()) && audienceOf(feed) === 'everyone';
+  const isForAll = isOut(availabilityOf(feed), deps.clock.now()) && audienceOf(feed) === 'everyone';
   return photo && isForAll ? openPictureUrl(deps, photo) : null;
 }
 

@@ -1,11 +1,11 @@
-import { audienceOf, isOut, timesOf } from '#rules/item-access.ts';
+import { audienceOf, availabilityOf, isOut } from '#rules/item-access.ts';
 import { anchorDayOf, nextPeriod } from '#rules/subscription.ts';
 import type { Imagined } from '../performers/visibility.ts';
 import type { FeedRow } from './feed-rows.queries.ts';
 
 /** Only what is sold one by one can be bought, and by nobody before it was out. */
 function couldBeBought({ feed }: FeedRow, now: Date): boolean {
-  return audienceOf(feed) === 'ppv' && (isOut(timesOf(feed), now) || feed.totalPurchases > 0);
+  return audienceOf(feed) === 'ppv' && (isOut(availabilityOf(feed), now) || feed.totalPurchases > 0);
 }
 
 /** A post with what an imagined person would have with it; as it is for everybody else. */

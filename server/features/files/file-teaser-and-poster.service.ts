@@ -13,7 +13,7 @@ import { siteSettings } from '../settings/settings.service.ts';
 import { presentUpload } from './files.present.ts';
 import { discardPrepared, type FileRow, fileById, insertPrepared, prepareUpload } from './files.service.ts';
 import { putPoster, replacePoster } from './poster.service.ts';
-import { enqueueProcessing, waitingCuts } from './process.service.ts';
+import { enqueueProcessing, waitingCuts } from './processing.service.ts';
 import { assertRoom, lockRoom } from './quota.service.ts';
 
 /** The videos of performers, with what their teasers are. */

@@ -1,6 +1,6 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { sweepFiles } from './file-sweep.service.ts';
-import { processFile, recoverFiles } from './process.service.ts';
+import { processFile, recoverFiles } from './processing.service.ts';
 
 export const fileJobs: JobHandlers = {
   'files.sweep': sweepFiles,

@@ -7,7 +7,7 @@ import { describeFile } from './alt.service.ts';
 import { putCaptions, removeCaptions } from './captions.service.ts';
 import { fileAddresses } from './file-addresses.service.ts';
 import { mediaRoutes } from './media.routes.ts';
-import { retryFile } from './process.service.ts';
+import { retryFile } from './processing.service.ts';
 import { storageUse } from './quota.service.ts';
 import { fileStatus } from './status.service.ts';
 

@@ -20,7 +20,7 @@ import { contentHashOf } from './content-hash.ts';
 import { extensionOf, newKey } from './file-keys.ts';
 import { deleteFiles, type FileRow, findFile, findFiles, insertFile } from './files.queries.ts';
 import { PictureError } from './picture-error.ts';
-import { enqueueProcessing } from './process.service.ts';
+import { enqueueProcessing } from './processing.service.ts';
 import { assertRoom, lockRoom } from './quota.service.ts';
 import { contentTypeOf } from './sniff.ts';
 

@@ -5,7 +5,7 @@ import { fail } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { reservedBytes } from '../uploads/reserved.service.ts';
-import { storedBytes } from './process.queries.ts';
+import { storedBytes } from './processing.queries.ts';
 
 const GIGABYTE = 1024 ** 3;
 

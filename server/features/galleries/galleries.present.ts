@@ -2,8 +2,8 @@ import type { Gallery } from '#contract/galleries.ts';
 import type { Photo } from '#contract/photos.ts';
 import type { PhotoReader } from '#rules/gallery-form.ts';
 import {
+  type Availability,
   audienceOf,
-  type ItemTimes,
   isOut,
   itemAccess,
   seesComments,
@@ -24,9 +24,9 @@ export interface GalleryReading extends PhotoReader, ItemReading {
 }
 
 /** What decides whether it is out: a gallery has neither a plan nor an end. */
-export const timesOf = (
+export const availabilityOf = (
   row: Pick<GalleryRow['gallery'], 'status' | 'deletedAt' | 'takenDownAt' | 'totalPhotos'>,
-): ItemTimes => ({
+): Availability => ({
   status: row.status,
   deleted: row.deletedAt !== null,
   takenDown: row.takenDownAt !== null,
@@ -39,14 +39,14 @@ export function readingOf(deps: Deps, row: GalleryRow, reader: ViewerContext): G
   const { gallery } = row;
   const input = {
     ...readerOf(deps, row, reader),
-    item: { ...timesOf(gallery), performerId: gallery.performerId, audience: audienceOf(gallery) },
+    item: { ...availabilityOf(gallery), performerId: gallery.performerId, audience: audienceOf(gallery) },
   };
   return {
     access: itemAccess(input),
     boughtVersion: row.boughtVersion,
     withLaterChanges: seesLaterChanges(input),
     mayReadComments: seesComments(input),
-    isForAll: isOut(timesOf(gallery), deps.clock.now()) && audienceOf(gallery) === 'everyone',
+    isForAll: isOut(availabilityOf(gallery), deps.clock.now()) && audienceOf(gallery) === 'everyone',
   };
 }
 

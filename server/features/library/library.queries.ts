@@ -41,21 +41,27 @@ export interface OwnedPage {
   offset: number;
 }
 
-/** Where each kind has the name that its buyers see today; a message is found by its purchase alone. */
-const NAMED_IN = [
-  ['feed', feeds, sql`coalesce(nullif(${feeds.title}, ''), ${feeds.text})`],
-  ['gallery', galleries, sql`${galleries.title}`],
-  ['video', videos, sql`${videos.title}`],
-  ['product', products, sql`${products.name}`],
-] as const;
+/** Where each kind has the name that its buyers see today; null where it is found by its purchase alone. */
+const NAMED_IN: Record<
+  SoldType,
+  { table: typeof feeds | typeof galleries | typeof videos | typeof products; name: SQL } | null
+> = {
+  feed: { table: feeds, name: sql`coalesce(nullif(${feeds.title}, ''), ${feeds.text})` },
+  gallery: { table: galleries, name: sql`${galleries.title}` },
+  video: { table: videos, name: sql`${videos.title}` },
+  product: { table: products, name: sql`${products.name}` },
+  message: null,
+};
 
 /** It is called so today, and its buyer is told so: whom its performer blocks has it under the name in the purchase. */
 function isCalled(like: string, exclusions: Exclusions): SQL {
-  const named = NAMED_IN.map(
-    ([kind, table, name]) =>
-      sql`${t.target} = ${kind} and exists (select from ${table}
-        where ${table.id} = ${t.targetId} and ${table.takenDownAt} is null and ${name} ilike ${like})`,
-  );
+  const named = SOLD_TYPES.flatMap((kind) => {
+    const at = NAMED_IN[kind];
+    if (!at) return [];
+    const { table, name } = at;
+    return sql`${t.target} = ${kind} and exists (select from ${table}
+        where ${table.id} = ${t.targetId} and ${table.takenDownAt} is null and ${name} ilike ${like})`;
+  });
   return sql`(exists (select from ${performers} where ${and(eq(performers.id, t.performerId), blocksNone(exclusions))})
     and (${sql.join(named, sql` or `)}))`;
 }

@@ -1,6 +1,6 @@
 import { localeErrors } from '#contract/locales.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, EVERY_PAGE } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { recordAudit } from '../operator/audit.service.ts';
@@ -24,12 +24,11 @@ interface Change {
   value?: string;
 }
 
-/** Every page may show the text: all of them are forgotten. */
 async function noteChange(deps: Deps, tx: Tx, { actor, action, locale, key, value }: Change): Promise<void> {
   const at = deps.clock.now();
   const detail = value === undefined ? {} : { value };
   await recordAudit(tx.db, { actor, action, target: `${locale} ${key}`, detail, at });
-  tx.after(() => deps.pages.invalidate(['settings']));
+  tx.after(() => deps.pages.invalidate([EVERY_PAGE]));
 }
 
 /** Words a text differently from the message files, or anew. */

@@ -32,7 +32,7 @@ export function findMessageTarget(db: Db, fanId: string, id: string, key: string
       : sql`${tokenTransactions.id} = (select k.transaction_id from ${tokenTransactionKeys} k
           where k.user_id = ${fanId} and k.request_key = ${key})`;
   return db
-    .select({ item: messages, isSold, isBlocked, seller: sellerColumns, made: tokenTransactions })
+    .select({ item: messages, isSold, isBlocked, seller: sellerColumns, earlier: tokenTransactions })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(

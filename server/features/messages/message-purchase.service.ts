@@ -20,8 +20,9 @@ export async function buyMessage(
   const { deps, viewer, idempotencyKey: key } = ctx;
   const found = await findMessageTarget(deps.db, viewer.id, id, key);
   const [first] = found;
-  if (first?.isBlocked && !found.some(({ made }) => made)) throw fail(walletErrors, 'performer-unavailable');
-  const rows = found.map(({ item: message, seller, made, isSold }) => ({
+  if (first?.isBlocked && !found.some(({ earlier }) => earlier))
+    throw fail(walletErrors, 'performer-unavailable');
+  const rows = found.map(({ item: message, seller, earlier, isSold }) => ({
     item: {
       ...message,
       performerId: message.senderId,
@@ -30,7 +31,7 @@ export async function buyMessage(
       isOut: isSold,
     },
     seller,
-    made,
+    earlier,
   }));
   const sold = await sellItem(ctx, 'message', rows, seen, (item) => ({
     also: [countPurchase(item.id)],

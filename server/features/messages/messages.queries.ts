@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { conversationMembers, conversations, messageKeys, messages } from '../../db/schema/conversations.ts';
-import { countedAt, unreadConversations } from '../../db/unread.ts';
+import { countedAt, unreadConversations } from '../../db/unread-counts.ts';
 import type { MessageColumns } from './message-rows.queries.ts';
 
 const members = conversationMembers;

@@ -4,7 +4,7 @@ import type { MESSAGE_ORIGINS } from '#rules/inbox.ts';
 import type { Db } from '../../db/client.ts';
 import { largerId, smallerId } from '../../db/pair.ts';
 import { messages } from '../../db/schema/conversations.ts';
-import { countedAt, unreadConversations } from '../../db/unread.ts';
+import { countedAt, unreadConversations } from '../../db/unread-counts.ts';
 import type { MessageColumns } from './message-rows.queries.ts';
 
 interface Pair {

@@ -9,7 +9,7 @@ import {
   notifications,
   publications,
 } from '../../db/schema/notifications.ts';
-import { countedAt, writeNewsAndCountUnread } from '../../db/unread.ts';
+import { countedAt, writeNewsAndCountUnread } from '../../db/unread-counts.ts';
 import type { CursorPage } from '../../http/cursor.ts';
 
 const n = notifications;

@@ -121,15 +121,16 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
   const { item: product } = target;
   const isDigital = product.type === 'digital';
   const { quantity } = wanted;
-  const isDone = found.some(({ made }) => made !== null);
+  const isDone = found.some(({ earlier }) => earlier !== null);
   const isOut = product.status === 'active' && product.deletedAt === null;
-  const rows = found.map(({ item, seller, made }) => ({
+  const rows = found.map(({ item, seller, earlier }) => ({
     item: { ...item, isSale: true, isOut, ...(isDigital ? {} : { quantity }) },
     seller,
-    made,
+    earlier,
   }));
   // Before anything that would tell of what is not for them.
-  if (!found.some(({ made }) => made?.targetId === product.id)) for (const row of rows) checkSale(ctx, row);
+  if (!found.some(({ earlier }) => earlier?.targetId === product.id))
+    for (const row of rows) checkSale(ctx, row);
   if (isDigital && quantity !== 1) throw invalid({ quantity: 'A file is bought once.' });
   if (!isDone && !isInStock(product, quantity)) throw fail(walletErrors, 'out-of-stock');
   const to = isDone ? NOT_SENT : await destination(ctx, product, wanted);

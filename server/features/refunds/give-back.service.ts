@@ -1,4 +1,5 @@
 import { type Tokens, tokens, toWire } from '#rules/money.ts';
+import { isSoldType, type SoldType } from '#rules/objects.ts';
 import type { Deps, PageTag } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { refuseDisputedPurchase } from '../disputes/undecided.service.ts';
@@ -17,11 +18,18 @@ export interface GivenBack {
   missing: Tokens;
 }
 
-const PAGES = ['feed', 'gallery', 'video'] as const;
+/** The page of each kind, which changes when a purchase ends; null where the order forgets it, or it has none. */
+const PAGE_OF: Record<SoldType, ((id: string) => PageTag) | null> = {
+  feed: (id) => `feed:${id}`,
+  gallery: (id) => `gallery:${id}`,
+  video: (id) => `video:${id}`,
+  product: null,
+  message: null,
+};
 
 function forget(deps: Deps, tx: Tx, { type, targetId, performerId }: PurchaseRow): void {
-  const kind = PAGES.find((one) => one === type);
-  const tags: PageTag[] = [`performer:${performerId}`, ...(kind ? [`${kind}:${targetId}` as const] : [])];
+  const page = isSoldType(type) ? PAGE_OF[type]?.(targetId) : null;
+  const tags: PageTag[] = [`performer:${performerId}`, ...(page ? [page] : [])];
   tx.after(() => deps.pages.invalidate(tags));
 }
 

@@ -1,7 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { isSoldType } from '#rules/objects.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { isSoldType, SOLD_TYPES, type SoldType } from '#rules/objects.ts';
 import type { Db } from '../../db/client.ts';
+import { feeds } from '../../db/schema/feeds.ts';
+import { galleries } from '../../db/schema/galleries.ts';
 import { paymentTransactions } from '../../db/schema/payments.ts';
+import { videos } from '../../db/schema/videos.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 export type PurchaseRow = typeof tokenTransactions.$inferSelect;
@@ -26,24 +30,33 @@ export async function writeGivenBack(
     .where(eq(tokenTransactions.id, id));
 }
 
-const TABLES = { feed: 'feeds', gallery: 'galleries', video: 'videos' } as const;
+/** Where it is counted how often each kind was bought; null where that goes another way: products count with their stock, messages end by themselves. */
+const COUNTED_IN: Record<SoldType, PgTable | null> = {
+  feed: feeds,
+  gallery: galleries,
+  video: videos,
+  product: null,
+  message: null,
+};
 
 /** Locks what these purchases opened, where its sale does so as well: before the balances, and each kind in one order. */
 export async function lockSold(db: Db, purchases: readonly PurchaseRow[]): Promise<void> {
-  for (const type of ['feed', 'gallery', 'video'] as const) {
+  for (const type of SOLD_TYPES) {
+    const table = COUNTED_IN[type];
     const ids = purchases.filter((one) => one.type === type).map(({ targetId }) => targetId);
-    if (ids.length > 0)
+    if (table && ids.length > 0)
       await db.execute(
-        sql`select from ${sql.identifier(TABLES[type])} where id = any(${sql.param(ids)}::text[]) order by id for no key update`,
+        sql`select from ${table} where id = any(${sql.param(ids)}::text[]) order by id for no key update`,
       );
   }
 }
 
-/** One purchase fewer in the number of what was bought. Products count with their stock, messages end by themselves. */
+/** One purchase fewer in the number of what was bought. */
 export async function uncount(db: Db, { type, targetId }: PurchaseRow): Promise<void> {
-  if (!isSoldType(type) || type === 'product' || type === 'message') return;
+  const table = isSoldType(type) ? COUNTED_IN[type] : null;
+  if (!table) return;
   await db.execute(
-    sql`update ${sql.identifier(TABLES[type])} set total_purchases = greatest(0, total_purchases - 1) where id = ${targetId}`,
+    sql`update ${table} set total_purchases = greatest(0, total_purchases - 1) where id = ${targetId}`,
   );
 }
 

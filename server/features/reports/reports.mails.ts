@@ -51,7 +51,16 @@ interface Decided {
 }
 
 /** What an accepted appeal can bring back. */
-const COMES_BACK: ReadonlySet<ReportTarget> = new Set(['feed', 'video', 'gallery', 'product']);
+const COMES_BACK: Record<ReportTarget, boolean> = {
+  feed: true,
+  video: true,
+  gallery: true,
+  product: true,
+  performer: false,
+  comment: false,
+  message: false,
+  stream: false,
+};
 
 /** To the owner: something was removed. */
 export const contentRemoved = (site: EmailSite, of: Decided): Email =>
@@ -61,7 +70,7 @@ export const contentRemoved = (site: EmailSite, of: Decided): Email =>
     paragraphs: [
       of.target === 'performer'
         ? 'The people who run this site have closed your account.'
-        : `The people who run this site have removed your ${named(of.target, of.name)}. ${COMES_BACK.has(of.target) ? 'You cannot bring it back yourself.' : 'It is gone for good.'}`,
+        : `The people who run this site have removed your ${named(of.target, of.name)}. ${COMES_BACK[of.target] ? 'You cannot bring it back yourself.' : 'It is gone for good.'}`,
       `What it is about: ${REPORT_TITLES[of.reason]}.`,
       `The reason: ${theirs(of.note)}`,
       of.target === 'performer'

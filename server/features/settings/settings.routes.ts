@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { settings } from '#contract/settings.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, EVERY_PAGE } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { siteSettings } from './settings.service.ts';
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, settings, {
     public: (ctx) => {
-      ctx.tag('settings');
+      ctx.tag(EVERY_PAGE);
       return siteSettings(ctx.deps);
     },
     keys: async (ctx, { body }) => {

@@ -10,7 +10,7 @@ import { type ConversionRate, conversionRate, type Tokens, tokensFromWire } from
 import { HELP_SLUG, PRIVACY_SLUG, pagePath, TERMS_SLUG } from '#rules/pages.ts';
 import { UPLOAD_LIMITS } from '#rules/upload-limits.ts';
 import type { Db } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, EVERY_PAGE } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { moneyInCurrency, readSettings, writeSetting } from './settings.queries.ts';
@@ -82,7 +82,7 @@ const WIRE_ONLY = ['loginPlaceholderImage'];
 type SettingName = keyof typeof everySetting.shape;
 const FRESH_MS = 1000;
 interface Kept {
-  /** Of the process's own clock: how long something is kept has nothing to do with the day it is for the product. */
+  /** Milliseconds of `performance.now()`: tests and the demo world set `deps.clock`. */
   at: number;
   loading: Promise<SiteSettings>;
   /** Once it is there. */
@@ -144,7 +144,7 @@ export const forgetSettings = (deps: Deps): void => void cache.delete(deps);
 /** The kept settings as a cache that pages are told to: a page made after a change must not be made of the old ones. */
 export const settingsKept = (deps: Deps) => ({
   invalidate: (tags: readonly string[]): void => {
-    if (tags.includes('settings')) forgetSettings(deps);
+    if (tags.includes(EVERY_PAGE)) forgetSettings(deps);
   },
 });
 
@@ -195,7 +195,7 @@ export async function setSetting(
     await recordAudit(tx.db, { actor, action: 'settings.set', target: key, detail, at });
     tx.after(() => {
       forgetSettings(deps);
-      return deps.pages.invalidate(['settings']);
+      return deps.pages.invalidate([EVERY_PAGE]);
     });
   });
 }

@@ -11,7 +11,7 @@ import { tokenTransactions } from '../../db/schema/wallet.ts';
 export async function findEntry(db: Db, fanId: string, streamId: string, key: string | null) {
   const t = tokenTransactions;
   return db
-    .select({ seller: sellerColumns, made: t })
+    .select({ seller: sellerColumns, earlier: t })
     .from(streams)
     .innerJoin(performers, eq(performers.id, streams.performerId))
     .innerJoin(users, eq(users.id, performers.id))

@@ -28,9 +28,9 @@ export async function buyEntry(
   const row = await findStream(deps.db, id, askingOf(deps, viewer.id));
   const seller = rows[0]?.seller;
   if (!row || !seller) throw fail(walletErrors, 'not-found');
-  const isSame: IsSame = (made) => made.type === 'stream' && made.targetId === id;
-  const repeated = rows.find(({ made }) => made !== null && made.requestKey === key)?.made;
-  const before = repeated ?? rows[0]?.made;
+  const isSame: IsSame = (earlier) => earlier.type === 'stream' && earlier.targetId === id;
+  const repeated = rows.find(({ earlier }) => earlier !== null && earlier.requestKey === key)?.earlier;
+  const before = repeated ?? rows[0]?.earlier;
   if (before) return { row: await answered(ctx, before, isSame), seller };
   const decision = mayEnter(accessInput(deps, row, viewerContextOf(ctx)));
   if (!decision.allowed)

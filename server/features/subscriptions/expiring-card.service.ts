@@ -12,7 +12,7 @@ import {
   usableOf,
 } from '../payments/cards.service.ts';
 import { forEachRenewal } from './each-renewal.service.ts';
-import { reasonOf } from './lost-access.service.ts';
+import { lostAccessOf } from './lost-access.service.ts';
 import { type RenewalRow, renewingWithOldCards } from './renewals.queries.ts';
 import { cardExpires } from './subscriptions.mails.ts';
 import type { SubscriptionRow } from './subscriptions.rule.ts';
@@ -74,7 +74,7 @@ export async function tellExpiringCards(deps: Deps): Promise<void> {
     (after, limit) => renewingWithOldCards(deps.db, between, after, limit),
     // Who was not told is tried again tomorrow.
     async (row) => {
-      if ((await reasonOf(deps, row)) === null) await tell(deps, row);
+      if ((await lostAccessOf(deps, row)) === null) await tell(deps, row);
     },
     'an expiring card was not told of',
   );

@@ -10,7 +10,7 @@ import { notify } from '../notifications/notify.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { accountOf } from '../operator/operator.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { reasonOf } from './lost-access.service.ts';
+import { lostAccessOf } from './lost-access.service.ts';
 import { addPeriod, lockPair } from './period.service.ts';
 import { findRenewal } from './renewals.queries.ts';
 import { subscriptionGiven } from './subscriptions.mails.ts';
@@ -26,7 +26,7 @@ function checkedReason(text: string): string {
 /** Refuses what the fan could not use, what a card pays for, and what was given a moment ago. */
 async function checkLocked(deps: Deps, tx: Tx, current: SubscriptionRow): Promise<void> {
   const row = await findRenewal(tx.db, current.id);
-  const lost = row && (await reasonOf(deps, row, { tx }));
+  const lost = row && (await lostAccessOf(deps, row, { tx }));
   if (lost === 'account') throw fail(subscriptionGiftErrors, 'closed');
   if (!row || lost) throw fail(subscriptionGiftErrors, 'performer-unavailable');
   const now = deps.clock.now();

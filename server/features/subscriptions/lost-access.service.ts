@@ -15,7 +15,7 @@ import { tellRenewal } from './tell-renewal.service.ts';
  * Why the fan of this subscription cannot see the performer; null while nothing stands in the way. `country` is where
  * the fan is now, if that is known better than from the last visit.
  */
-export async function reasonOf(
+export async function lostAccessOf(
   deps: Deps,
   row: RenewalRow,
   { country = null, tx }: { country?: string | null; tx?: Tx } = {},
@@ -67,7 +67,7 @@ async function stop(
 
 /** Does what is to be done as long as something stands in the way; nothing otherwise. */
 async function stopIfLost(deps: Deps, row: RenewalRow): Promise<void> {
-  const reason = await reasonOf(deps, row);
+  const reason = await lostAccessOf(deps, row);
   if (reason === 'blocked' && (await endForBlock(deps, row.subscription, row.performerName))) return;
   if (reason) await stop(deps, row, reason);
 }
@@ -99,7 +99,7 @@ export async function stopLostSubscriptions(deps: Deps): Promise<void> {
     deps,
     (after, limit) => awaySubscriptions(deps.db, after, limit),
     async (row) => {
-      const isAway = (await reasonOf(deps, row)) === 'performer';
+      const isAway = (await lostAccessOf(deps, row)) === 'performer';
       await settleAbsence(deps, row.subscription, { isAway, performerName: row.performerName });
     },
     NOT_DONE,

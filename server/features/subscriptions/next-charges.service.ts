@@ -7,7 +7,7 @@ import { presentCard } from '../payments/payments.present.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import { cardOfNextCharge, expiringCard } from './expiring-card.service.ts';
-import { reasonOf } from './lost-access.service.ts';
+import { lostAccessOf } from './lost-access.service.ts';
 import { priceToday, renewalPrice, taxOfRow } from './renewal-price.ts';
 import { type RenewalRow, renewingOf } from './renewals.queries.ts';
 import { presentSubscription } from './subscriptions.present.ts';
@@ -17,7 +17,7 @@ import { ruleOf } from './subscriptions.rule.ts';
 async function willBeCharged(deps: Deps, row: RenewalRow): Promise<boolean> {
   const rule = ruleOf(row.subscription);
   if (rule.failedTries >= RENEWAL_TRIES || hasLapsed(rule, deps.clock.now())) return false;
-  return (await reasonOf(deps, row)) === null;
+  return (await lostAccessOf(deps, row)) === null;
 }
 
 /** What a fan's cards will be charged, and when, if nothing is changed (docs/product.md 7.6). */

@@ -155,7 +155,7 @@ async function endWithRefund(
   });
   await addSubscribers(tx.db, sub.performerId, -1);
   tx.after(() => deps.pages.invalidate([`performer:${sub.performerId}`]));
-  await tellRenewal(deps, tx, sub, { action: 'ended', at: now, name: performerName });
+  await tellRenewal(deps, tx, sub, { action: 'ended-early', at: now, name: performerName });
   const of = { performer: performerName, reason, amount: given > 0 ? tokensText(given) : null };
   await mailPerson(deps, tx, sub.userId, (site, to) => paidTimeEnded(site, { to, ...of }));
 }

@@ -9,7 +9,7 @@ import { settleOnce, withoutCharge } from '../payments/settle.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { forEachRenewal } from './each-renewal.service.ts';
-import { reasonOf, stopLostSubscriptions } from './lost-access.service.ts';
+import { lostAccessOf, stopLostSubscriptions } from './lost-access.service.ts';
 import { planDraft } from './plan-draft.service.ts';
 import { renewalKey } from './renewal-key.ts';
 import { renewalPrice, taxOfRow } from './renewal-price.ts';
@@ -51,7 +51,7 @@ async function draftOf(deps: Deps, row: RenewalRow): Promise<PaymentDraft> {
 
 /** Whether the next period may be charged now: it is due, and the fan can see what it pays for. */
 const mayCharge = async (deps: Deps, row: RenewalRow): Promise<boolean> =>
-  renewalDue(ruleOf(row.subscription), deps.clock.now()) && (await reasonOf(deps, row)) === null;
+  renewalDue(ruleOf(row.subscription), deps.clock.now()) && (await lostAccessOf(deps, row)) === null;
 
 /** Whether the subscription is still as it was when it was found due. */
 async function isStillDue(deps: Deps, before: SubscriptionRow): Promise<boolean> {

@@ -15,7 +15,7 @@ import { moneyText } from '../payments/payments.mails.ts';
 import { recordFreePayment, releaseFailed } from '../payments/payments.service.ts';
 import { requestKeyOf } from '../payments/replay.service.ts';
 import { mailContact } from '../users/people.service.ts';
-import { reasonOf } from './lost-access.service.ts';
+import { lostAccessOf } from './lost-access.service.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
 import { renewalKeys } from './renewal-key.ts';
 import { findRenewal, type RenewalRow } from './renewals.queries.ts';
@@ -45,7 +45,7 @@ async function confirmRenewal(deps: Deps, tx: Tx, row: SubscriptionRow, renewsAt
 /** Refuses where the fan could not see what the renewal pays for: it would be stopped again at once. */
 export async function requireAccess(ctx: CallContext<Viewer>, tx: Tx, id: string): Promise<RenewalRow> {
   const row = await findRenewal(tx.db, id);
-  if (!row || (await reasonOf(ctx.deps, row, { country: ctx.country, tx })))
+  if (!row || (await lostAccessOf(ctx.deps, row, { country: ctx.country, tx })))
     throw fail(subscriptionErrors, 'performer-unavailable');
   return row;
 }

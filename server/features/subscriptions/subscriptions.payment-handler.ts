@@ -9,21 +9,18 @@ import type { Tx } from '../../tx.ts';
 import { commissionRateOf, recordEarning, takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
-import { mailPerson } from '../mail/mail.service.ts';
-import { notify } from '../notifications/notify.service.ts';
 import type { PaymentHandler, PaymentTransaction, Reversal, Reversed } from '../payments/payment-handlers.ts';
 import { dayText, moneyText } from '../payments/payments.mails.ts';
 import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
 import { isRenewal } from '../payments/renewal.ts';
 import { recordShares, sharedLines, sharesOf } from '../referrals/shares.service.ts';
-import { mailContact } from '../users/people.service.ts';
-import { reasonOf } from './lost-access.service.ts';
+import { lostAccessOf } from './lost-access.service.ts';
 import { endPaidTime, lockPaidTime, wasGivenBack } from './paid-time.service.ts';
 import { addPeriod, lockPair } from './period.service.ts';
 import { paidPlanOf } from './plans.ts';
 import { findRenewal } from './renewals.queries.ts';
-import { renewalFailed } from './subscriptions.mails.ts';
 import { updateSubscription } from './subscriptions.queries.ts';
+import { tellRenewalFailed } from './tell-renewal.service.ts';
 import { beginYear, lockCredited, termsUnchanged, upgradeOf } from './upgrade-terms.service.ts';
 
 function pairOf(payment: PaymentTransaction): { userId: string; performerId: string } {
@@ -110,34 +107,14 @@ async function unwanted(deps: Deps, tx: Tx, payment: PaymentTransaction): Promis
   const current = await lockPair(deps, tx, pairOf(payment));
   if (isRenewal(payment) && current.cancelledAt) return 'renewal-stopped';
   const row = await findRenewal(tx.db, current.id);
-  if (!row || (await reasonOf(deps, row, { tx }))) return 'access-lost';
+  if (!row || (await lostAccessOf(deps, row, { tx }))) return 'access-lost';
   return !agreed || (await termsUnchanged(tx, current, agreed)) ? null : 'upgrade-outdated';
 }
 
-async function notifyFan(deps: Deps, tx: Tx, payment: PaymentTransaction, triesLeft: number): Promise<void> {
-  const { userId, performerId } = pairOf(payment);
-  const performer = await mailContact(tx.db, performerId);
-  await notify(tx, deps, {
-    userId,
-    type: 'renewal',
-    action: 'failed',
-    actorId: null,
-    about: { source: 'performer', id: performerId },
-    key: `renewal-failed:${payment.id}`,
-    data: { name: performer?.name ?? '', triesLeft },
-  });
-  const of = {
-    performer: performer?.name ?? 'a performer',
-    reason: payment.failureMessage ?? '',
-    triesLeft,
-  };
-  await mailPerson(deps, tx, userId, (site, to) => renewalFailed(site, { to, ...of }));
-}
-
 /**
- * A declined renewal is tried again a day later, three times in all; a declined first payment changes nothing. One
- * that never reached the card service is no try at all, so the next run may write it anew; nor is one that was stopped
- * while the card was being charged, of which nobody needs to hear that it failed.
+ * A declined renewal is tried again a day later, three times in all; a missing or expired card counts as a try, too. A
+ * declined first payment changes nothing. One that ended as `canceled` is no try, so the next run may write it anew; nor is one
+ * that was stopped while the card was being charged, of which nobody needs to hear that it failed.
  */
 async function failed(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
   if (!isRenewal(payment)) return;
@@ -153,7 +130,8 @@ async function failed(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<
     updatedAt: now,
   });
   // Who was charged by mistake has an e-mail of its own.
-  if (payment.status === 'fail') await notifyFan(deps, tx, payment, triesLeft);
+  if (payment.status === 'fail')
+    await tellRenewalFailed(deps, tx, payment, { performerId: current.performerId, triesLeft });
 }
 
 /**

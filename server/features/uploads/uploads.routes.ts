@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, contextOfRequest } from '../../http/bind.ts';
 import type { Viewer } from '../../http/context.ts';
 import { admit } from '../../http/invoke.ts';
-import { dropUnread } from '../../http/unread.ts';
+import { dropUnread } from '../../http/unread-body.ts';
 import type { CheckedUpload, TusServer } from './tus-server.ts';
 import { finishUpload, ownUpload, type PlannedUpload, planUpload } from './uploads.service.ts';
 

@@ -26,7 +26,7 @@ import {
   unfinishedUploads,
 } from './uploads.queries.ts';
 
-/** A post has twelve files; some are left behind by tabs that were closed. */
+/** Unfinished uploads of one person: the files of several posts (`FEED_FILES_MAX` each), with room for abandoned ones. */
 const MOST_UNFINISHED = 50;
 
 /** What a client says of a file before it sends any of it. */

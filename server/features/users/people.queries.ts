@@ -5,7 +5,7 @@ import { sessions } from '../../db/schema/auth.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
-import { countedAt, unreadConversations, writeNewsAndCountUnread } from '../../db/unread.ts';
+import { countedAt, unreadConversations, writeNewsAndCountUnread } from '../../db/unread-counts.ts';
 
 /** What the cards of these people show, in no order; unknown ids are left out. */
 export async function findPeople(db: Db, ids: readonly string[]) {

@@ -3,7 +3,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
 import type { Purchase } from '../wallet/wallet-charge.service.ts';
 import { boughtFile, countPurchase, findVideoTarget, stillSold } from './video-purchase.queries.ts';
-import { timesOf } from './videos.present.ts';
+import { availabilityOf } from './videos.present.ts';
 
 /** Buys a video with tokens (`sellItem`). One that is not out yet is not for sale. */
 export async function buyVideo(
@@ -14,10 +14,10 @@ export async function buyVideo(
   const { deps, viewer, idempotencyKey: key } = ctx;
   const now = deps.clock.now();
   const found = await findVideoTarget(deps.db, viewer.id, id, key);
-  const rows = found.map(({ item: video, seller, made }) => ({
-    item: { ...video, name: video.title || 'Video', isOut: isOut(timesOf(video), now) },
+  const rows = found.map(({ item: video, seller, earlier }) => ({
+    item: { ...video, name: video.title || 'Video', isOut: isOut(availabilityOf(video), now) },
     seller,
-    made,
+    earlier,
   }));
   const sold = await sellItem(ctx, 'video', rows, seen, (item) => ({
     also: [boughtFile(), countPurchase(item.id)],

@@ -1,7 +1,7 @@
 import type { Video } from '#contract/videos.ts';
 import {
+  type Availability,
   audienceOf,
-  type ItemTimes,
   isOut,
   itemAccess,
   seesComments,
@@ -16,10 +16,10 @@ import type { PersonCard } from '../users/people.service.ts';
 import type { ParticipantRow } from './participants.queries.ts';
 import type { VideoColumns, VideoRow } from './video-rows.queries.ts';
 
-/** The times of a video as it is stored. */
-export const timesOf = (
+/** What decides whether a video is out, of its row. */
+export const availabilityOf = (
   video: Pick<VideoColumns, 'status' | 'deletedAt' | 'takenDownAt' | 'isWaiting' | 'publishedAt'>,
-): ItemTimes => ({
+): Availability => ({
   status: video.status,
   deleted: video.deletedAt !== null,
   takenDown: video.takenDownAt !== null,
@@ -42,7 +42,7 @@ export function readingOf(deps: Deps, row: VideoRow, reader: ViewerContext): Vid
   const { video, videoFile, boughtVideoFile } = row;
   const input = {
     ...readerOf(deps, row, reader),
-    item: { ...timesOf(video), performerId: video.performerId, audience: audienceOf(video) },
+    item: { ...availabilityOf(video), performerId: video.performerId, audience: audienceOf(video) },
   };
   const isAsBought = boughtVideoFile !== null && !seesLaterChanges(input);
   const isOther = boughtVideoFile !== null && boughtVideoFile.id !== videoFile.id;
@@ -50,7 +50,7 @@ export function readingOf(deps: Deps, row: VideoRow, reader: ViewerContext): Vid
     access: itemAccess(input),
     boughtVideoFile: isOther && !isAsBought ? boughtVideoFile : null,
     isAsBought,
-    isForAll: isOut(timesOf(video), deps.clock.now()) && audienceOf(video) === 'everyone',
+    isForAll: isOut(availabilityOf(video), deps.clock.now()) && audienceOf(video) === 'everyone',
     mayReadComments: seesComments(input),
   };
 }

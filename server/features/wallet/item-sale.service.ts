@@ -43,7 +43,7 @@ interface SaleTarget {
     name: string;
   };
   seller: Seller;
-  made: ChargeRow | null;
+  earlier: ChargeRow | null;
 }
 
 /** Refuses what is not for sale to this person, 404 where they may not know of it. */
@@ -61,15 +61,15 @@ export function checkSale(ctx: CallContext<Viewer>, { item, seller }: SaleTarget
 /** An earlier purchase as the answer to this request; sent again, it is the same one, whatever became of it meanwhile. */
 export async function answered(
   { deps, viewer, idempotencyKey: key }: CallContext<Viewer>,
-  made: ChargeRow,
+  earlier: ChargeRow,
   isSame: IsSame,
 ): Promise<ChargeRow> {
-  sameOrRefuse(made, key, isSame);
-  if (key !== null && made.requestKey !== key) {
+  sameOrRefuse(earlier, key, isSame);
+  if (key !== null && earlier.requestKey !== key) {
     const createdAt = deps.clock.now();
-    await noteKey(deps.db, { userId: viewer.id, requestKey: key, transactionId: made.id, createdAt });
+    await noteKey(deps.db, { userId: viewer.id, requestKey: key, transactionId: earlier.id, createdAt });
   }
-  return made;
+  return earlier;
 }
 
 /** How many files of a thing a fan owns already, told before it is sold; 404 for what they may not know of. */
@@ -106,14 +106,16 @@ export async function sellItem(
   if (!target) throw fail(walletErrors, 'not-found');
   const { item, seller } = target;
   const { quantity = 1 } = item;
-  const isSame: IsSame = (made) =>
-    made.type === kind && made.targetId === item.id && made.quantity === quantity;
+  const isSame: IsSame = (earlier) =>
+    earlier.type === kind && earlier.targetId === item.id && earlier.quantity === quantity;
   const ownedId = item.quantity === undefined ? `${kind}:${item.id}` : null;
   const isOwned = (row: ChargeRow) => row.ownedId === ownedId && row.status === 'success';
   // What is there and not owned is there by the key.
-  const repeated = rows.find(({ made }) => made && (made.requestKey === key || !isOwned(made)))?.made;
-  const made = repeated ?? target.made;
-  if (made) return { row: await answered(ctx, made, isSame), seller, isNew: false };
+  const repeated = rows.find(
+    ({ earlier }) => earlier && (earlier.requestKey === key || !isOwned(earlier)),
+  )?.earlier;
+  const earlier = repeated ?? target.earlier;
+  if (earlier) return { row: await answered(ctx, earlier, isSame), seller, isNew: false };
   checkSale(ctx, target);
   if (await holdsTakenDown(deps.db, kind, item.id)) throw fail(walletErrors, 'withdrawn');
   if (await ownsEvery(deps.db, viewer.id, kind, item.id)) {

@@ -77,16 +77,16 @@ export async function tip(
 ): Promise<Purchase> {
   const { deps, viewer, idempotencyKey: key } = ctx;
   const price = tokensFromWire(amount);
-  const isSame: IsSame = (made) =>
-    (made.type === 'tip' || made.type === 'stream_tip') &&
-    made.performerId === performerId &&
-    made.totalPrice === price &&
-    made.menuItemId === (menuItemId ?? null) &&
-    made.message === message;
+  const isSame: IsSame = (earlier) =>
+    (earlier.type === 'tip' || earlier.type === 'stream_tip') &&
+    earlier.performerId === performerId &&
+    earlier.totalPrice === price &&
+    earlier.menuItemId === (menuItemId ?? null) &&
+    earlier.message === message;
   const target = await findTipTarget(deps.db, viewer.id, performerId, key);
   if (!target) throw fail(walletErrors, 'performer-unavailable');
   const { seller } = target;
-  if (target.made) return { row: sameOrRefuse(target.made, key, isSame), seller };
+  if (target.earlier) return { row: sameOrRefuse(target.earlier, key, isSame), seller };
   await checkAmount(deps, price);
   checkPerformer(ctx, seller);
   const streamId = await tippedStream(ctx, seller.id, place);

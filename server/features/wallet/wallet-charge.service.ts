@@ -40,27 +40,27 @@ type ChargeDraft = Pick<
 };
 
 /** Whether an earlier charge was for this very thing. */
-export type IsSame = (made: ChargeRow) => boolean;
+export type IsSame = (earlier: ChargeRow) => boolean;
 
-export function sameOrRefuse(made: ChargeRow, key: string | null, isSame: IsSame): ChargeRow {
-  if (key !== null && !isSame(made)) throw fail(walletErrors, 'key-reused');
-  return made;
+export function sameOrRefuse(earlier: ChargeRow, key: string | null, isSame: IsSame): ChargeRow {
+  if (key !== null && !isSame(earlier)) throw fail(walletErrors, 'key-reused');
+  return earlier;
 }
 
 async function sell(
   deps: Deps,
-  made: Charge,
+  planned: Charge,
   also: readonly AlsoDone[],
   guard: SaleGuard | undefined,
 ): Promise<string> {
   try {
-    const id = await chargeWallet(deps.db, made, also, guard);
+    const id = await chargeWallet(deps.db, planned, also, guard);
     // The same request, sent twice at once, may have taken the last piece itself, or the fan owns the thing by now.
-    const same = id ?? (await madeMeanwhile(deps.db, made));
+    const same = id ?? (await madeMeanwhile(deps.db, planned));
     if (!same) throw fail(walletErrors, 'changed-meanwhile');
     return same;
   } catch (error) {
-    throw await refusalOf(deps, made.userId, error);
+    throw await refusalOf(deps, planned.userId, error);
   }
 }
 
@@ -130,19 +130,19 @@ const netOf = ({ price, siteCommission }: Charge): Tokens => tokens(price - site
 export async function chargeWithin(
   deps: Deps,
   tx: Tx,
-  made: Charge,
+  planned: Charge,
   exactKey: string | null = null,
 ): Promise<void> {
-  const { userId } = made;
-  const id = await chargeWallet(tx.db, made, []);
-  if (id === made.id) {
+  const { userId } = planned;
+  const id = await chargeWallet(tx.db, planned, []);
+  if (id === planned.id) {
     if (exactKey)
-      await noteKey(tx.db, { userId, requestKey: exactKey, transactionId: id, createdAt: made.at });
-    tx.after(() => notifyCharge(deps, rowOf(made), netOf(made)));
+      await noteKey(tx.db, { userId, requestKey: exactKey, transactionId: id, createdAt: planned.at });
+    tx.after(() => notifyCharge(deps, rowOf(planned), netOf(planned)));
     return;
   }
   const before = id && (await findCharge(tx.db, id));
-  const { type, targetId, price } = made;
+  const { type, targetId, price } = planned;
   const isSame =
     before && before.type === type && before.targetId === targetId && before.totalPrice === price;
   const isExact = exactKey === null || (await notedUnder(tx.db, userId, exactKey)) === id;
@@ -168,11 +168,11 @@ export async function charge(
   also: readonly AlsoDone[],
   guard?: SaleGuard,
 ): Promise<{ row: ChargeRow; isNew: boolean }> {
-  const made = await chargeOf(deps, draft);
-  const id = await sell(deps, made, also, guard);
-  if (id !== made.id)
+  const planned = await chargeOf(deps, draft);
+  const id = await sell(deps, planned, also, guard);
+  if (id !== planned.id)
     return { row: sameOrRefuse(await findCharge(deps.db, id), draft.key, isSame), isNew: false };
-  const row = rowOf(made);
-  notifyCharge(deps, row, netOf(made));
+  const row = rowOf(planned);
+  notifyCharge(deps, row, netOf(planned));
   return { row, isNew: true };
 }

@@ -17,7 +17,7 @@ export type ChargeRow = typeof tokenTransactions.$inferSelect;
 
 const tipTarget = prepared((db) =>
   db
-    .select({ seller: sellerColumns, made: tokenTransactions })
+    .select({ seller: sellerColumns, earlier: tokenTransactions })
     .from(performers)
     .innerJoin(users, eq(users.id, performers.id))
     .leftJoin(files, eq(files.id, users.avatarId))

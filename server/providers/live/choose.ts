@@ -33,7 +33,8 @@ export async function chooseLive(
   const directory = new RelayDirectory(db);
   const own = relayProvider({ ...relay, secret }, clock, {
     report: (error) => log.warn({ err: error }, 'live relay'),
-    carry: (carrier, hears) => new SharedCarrier({ own: carrier, directory, key: { secret, clock }, hears }),
+    carry: (carrier, events) =>
+      new SharedCarrier({ own: carrier, directory, key: { secret, clock }, events }),
   });
   return {
     live: tellingCuts(own, pool, log),
@@ -43,7 +44,7 @@ export async function chooseLive(
         {
           hear: ({ sessionId, userId }) =>
             userId === undefined ? own.end(sessionId) : own.remove(sessionId, userId),
-          held: own.held,
+          holders: own.holders,
           missed,
         },
         log,

@@ -71,11 +71,11 @@ export interface LiveSignals {
   /** Whose ticket this is, and for which session; null when it lets nobody in. */
   holder(ticket: string): { sessionId: string; userId: string } | null;
   /** The socket is no longer in the session: its lines there end. */
-  part(socketId: string, sessionId: string): void;
+  leaveSession(socketId: string, sessionId: string): void;
   /** What this person gets of the session as WebM ends; who is still there comes back by themselves. */
-  partFilms(sessionId: string, userId: string): void;
+  endFilms(sessionId: string, userId: string): void;
   /** The socket is gone; its lines end in a while, or at once where it was sent away. */
-  gone(socketId: string, isSentAway: boolean): void;
+  disconnected(socketId: string, isSentAway: boolean): void;
 }
 
 /**

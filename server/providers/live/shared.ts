@@ -38,7 +38,7 @@ export function tellingCuts(own: LiveProvider, pool: pg.Pool, log: pino.Logger):
 interface Following {
   hear(said: LiveCut): Promise<void>;
   /** Who sends or gets media by this process. */
-  held(): Promise<LiveHolder[]>;
+  holders(): Promise<LiveHolder[]>;
   missed: MissedCuts;
 }
 
@@ -48,13 +48,13 @@ interface Following {
  */
 export async function followCuts(
   pool: pg.Pool,
-  { hear, held, missed }: Following,
+  { hear, holders, missed }: Following,
   log: pino.Logger,
   askAfterMs = ASK_AFTER_MS,
 ): Promise<() => void> {
   const report = (error: unknown) => log.warn({ err: error }, 'live video');
   const ask = async () => {
-    for (const one of await missed(await held())) await hear(one).catch(report);
+    for (const one of await missed(await holders())) await hear(one).catch(report);
   };
   let asking: NodeJS.Timeout | undefined;
   const deafen = await listenTo(

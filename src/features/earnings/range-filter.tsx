@@ -5,19 +5,13 @@ import { FilterForm } from '#components/filter-form.tsx';
 import { FilterSelect } from '#components/filter-select.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { Filters } from '#lib/use-filters.ts';
+import { EARNING_TYPES } from '#rules/constants.ts';
 import styles from './earnings.module.css';
 import { isBackwardsRange, RANGES, rangeOf } from './earnings-range.ts';
 
-/** What can be earned on this site now; other kinds are shown where they occur. */
-const TYPES = [
-  'monthly_subscription',
-  'yearly_subscription',
-  'feed',
-  'gallery',
-  'video',
-  'tip',
-  'referral',
-] as const;
+const isPlan = (type: string): boolean => type.endsWith('_subscription');
+/** Subscriptions come first: the end of so long a list has to be scrolled to. */
+const TYPES = [...EARNING_TYPES].sort((a, b) => Number(isPlan(b)) - Number(isPlan(a)));
 
 export const START = { range: '30', from: '', to: '', type: '', sort: '' };
 export type EarningFilters = typeof START;

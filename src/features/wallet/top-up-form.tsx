@@ -18,7 +18,8 @@ import {
 import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useIntent } from '#lib/intent-store.ts';
-import { wantedOf } from '#rules/intent.ts';
+import type { Intent } from '#rules/intent.ts';
+import { isSoldType, type SoldType } from '#rules/objects.ts';
 import { paymentsService } from '#services/payments.ts';
 import { settingsService } from '#services/settings.ts';
 import { taxService } from '#services/tax.ts';
@@ -72,21 +73,26 @@ function useChoice(packages: readonly TokenPackage[], need: number, tax: TaxRepl
   return { choice, setChoice, price, tokens, problem, what: { amount, price, tokens } };
 }
 
-const unlockedKind = (type: string | undefined) =>
-  type === 'gallery' || type === 'video' || type === 'message' ? type : 'feed';
+/** What is said of each kind that one wants to buy. */
+const NEEDED_FOR = {
+  feed: 'unlock.feed',
+  gallery: 'unlock.gallery',
+  video: 'unlock.video',
+  product: 'order',
+  message: 'unlock.message',
+} as const satisfies Record<SoldType, string>;
+
+function needOf({ kind, objectType }: Intent) {
+  if (kind === 'tip') return kind;
+  return kind === 'unlock' && isSoldType(objectType) ? NEEDED_FOR[objectType] : 'other';
+}
 
 /** Why one came here, as long as this browser knows. */
 function NeededFor({ tokens }: { tokens: number }) {
   const t = useT();
   const money = useMoney();
   const intent = useIntent();
-  const wanted = intent && wantedOf(intent);
-  const kind =
-    wanted === 'unlock'
-      ? (`unlock.${unlockedKind(intent?.objectType)}` as const)
-      : wanted === 'tip' || wanted === 'order'
-        ? wanted
-        : 'other';
+  const kind = intent ? needOf(intent) : 'other';
   const name = intent?.performer.name ?? '';
   return <Notice>{t(`wallet.topUp.need.${kind}`, { amount: money.tokens(tokens), name })}</Notice>;
 }

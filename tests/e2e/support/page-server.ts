@@ -4,14 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { compose } from '#server/compose.ts';
-import type { Deps } from '#server/deps.ts';
+import { type Deps, EVERY_PAGE } from '#server/deps.ts';
 import { settingsKept } from '#server/features/settings/settings.service.ts';
 import { nextPages } from '#server/web/next-pages.ts';
 import { type CachedPage, PageCache, type RenderedPage } from '#server/web/page-cache.ts';
 import { followPageTags } from '#server/web/page-tags.ts';
-import type { ReplyCache } from '#server/web/render-context.ts';
+import { ReplyCache } from '#server/web/reply-cache.ts';
 import { createRequestRouter } from '#server/web/request-router.ts';
-import { TagCache } from '#server/web/tag-cache.ts';
 import { type Answer, askServer } from '#support/ask-server.ts';
 import { ROOT } from '../../../tools/run.ts';
 import { COUNTRY_HEADER } from './product-under-test.ts';
@@ -84,7 +83,7 @@ export async function startPageServer({ env, clock, followsChanges }: Options = 
   const app = await buildApp(deps);
   const pages = await nextPages({ root: ROOT, textRender: true, log: deps.log });
   const cache = new WatchedCache();
-  const replies: ReplyCache = new TagCache();
+  const replies = new ReplyCache();
   const told = [settingsKept(deps), cache, replies];
   const unfollow = followsChanges ? await followPageTags(client.pool, told, deps.log, deps.pages) : () => {};
   const options = { app, deps, root: ROOT, routes: pages.routes, cache, replies, renderPage: pages.render };
@@ -100,8 +99,7 @@ export async function startPageServer({ env, clock, followsChanges }: Options = 
     textRenders: pages.textRenders,
     ask: (path, headers, method) => askServer(port, path, headers, method),
     forget() {
-      // Every page and every reply shows something of the settings.
-      for (const one of [cache, replies]) one.invalidate(['settings']);
+      for (const one of [cache, replies]) one.invalidate([EVERY_PAGE]);
     },
     async close() {
       server.closeAllConnections();

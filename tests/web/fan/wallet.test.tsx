@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { payments } from '#contract/payments.ts';
 import { settings as settingsCalls } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
@@ -9,7 +9,9 @@ import { NO_TAX } from '#features/payments/tax-texts.ts';
 import { firstChoice, topUpAmountProblem } from '#features/wallet/top-up-amounts.ts';
 import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { WalletScreen } from '#features/wallet/wallet-screen.tsx';
+import { forgetIntent, saveIntent } from '#lib/intent-store.ts';
 import { CHARGE_TYPES } from '#rules/constants.ts';
+import { SOLD_TYPES, type SoldType } from '#rules/objects.ts';
 import { WALLET_KINDS } from '#rules/transfers.ts';
 import { aCard } from '#support/web-content.ts';
 import { aUser, someSettings } from '#support/web-fixtures.ts';
@@ -311,6 +313,24 @@ describe('wallet', () => {
     });
     expect(screen.getByText('You need 35 tokens more for what you were about to buy.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pay $4.99' })).toBeEnabled();
+  });
+
+  const NEEDED: Record<SoldType, string> = {
+    feed: 'You need 35 tokens more to unlock the post by Nova.',
+    gallery: 'You need 35 tokens more to unlock the gallery by Nova.',
+    video: 'You need 35 tokens more to unlock the video by Nova.',
+    product: 'You need 35 tokens more for your order from Nova.',
+    message: 'You need 35 tokens more to unlock the message by Nova.',
+  };
+  it.each(SOLD_TYPES)('says what the tokens are needed for: %s', (objectType) => {
+    const performer = { _id: 'p1', name: 'Nova', username: 'nova', avatar: '' };
+    saveIntent({ kind: 'unlock', path: '/nova', performer, viewerId: 'u1', objectType, objectId: 'x1' });
+    renderScreen(<WalletScreen packages={[aPackage()]} initialCards={[aCard()]} waiting={[]} />, {
+      viewer: aUser(),
+      query: { returnTo: '/nova', need: '35' },
+    });
+    expect(screen.getByText(NEEDED[objectType])).toBeVisible();
+    act(forgetIntent);
   });
 
   it('types an amount that is enough when no package is', () => {

@@ -31,6 +31,7 @@ import {
 import { finishShow } from './private-end.service.ts';
 import { tellShow } from './private-tell.service.ts';
 
+type Minute = Awaited<ReturnType<typeof chargeOf>>;
 type Seen = Awaited<ReturnType<typeof seenIn>>;
 
 /** Why the meter is asked to count now; without any of it, because some time has passed. */
@@ -48,15 +49,15 @@ const whoIsThere = (deps: Deps, seen: Seen) => {
   const gone = goneBefore(deps);
   const host = seen.host !== null && seen.host > gone;
   const isNoted = seen.fan !== null && seen.fan > gone;
-  // Whose token has ended is gone at that moment.
-  const fan = isNoted || (seen.token !== null && seen.token > deps.clock.now());
+  // With Agora the fan counts as there until their access token ends.
+  const fan = isNoted || (seen.agoraTokenEndsAt !== null && seen.agoraTokenEndsAt > deps.clock.now());
   return { host, fan, both: host && fan };
 };
 
 /**
  * How long both were there since it was counted last, in milliseconds, and `until` when. A turn of the clock counts only up
  * to when both were noted, so that a process that dies takes no time of anybody; who leaves was there until now, at most
- * until they would have been noted again. A token counts up to its end. A gap in which nobody was noted counts `STREAM_GONE_AFTER_MS` at most,
+ * until they would have been noted again. An access token of Agora counts up to its end. A gap in which nobody was noted counts `STREAM_GONE_AFTER_MS` at most,
  * and a clock that was set back begins anew.
  */
 function countPresence(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: boolean) {
@@ -70,7 +71,7 @@ function countPresence(deps: Deps, show: PrivateShowRow, seen: Seen, isTick: boo
     const at = noted?.getTime() ?? 0;
     return !isTick && at > gone ? at + STREAM_SEEN_EVERY_MS : at;
   };
-  const fan = Math.max(upTo(seen.fan), seen.token?.getTime() ?? 0);
+  const fan = Math.max(upTo(seen.fan), seen.agoraTokenEndsAt?.getTime() ?? 0);
   const wanted = Math.min(now, upTo(seen.host), fan);
   const until = Math.max(wanted, since);
   return { counted: Math.min(until - since, STREAM_GONE_AFTER_MS), until: new Date(until) };
@@ -116,6 +117,96 @@ async function warn(deps: Deps, tx: Tx, show: PrivateShowRow): Promise<void> {
   tx.after(() => tellShow(deps, show.id));
 }
 
+/** The charge of one minute; null when nobody is there to be paid. */
+async function minuteCharge(deps: Deps, id: string): Promise<Minute | null> {
+  const found = await findShow(deps.db, id);
+  const giver = found && (await findShowGiver(deps.db, found.performerId));
+  if (!giver) return null;
+  return chargeOf(deps, {
+    userId: found.fanId,
+    seller: giver.seller,
+    price: tokens(found.price),
+    type: 'private_chat',
+    target: 'stream',
+    targetId: id,
+    ownedId: null,
+    name: `Private show with ${giver.seller.name}`,
+    message: '',
+    key: null,
+  });
+}
+
+/** A turn while the performer has not answered: ends the request when it is wanted, or when it has rung for too long. */
+async function turnRequested(
+  deps: Deps,
+  tx: Tx,
+  show: PrivateShowRow,
+  { change, end }: MeterTurn,
+): Promise<void> {
+  await change?.(tx.db);
+  const isLate = deps.clock.now().getTime() - show.createdAt.getTime() >= PRIVATE_RING_MS;
+  const reason = isLate ? 'timed-out' : end;
+  if (reason) await endWithin(deps, tx, show, reason);
+}
+
+/** Takes the tokens of a minute that has begun: number `minutes` of the show. */
+async function payMinute(deps: Deps, tx: Tx, show: PrivateShowRow, minute: Minute): Promise<void> {
+  const token = toWire(tokens(show.price));
+  tx.after(() =>
+    deps.realtime.toUser(show.performerId, 'RECEIVED_PAID_TOKEN', { token, conversationId: show.id }),
+  );
+  await insertMinute(tx.db, show.id, show.minutes, deps.clock.now());
+  await chargeWithin(deps, tx, minute);
+}
+
+/**
+ * A turn of a show that was accepted: counts the time in which both were there, up to what comes or goes, then charges the
+ * minute that is due, ends the show, or warns. True when a minute was charged: there may be a further one.
+ */
+async function turnAccepted(
+  deps: Deps,
+  tx: Tx,
+  show: PrivateShowRow,
+  { change, end, onEnded, minute, refused }: MeterTurn & { minute: Minute; refused: PrivateShowEnd | null },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const seen = await seenIn(tx.db, show, hostNeedsMedia(deps));
+  const { counted, until } = countPresence(deps, show, seen, !change && !end);
+  await change?.(tx.db);
+  const there = whoIsThere(deps, await seenIn(tx.db, show, hostNeedsMedia(deps)));
+  // Of a show that ends now no further minute begins.
+  const ends = end ?? (await mustEnd(deps, tx.db, show));
+  const goesOn = there.both && !ends;
+  const presentMs = show.presentMs + counted;
+  const isDue = minutesDue(presentMs, goesOn) > show.minutes;
+  const reason = show.minutes >= show.allowedMinutes ? 'minutes' : refused;
+  if (isDue && reason) {
+    await changeShow(tx.db, show.id, { presentMs: Math.min(presentMs, show.minutes * MINUTE_MS) });
+    await endWithin(deps, tx, show, reason, onEnded);
+    return false;
+  }
+  const next = {
+    presentMs,
+    presentSince: there.both ? (until ?? now) : null,
+    awaySince: there.both ? null : (show.awaySince ?? now),
+    status: isDue ? ('running' as const) : show.status,
+    minutes: show.minutes + (isDue ? 1 : 0),
+    updatedAt: now,
+  };
+  const changed = await changeShow(tx.db, show.id, next);
+  if (!changed) return false;
+  if (isDue || (show.presentSince === null) !== (next.presentSince === null))
+    tx.after(() => tellShow(deps, show.id));
+  if (isDue) {
+    await payMinute(deps, tx, changed, minute);
+    return true;
+  }
+  const ended = ends ?? lostEnd(deps, changed, there);
+  if (ended) await endWithin(deps, tx, changed, ended, onEnded);
+  else await warn(deps, tx, changed);
+  return false;
+}
+
 /**
  * One turn of the meter; true when there may be a further minute to be paid. `refused`: why the minute that is due could not be charged in
  * the turn before; the show ends by it.
@@ -123,82 +214,16 @@ async function warn(deps: Deps, tx: Tx, show: PrivateShowRow): Promise<void> {
 async function turn(
   deps: Deps,
   id: string,
-  { change, end, onEnded }: MeterTurn,
+  wanted: MeterTurn,
   refused: PrivateShowEnd | null,
 ): Promise<boolean> {
-  const found = await findShow(deps.db, id);
-  const giver = found && (await findShowGiver(deps.db, found.performerId));
-  const made =
-    giver &&
-    (await chargeOf(deps, {
-      userId: found.fanId,
-      seller: giver.seller,
-      price: tokens(found.price),
-      type: 'private_chat',
-      target: 'stream',
-      targetId: id,
-      ownedId: null,
-      name: `Private show with ${giver.seller.name}`,
-      message: '',
-      key: null,
-    }));
+  const minute = await minuteCharge(deps, id);
   return inTx(deps, async (tx) => {
-    const now = deps.clock.now();
     const show = await lockShow(tx.db, id);
-    if (!show || show.status === 'ended' || !made) {
-      await change?.(tx.db);
-      return false;
-    }
-    if (show.status === 'requested') {
-      await change?.(tx.db);
-      const isLate = now.getTime() - show.createdAt.getTime() >= PRIVATE_RING_MS;
-      const reason = isLate ? 'timed-out' : end;
-      if (reason) await endWithin(deps, tx, show, reason);
-      return false;
-    }
-    const seen = await seenIn(tx.db, show, hostNeedsMedia(deps));
-    const { counted, until } = countPresence(deps, show, seen, !change && !end);
-    await change?.(tx.db);
-    const there = whoIsThere(deps, await seenIn(tx.db, show, hostNeedsMedia(deps)));
-    // Of a show that ends now no further minute begins.
-    const ends = end ?? (await mustEnd(deps, tx.db, show));
-    const goesOn = there.both && !ends;
-    const presentMs = show.presentMs + counted;
-    const due = minutesDue(presentMs, goesOn);
-    const paidMs = show.minutes * MINUTE_MS;
-    const reason = show.minutes >= show.allowedMinutes ? 'minutes' : refused;
-    if (due > show.minutes && reason) {
-      await changeShow(tx.db, id, { presentMs: Math.min(presentMs, paidMs) });
-      await endWithin(deps, tx, show, reason, onEnded);
-      return false;
-    }
-    const isCharged = due > show.minutes;
-    const next = {
-      presentMs,
-      presentSince: there.both ? (until ?? now) : null,
-      awaySince: there.both ? null : (show.awaySince ?? now),
-      status: isCharged ? ('running' as const) : show.status,
-      minutes: show.minutes + (isCharged ? 1 : 0),
-      updatedAt: now,
-    };
-    const changed = await changeShow(tx.db, id, next);
-    if (!changed) return false;
-    if (isCharged || (show.presentSince === null) !== (next.presentSince === null))
-      tx.after(() => tellShow(deps, id));
-    if (isCharged) {
-      tx.after(() =>
-        deps.realtime.toUser(show.performerId, 'RECEIVED_PAID_TOKEN', {
-          token: toWire(tokens(show.price)),
-          conversationId: id,
-        }),
-      );
-      await insertMinute(tx.db, id, changed.minutes, now);
-      await chargeWithin(deps, tx, made);
-      return true;
-    }
-    const ended = ends ?? lostEnd(deps, changed, there);
-    if (ended) await endWithin(deps, tx, changed, ended, onEnded);
-    else await warn(deps, tx, changed);
+    if (show?.status === 'requested' && minute) await turnRequested(deps, tx, show, wanted);
+    else if (show && show.status !== 'ended' && minute)
+      return turnAccepted(deps, tx, show, { ...wanted, minute, refused });
+    else await wanted.change?.(tx.db);
     return false;
   });
 }

@@ -124,7 +124,7 @@ export async function showOfSession(db: Db, sessionId: string): Promise<string |
   return row?.id ?? null;
 }
 
-/** When each of the two was noted last, and when the fan's token ends; null for who is not there. With `needsMedia` the performer is there with picture or sound. */
+/** When each of the two was noted last, and when the fan's Agora access token ends; null for who is not there. With `needsMedia` the performer is there with picture or sound. */
 export async function seenIn(db: Db, show: PrivateShowRow, needsMedia: boolean) {
   const [host] = await db
     .select({ at: streams.hostSeenAt, mediaAt: streams.mediaSeenAt })
@@ -154,7 +154,7 @@ export async function seenIn(db: Db, show: PrivateShowRow, needsMedia: boolean) 
   return {
     host: (isBehind ? host.mediaAt : host?.at) ?? null,
     fan: fan?.at ?? null,
-    token: held?.until ?? null,
+    agoraTokenEndsAt: held?.until ?? null,
   };
 }
 

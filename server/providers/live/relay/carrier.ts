@@ -3,7 +3,7 @@ import type { RelayCall, RelayMessage, RelayReply } from './messages.ts';
 type RelayEvent = Extract<RelayMessage, { event: 'media' | 'film' }>;
 
 /** What whoever uses a carrier hears of it. */
-export interface CarrierHears {
+export interface CarrierEvents {
   onEvent(event: RelayEvent): void;
   /** The process that carried everything is gone. */
   onDeath(error: Error): void;

@@ -26,7 +26,7 @@ const MOST_HELD_BYTES = 4 * 1024 * 1024;
 /** What whoever watches a film holds of it. */
 interface FilmWatch {
   /** Lets it go on for so many milliseconds from now. */
-  prolong(left: number): void;
+  prolong(remainingMs: number): void;
   stop(): void;
 }
 
@@ -41,14 +41,20 @@ export class Films {
   }
 
   /** Sends the film to `sink` for so many milliseconds, from the last picture that stands alone. */
-  watch(sessionId: string, userId: string | null, left: number, sink: FilmSink): FilmWatch {
+  watch(sessionId: string, userId: string | null, remainingMs: number, sink: FilmSink): FilmWatch {
     const film = this.films.get(sessionId) ?? { head: null, pieces: [], size: 0, watchers: new Set() };
     if (!this.films.has(sessionId)) {
       this.films.set(sessionId, film);
       this.switchFilm(sessionId, true);
     }
     const end = () => this.close(sessionId, watcher, 'refused');
-    const watcher: Watcher = { sink, userId, isFed: false, isBehind: false, expiry: setTimeout(end, left) };
+    const watcher: Watcher = {
+      sink,
+      userId,
+      isFed: false,
+      isBehind: false,
+      expiry: setTimeout(end, remainingMs),
+    };
     film.watchers.add(watcher);
     if (film.head && film.pieces.length > 0) this.feed(film, watcher);
     return {
@@ -93,7 +99,7 @@ export class Films {
   }
 
   /** Who gets them. */
-  held(): LiveHolder[] {
+  holders(): LiveHolder[] {
     return [...this.films].flatMap(([sessionId, { watchers }]) =>
       [...watchers].map(({ userId }) => ({ sessionId, userId })),
     );

@@ -6,7 +6,10 @@ export const GONE_MS = 15_000;
 /** How often the relay's process says that it lives. */
 export const ALIVE_MS = 500;
 
-/** What the relay's process is told. Whoever asks has been let in by a ticket: it looks at no rules itself. */
+/**
+ * What the relay's process is told. Whoever asks has been let in by a ticket: it looks at no rules itself. Processes of two
+ * versions may speak to each other while a new one goes out, so the names stay.
+ */
 export type RelayCall =
   | {
       call: 'publish' | 'watch';

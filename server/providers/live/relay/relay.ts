@@ -2,17 +2,16 @@ import type { LiveAnswer } from '#contract/live.ts';
 import type { Clock } from '../../../clock.ts';
 import type { RelayPlace } from '../../../config-services.ts';
 import type { LiveCaller, LiveHolder, LiveProvider, MediaChange } from '../live.ts';
-import { readTicket, type Ticket, writeTicket } from '../ticket.ts';
-import type { Carrier, CarrierHears } from './carrier.ts';
+import type { Ticket } from '../ticket.ts';
+import type { Carrier, CarrierEvents } from './carrier.ts';
 import { Films } from './films.ts';
 import type { RelayCall, RelayReply } from './messages.ts';
 import { Supervisor } from './supervisor.ts';
+import { Tickets } from './tickets.ts';
 
 /** Requests of one socket: a browser whose line breaks tries every few seconds. */
 const MOST_REQUESTS = 40;
 const MINUTE_MS = 60_000;
-/** Longer than any ticket is good for. */
-const REMEMBER_MS = 24 * 60 * MINUTE_MS;
 
 const refuse = (reason: Extract<LiveAnswer, { ok: false }>['reason']): LiveAnswer => ({ ok: false, reason });
 
@@ -37,23 +36,6 @@ class Counter {
   }
 }
 
-/** Who was cut off from which session, and which are over: tickets from before are void. */
-class Voided {
-  private readonly since = new Map<string, number>();
-
-  add(key: string, now: number): void {
-    for (const [old, at] of this.since) if (now - at > REMEMBER_MS) this.since.delete(old);
-    this.since.set(key, now);
-  }
-  has(key: string): boolean {
-    return this.since.has(key);
-  }
-  isVoid(key: string, { issuedAt }: Pick<Ticket, 'issuedAt'>): boolean {
-    const at = this.since.get(key);
-    return at !== undefined && issuedAt.getTime() <= at;
-  }
-}
-
 /** The relay that comes with the product: tickets are looked at here, the media are carried by a process of its own. */
 export function relayProvider(
   place: Omit<RelayPlace, 'address'> & { secret: string },
@@ -61,9 +43,9 @@ export function relayProvider(
   options: {
     report: (error: unknown) => void;
     /** What carries the media, given that of this process; left out, it is that one. */
-    carry?: (own: Carrier, hears: CarrierHears) => Carrier;
+    carry?: (own: Carrier, events: CarrierEvents) => Carrier;
   },
-): LiveProvider & { held(): Promise<LiveHolder[]> } {
+): LiveProvider & { holders(): Promise<LiveHolder[]> } {
   const hearing = new Set<(change: MediaChange) => void>();
   const tell = (change: MediaChange) => {
     for (const hear of hearing) hear(change);
@@ -71,7 +53,7 @@ export function relayProvider(
   /** Hosts whose media come: when their process dies, nobody else says that they stopped. */
   const flowing = new Map<string, string>();
   const { udpPort, announcedIp } = place;
-  const hears: CarrierHears = {
+  const events: CarrierEvents = {
     onEvent(event) {
       if (event.event === 'film')
         return films.piece(event.sessionId, { kind: event.kind, bytes: event.bytes });
@@ -89,23 +71,14 @@ export function relayProvider(
     },
     onFilmLost: (sessionId) => films.end(sessionId, 'unavailable'),
   };
-  const own = new Supervisor({ udpPort, announcedIp }, hears);
-  const carrier = options.carry?.(own, hears) ?? own;
+  const own = new Supervisor({ udpPort, announcedIp }, events);
+  const carrier = options.carry?.(own, events) ?? own;
   const films = new Films((sessionId, isOn) => void carrier.call({ call: 'film', sessionId, isOn }));
-  const ended = new Voided();
-  const removed = new Voided();
+  const tickets = new Tickets(place.secret, clock);
   const requests = new Counter();
-  const personIn = (sessionId: string, userId: string) => `${sessionId}\n${userId}`;
-  const nowMs = () => clock.now().getTime();
 
-  const admitHolder = (text: string): Ticket | 'refused' | 'ended' => {
-    const ticket = readTicket(place.secret, text, clock.now());
-    if (!ticket) return 'refused';
-    if (ended.has(ticket.sessionId)) return 'ended';
-    return removed.isVoid(personIn(ticket.sessionId, ticket.userId), ticket) ? 'refused' : ticket;
-  };
   const admit = (caller: LiveCaller, text: string): Ticket | LiveAnswer => {
-    const ticket = admitHolder(text);
+    const ticket = tickets.admit(text);
     if (typeof ticket === 'string') return refuse(ticket);
     return ticket.userId === caller.userId ? ticket : refuse('refused');
   };
@@ -122,13 +95,13 @@ export function relayProvider(
     const ticket = admit(caller, text);
     if ('ok' in ticket) return ticket;
     if (call === 'publish' && ticket.role !== 'host') return refuse('not-host');
-    const { sessionId, userId, expiresAt } = ticket;
+    const { sessionId, userId } = ticket;
     const line = {
       sessionId,
       userId,
       socketId: caller.socketId,
       lineId,
-      left: expiresAt.getTime() - nowMs(),
+      left: tickets.remainingMs(ticket),
     };
     const reply = await carrier.call(
       call === 'renew' ? { call, ...line } : { call, ...line, sdp: sdp ?? '', isHeld },
@@ -149,33 +122,30 @@ export function relayProvider(
   return {
     name: 'relay',
     async access(grant) {
-      // A ticket made in the millisecond of a removal is a new one.
-      const key = personIn(grant.sessionId, grant.userId);
-      const issuedAt = removed.isVoid(key, { issuedAt: clock.now() }) ? new Date(nowMs() + 1) : clock.now();
       return {
         provider: 'relay',
         sessionId: grant.sessionId,
         role: grant.role,
         expiresAt: grant.expiresAt.toISOString(),
-        ticket: writeTicket(place.secret, { ...grant, issuedAt }),
+        ticket: tickets.write(grant),
         iceServers: place.iceServers,
       };
     },
     async end(sessionId) {
-      ended.add(sessionId, nowMs());
+      tickets.end(sessionId);
       flowing.delete(sessionId);
       films.end(sessionId, 'ended');
       await whenRunning({ call: 'end', sessionId });
     },
     async remove(sessionId, userId) {
-      removed.add(personIn(sessionId, userId), nowMs());
+      tickets.remove(sessionId, userId);
       films.remove(sessionId, userId);
       await whenRunning({ call: 'remove', sessionId, userId });
     },
     /** Who sends or gets media by this process. */
-    async held() {
+    async holders() {
       const reply = own.isRunning ? await own.call({ call: 'held' }) : {};
-      return [...films.held(), ...('held' in reply ? (reply.held ?? []) : [])];
+      return [...films.holders(), ...('held' in reply ? (reply.held ?? []) : [])];
     },
     onMedia(hear) {
       hearing.add(hear);
@@ -198,29 +168,28 @@ export function relayProvider(
         });
       },
       film(text, sink) {
-        const ticket = admitHolder(text);
+        const ticket = tickets.admit(text);
         if (typeof ticket === 'string') return ticket;
         const { sessionId, userId } = ticket;
-        const leftOf = (one: Ticket) => one.expiresAt.getTime() - nowMs();
-        const watch = films.watch(sessionId, userId, leftOf(ticket), sink);
+        const watch = films.watch(sessionId, userId, tickets.remainingMs(ticket), sink);
         return {
           renew(newer) {
-            const next = admitHolder(newer);
+            const next = tickets.admit(newer);
             if (typeof next === 'string' || next.sessionId !== sessionId || next.userId !== userId)
               return false;
-            watch.prolong(leftOf(next));
+            watch.prolong(tickets.remainingMs(next));
             return true;
           },
           stop: watch.stop,
         };
       },
       holder(text) {
-        const ticket = admitHolder(text);
+        const ticket = tickets.admit(text);
         return typeof ticket === 'string' ? null : ticket;
       },
-      partFilms: (sessionId, userId) => films.remove(sessionId, userId),
-      part: (socketId, sessionId) => void whenRunning({ call: 'part', socketId, sessionId }),
-      gone(socketId, isSentAway) {
+      endFilms: (sessionId, userId) => films.remove(sessionId, userId),
+      leaveSession: (socketId, sessionId) => void whenRunning({ call: 'part', socketId, sessionId }),
+      disconnected(socketId, isSentAway) {
         requests.forget(socketId);
         void whenRunning({ call: 'gone', socketId, isSentAway });
       },

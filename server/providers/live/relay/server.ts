@@ -42,7 +42,7 @@ interface RelayServer {
   end(sessionId: string): Promise<void>;
   remove(sessionId: string, userId: string): Promise<void>;
   /** Who sends or gets media here. */
-  held(): Promise<LiveHolder[]>;
+  holders(): Promise<LiveHolder[]>;
   /** Takes no session any more and ends its lines: whoever is there comes back at another relay. */
   close(): Promise<void>;
 }
@@ -146,9 +146,9 @@ export async function serveRelay(options: Options): Promise<RelayServer> {
       await directory.forget(sessionId);
     },
     remove: async (sessionId, userId) => void (await supervisor.call({ call: 'remove', sessionId, userId })),
-    async held() {
+    async holders() {
       const reply = supervisor.isRunning ? await supervisor.call({ call: 'held' }) : {};
-      return [...films.held(), ...('held' in reply ? (reply.held ?? []) : [])];
+      return [...films.holders(), ...('held' in reply ? (reply.held ?? []) : [])];
     },
     async close() {
       clearInterval(timer);

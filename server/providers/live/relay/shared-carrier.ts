@@ -1,5 +1,5 @@
 import type { FilmPiece } from '../live.ts';
-import type { Carrier, CarrierHears } from './carrier.ts';
+import type { Carrier, CarrierEvents } from './carrier.ts';
 import { askRelay, filmFrom, Unreachable } from './client.ts';
 import type { RelayAddress, RelayDirectory } from './directory.ts';
 import type { RelayCall, RelayReply } from './messages.ts';
@@ -17,7 +17,7 @@ interface Options {
   own: Carrier;
   directory: RelayDirectory;
   key: SigningKey;
-  hears: CarrierHears;
+  events: CarrierEvents;
 }
 
 /**
@@ -108,7 +108,7 @@ export class SharedCarrier implements Carrier {
   }
 
   private async film(request: Extract<RelayCall, { call: 'film' }>): Promise<RelayReply> {
-    const { own, directory, key, hears } = this.options;
+    const { own, directory, key, events } = this.options;
     const { sessionId } = request;
     this.films.get(sessionId)?.abort();
     this.films.delete(sessionId);
@@ -125,7 +125,7 @@ export class SharedCarrier implements Carrier {
     const relay = await directory.place(sessionId);
     const run = async () => {
       if (!relay) throw new Error('no relay lives');
-      const onPiece = (piece: FilmPiece) => hears.onEvent({ event: 'film', sessionId, ...piece });
+      const onPiece = (piece: FilmPiece) => events.onEvent({ event: 'film', sessionId, ...piece });
       await filmFrom(key, relay, sessionId, { signal: stop.signal, onPiece });
     };
     run()
@@ -133,7 +133,7 @@ export class SharedCarrier implements Carrier {
       .finally(() => {
         if (this.films.get(sessionId) !== stop) return;
         this.films.delete(sessionId);
-        hears.onFilmLost(sessionId);
+        events.onFilmLost(sessionId);
       });
     return {};
   }

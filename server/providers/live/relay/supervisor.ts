@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Carrier, CarrierHears } from './carrier.ts';
+import type { Carrier, CarrierEvents } from './carrier.ts';
 import { ALIVE_MS, type RelayCall, type RelayMessage, type RelayReply, type RelayStart } from './messages.ts';
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
@@ -35,15 +35,15 @@ async function freePort(): Promise<number> {
  */
 export class Supervisor implements Carrier {
   private readonly start: RelayStart;
-  private readonly hears: CarrierHears;
+  private readonly events: CarrierEvents;
   private running: Promise<Running> | null = null;
   private startedAt = Number.NEGATIVE_INFINITY;
   private isClosed = false;
   private next = 1;
 
-  constructor(start: RelayStart, hears: CarrierHears) {
+  constructor(start: RelayStart, events: CarrierEvents) {
     this.start = start;
-    this.hears = hears;
+    this.events = events;
   }
 
   /** Whether there is a process: what only ends something is not told to a new one. */
@@ -116,7 +116,7 @@ export class Supervisor implements Carrier {
       } else if (message.event === 'ready') {
         watchChild();
         ready.resolve();
-      } else if (message.event !== 'alive') this.hears.onEvent(message);
+      } else if (message.event !== 'alive') this.events.onEvent(message);
     });
     let hasEnded = false;
     const ended = (death: Error) => {
@@ -126,7 +126,7 @@ export class Supervisor implements Carrier {
       this.running = null;
       ready.reject(death);
       for (const answer of waiting.values()) answer({ refused: 'unavailable', detail: death.message });
-      if (!this.isClosed) this.hears.onDeath(death);
+      if (!this.isClosed) this.events.onDeath(death);
     };
     // One that could not be started has no end.
     child.on('error', (error) => {

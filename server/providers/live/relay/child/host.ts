@@ -27,7 +27,7 @@ interface Stream {
   askedAt: number;
 }
 
-interface HostHears {
+interface HostEvents {
   onMedia(stream: StreamName, packet: MediaPacket, now: number): void;
   onReport(stream: StreamName, report: SenderReport): void;
   onClosed(): void;
@@ -38,7 +38,7 @@ export class Host {
   private line: Line | null = null;
   private readonly streams: Stream[];
   private readonly feedback = new TransportFeedback(OWN_SSRC);
-  private readonly hears: HostHears;
+  private readonly events: HostEvents;
   private readonly timer: NodeJS.Timeout;
   private readonly offered: OfferedMedia[];
   private fedBackAt = 0;
@@ -46,9 +46,9 @@ export class Host {
   /** When a packet came last; 0 before the first one. */
   heardAt = 0;
 
-  constructor(offer: string, hears: HostHears) {
+  constructor(offer: string, events: HostEvents) {
     this.offered = readOffer(offer).map((media) => ({ ...media, codecs: media.codecs.slice(0, 1) }));
-    this.hears = hears;
+    this.events = events;
     const names: Record<OfferedMedia['kind'], StreamName[]> = { audio: ['audio'], video: ['high', 'low'] };
     this.streams = this.offered.map((media, index) => {
       const name = names[media.kind].shift();
@@ -71,7 +71,7 @@ export class Host {
       onPacket: (index, packet) => this.safely(() => this.heard(index, packet)),
       onClosed: () => {
         clearInterval(this.timer);
-        this.hears.onClosed();
+        this.events.onClosed();
       },
     });
     return this.line.answer;
@@ -100,7 +100,7 @@ export class Host {
     const { isOld, isGap } = stream.incoming.heard(header, packet.length, now);
     if (isOld) return;
     if (isGap) this.askKeyFrame(stream.name, now);
-    this.hears.onMedia(
+    this.events.onMedia(
       stream.name,
       { header, payload: packet.subarray(header.start, header.end), codec: stream.codec },
       now,
@@ -114,7 +114,7 @@ export class Host {
       if (!stream?.incoming || stream.report?.ntpLow === message.ntpLow) continue;
       stream.report = message;
       stream.incoming.reported(message, now);
-      this.hears.onReport(stream.name, message);
+      this.events.onReport(stream.name, message);
     }
   }
 

@@ -10,7 +10,7 @@ const SILENT_MS = 3000;
 /** As WebM a viewer can begin, and what was shown be forgotten, only where a picture stands alone. */
 const KEY_FRAME_MS = 2000;
 
-interface SessionHears {
+interface SessionEvents {
   onMedia(userId: string, isFlowing: boolean): void;
   onFilm(piece: FilmPiece): void;
 }
@@ -30,7 +30,7 @@ interface Member extends LineOwner {
 export class Session {
   readonly id: string;
   private readonly place: LinePlace;
-  private readonly hears: SessionHears;
+  private readonly events: SessionEvents;
   private readonly members = new Map<string, Member>();
   private readonly viewers = new Set<Viewer>();
   /** Who sends now. One who comes back takes over with the first packet. */
@@ -42,10 +42,10 @@ export class Session {
 
   private film: { made: Film; timer: NodeJS.Timeout } | null = null;
 
-  constructor(id: string, place: LinePlace, hears: SessionHears) {
+  constructor(id: string, place: LinePlace, events: SessionEvents) {
     this.id = id;
     this.place = place;
-    this.hears = hears;
+    this.events = events;
   }
 
   get isEmpty(): boolean {
@@ -62,7 +62,7 @@ export class Session {
     return [...this.members.values()].filter(which).length;
   }
 
-  async publish(owner: LineOwner, sdp: string, left: number): Promise<string> {
+  async publish(owner: LineOwner, sdp: string, remainingMs: number): Promise<string> {
     const key = keyOf(owner);
     const host: Host = new Host(sdp, {
       onMedia: (stream, packet, now) => {
@@ -81,10 +81,10 @@ export class Session {
         this.tell(false);
       },
     });
-    return this.open(owner, host, left, () => host.open(`host ${this.id}`, this.place, sdp));
+    return this.open(owner, host, remainingMs, () => host.open(`host ${this.id}`, this.place, sdp));
   }
 
-  async watch(owner: LineOwner, sdp: string, left: number, isHeld: boolean): Promise<string> {
+  async watch(owner: LineOwner, sdp: string, remainingMs: number, isHeld: boolean): Promise<string> {
     const key = keyOf(owner);
     const viewer: Viewer = new Viewer(
       {
@@ -97,18 +97,18 @@ export class Session {
       isHeld,
     );
     this.viewers.add(viewer);
-    return this.open(owner, viewer, left, () => viewer.open(`viewer ${this.id}`, this.place, sdp));
+    return this.open(owner, viewer, remainingMs, () => viewer.open(`viewer ${this.id}`, this.place, sdp));
   }
 
   private async open(
     owner: LineOwner,
     line: Member['line'],
-    left: number,
+    remainingMs: number,
     work: () => Promise<string>,
   ): Promise<string> {
     const key = keyOf(owner);
     this.members.get(key)?.line.close();
-    this.members.set(key, { ...owner, line, expiry: setTimeout(() => this.drop(key, line), left) });
+    this.members.set(key, { ...owner, line, expiry: setTimeout(() => this.drop(key, line), remainingMs) });
     try {
       const answer = await work();
       // It was left, or another line took its place, while it opened: only now is there something to close.
@@ -151,7 +151,7 @@ export class Session {
   private tell(isFlowing: boolean): void {
     if (this.isFlowing === isFlowing) return;
     this.isFlowing = isFlowing;
-    this.hears.onMedia(this.hostOwner?.userId ?? '', isFlowing);
+    this.events.onMedia(this.hostOwner?.userId ?? '', isFlowing);
   }
 
   /** Makes the session into WebM as well, or no longer. */
@@ -159,7 +159,7 @@ export class Session {
     if (isOn === (this.film !== null)) return;
     clearInterval(this.film?.timer);
     const ask = () => this.host?.askKeyFrame('high', performance.now());
-    const start = () => ({ made: new Film(this.hears.onFilm, ask), timer: setInterval(ask, KEY_FRAME_MS) });
+    const start = () => ({ made: new Film(this.events.onFilm, ask), timer: setInterval(ask, KEY_FRAME_MS) });
     this.film = isOn ? start() : null;
   }
 
@@ -172,11 +172,11 @@ export class Session {
     if (this.host && this.isFlowing && now - this.host.heardAt > SILENT_MS) this.tell(false);
   }
 
-  renew(owner: LineOwner, left: number): boolean {
+  renew(owner: LineOwner, remainingMs: number): boolean {
     const member = this.members.get(keyOf(owner));
     if (member?.userId !== owner.userId) return false;
     clearTimeout(member.expiry);
-    member.expiry = setTimeout(() => this.drop(keyOf(owner), member.line), left);
+    member.expiry = setTimeout(() => this.drop(keyOf(owner), member.line), remainingMs);
     if (member.line instanceof Viewer) member.line.isHeld = false;
     return true;
   }

@@ -13,7 +13,7 @@ const AUDIO_SSRC = 0x11111111;
 const VIDEO_SSRC = 0x22222222;
 const CHOOSE_MS = 500;
 
-interface ViewerHears {
+interface ViewerEvents {
   host(): Host | null;
   onClosed(): void;
 }
@@ -21,7 +21,7 @@ interface ViewerHears {
 /** The line of one who watches: a sound and a picture, in the size that the network carries. */
 export class Viewer {
   private line: Line | null = null;
-  private readonly hears: ViewerHears;
+  private readonly events: ViewerEvents;
   private readonly outgoing: { audio: Outgoing | null; video: Outgoing | null } = {
     audio: null,
     video: null,
@@ -37,8 +37,8 @@ export class Viewer {
   /** Nothing goes out yet. */
   isHeld: boolean;
 
-  constructor(hears: ViewerHears, isHeld: boolean) {
-    this.hears = hears;
+  constructor(events: ViewerEvents, isHeld: boolean) {
+    this.events = events;
     this.isHeld = isHeld;
     this.timer = setInterval(() => this.choose(performance.now()), CHOOSE_MS);
   }
@@ -64,7 +64,7 @@ export class Viewer {
       onPacket: (_index, packet) => this.heard(packet),
       onClosed: () => {
         clearInterval(this.timer);
-        this.hears.onClosed();
+        this.events.onClosed();
       },
     });
     return this.line.answer;
@@ -100,13 +100,13 @@ export class Viewer {
       // Nothing is shown yet, or this layer is to be: from its next picture on that stands alone.
       if (layer !== this.wanted) return;
       if (packet.codec === 'opus' || !beginsKeyFrame(packet.codec, packet.payload)) {
-        this.hears.host()?.askKeyFrame(layer, now);
+        this.events.host()?.askKeyFrame(layer, now);
         return;
       }
       this.layer = layer;
       this.shown.video = ssrc;
       video.begin(packet, now);
-      const report = this.hears.host()?.reportOf(layer);
+      const report = this.events.host()?.reportOf(layer);
       if (report) video.report(report);
     }
     if (this.wishes.isOpen && packet.codec !== 'opus' && beginsKeyFrame(packet.codec, packet.payload))
@@ -120,7 +120,7 @@ export class Viewer {
   }
 
   private choose(now: number): void {
-    const host = this.hears.host();
+    const host = this.events.host();
     if (host) this.wanted = this.choice.choose({ low: host.rateOf('low'), high: host.rateOf('high') }, now);
   }
 
@@ -133,7 +133,7 @@ export class Viewer {
       else if (message.kind === 'nack')
         (message.ssrc === audio?.ssrc ? audio : video)?.resend(message.sequences, now);
       else if (message.kind === 'key-frame') {
-        if (this.wishes.wish(now)) this.hears.host()?.askKeyFrame(this.layer ?? this.wanted, now);
+        if (this.wishes.wish(now)) this.events.host()?.askKeyFrame(this.layer ?? this.wanted, now);
       } else if (message.kind === 'report-block' && message.ssrc === video?.ssrc)
         this.choice.lost(message.lost);
     }

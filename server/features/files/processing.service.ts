@@ -26,7 +26,7 @@ import {
   forgetSource,
   reopenFile,
   stageKeys,
-} from './process.queries.ts';
+} from './processing.queries.ts';
 import { withWorkFiles } from './work-files.ts';
 
 /** A worker that dies takes one try with it, and so does storage that is away for a moment. */
@@ -48,7 +48,7 @@ export const enqueueProcessing = (
 /** How many teasers of this person are still to be cut. */
 export const waitingCuts = (db: Db, ownerId: string): Promise<number> => countWaitingCuts(db, ownerId);
 
-/** Tells a file's owner how far it is. */
+/** Tells the owner of a file its new status. */
 function tellOwner(deps: Deps, row: FileRow): void {
   const { status, error, errorCode } = row;
   deps.realtime.toUser(row.ownerId, 'file_status', {
@@ -242,7 +242,7 @@ export async function retryFile(deps: Deps, ownerId: string, id: string): Promis
 }
 
 const BATCH = 200;
-/** Between its row and its job nothing lies so long; nor does a job without a worker, while one lives. */
+/** In milliseconds: a file in the state `created` or `processing` that has had no job for so long has lost it. */
 const LOST_MS = 15 * 60_000;
 
 /**
