@@ -75,7 +75,7 @@ function socketServer(deps: Deps, cluster: SocketCluster | undefined): Server {
 }
 
 /**
- * The live channel: one room a person and one a session, so that events reach every device and a revoked session loses
+ * The socket channel: one room a person and one a session, so that events reach every device and a revoked session loses
  * its connection, whichever process of the `cluster` has it. Without one it is this process alone.
  */
 export function createRealtime(
@@ -89,7 +89,7 @@ export function createRealtime(
 ): RealtimeServer {
   const io = socketServer(deps, options.cluster);
   const headers = callHeaders(deps.config);
-  const report = (error: unknown) => deps.log.warn({ err: error }, 'live channel');
+  const report = (error: unknown) => deps.log.warn({ err: error }, 'socket channel');
   const seen = (ids: string[]) => void markSeen(deps, ids).catch(report);
 
   const spaces = namespacesOf(deps.config).map((name) => io.of(name));

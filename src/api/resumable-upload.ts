@@ -14,7 +14,7 @@ export interface ResumableRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Half a minute without a network error in between; each byte that arrives begins it anew. */
+/** Waits before each further try, 30 s in all; they begin anew once the server has taken more bytes. */
 const RETRY_DELAYS_MS = [0, 1000, 2000, 4000, 8000, 15_000];
 const BUSY = 409;
 const GONE = 404;

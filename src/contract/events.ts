@@ -27,7 +27,7 @@ const aboutStream = {
 const countedAt = z.number();
 
 /**
- * What the server tells people over their live channel. As with replies, what
+ * What the server tells people over their socket channel. As with replies, what
  * a payload does not name never leaves the server.
  */
 export const serverEvents = {

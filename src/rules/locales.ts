@@ -2,8 +2,9 @@ import { type Direction, direction, languageOf } from './direction.ts';
 
 /**
  * Locales and cultures the product accepts, with the name their speakers use (a language is
- * accepted only if it is in the fixed list). Texts missing in one of them fall back to its language, then to
- * the default; which ones a menu offers depends on the message files there are.
+ * accepted only if it is in the fixed list). What the operator translated for a language holds for its locales too;
+ * a file of texts holds for its own locale alone. What neither has is shown in English. Menus offer the locales of
+ * the setting `supportedLocales`.
  */
 const NAMES = [
   ['en', 'English'],

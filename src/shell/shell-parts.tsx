@@ -24,7 +24,7 @@ const Analytics = dynamic(() => import('./analytics.tsx').then((part) => part.An
 const InstallPrompt = dynamic(() => import('./install-prompt.tsx').then((part) => part.InstallPrompt), {
   ssr: false,
 });
-const LiveEffects = dynamic(() => import('./live-effects.tsx').then((part) => part.LiveEffects), {
+const SocketEffects = dynamic(() => import('./socket-effects.tsx').then((part) => part.SocketEffects), {
   ssr: false,
 });
 const SessionUnasked = dynamic(() => import('./session-unasked.tsx').then((part) => part.SessionUnasked), {
@@ -57,7 +57,7 @@ export function ShellParts() {
       <RouteProgress />
       <SubscribeModalHost />
       <IntentHost />
-      {loggedIn ? <LiveEffects /> : null}
+      {loggedIn ? <SocketEffects /> : null}
       {unasked ? <SessionUnasked /> : null}
       {asked === 'age' ? <AgeGate onConfirm={() => setAsked('done')} /> : null}
       {asked === 'done' && gaCode ? <Analytics gaCode={gaCode} /> : null}

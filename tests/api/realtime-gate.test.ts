@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, type Person } from '#support/factories.ts';
 import { until } from '#support/until.ts';
 
-/** The live channel asks what calls and pages ask before it lets anybody in. */
+/** The socket channel asks what calls and pages ask before it lets anybody in. */
 let api: TestApi;
 let server: Server;
 let live: RealtimeServer;

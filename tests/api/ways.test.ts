@@ -4,11 +4,17 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { feeds } from '#contract/feeds.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
+import { payments } from '#contract/payments.ts';
 import { performers } from '#contract/performers.ts';
 import { wallet } from '#contract/wallet.ts';
+import {
+  expireSubscriptions,
+  renewDueSubscriptions,
+} from '#server/features/subscriptions/renewals.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aJpeg, asFile } from '#support/images.ts';
+import { aCard } from '#support/money.ts';
 import { aPhotoPost, EVERYONE, SUBSCRIBERS } from '#support/posts.ts';
 
 /** What nearly every call passes, or any text, picture or e-mail of one: no way has to name it. */
@@ -123,4 +129,28 @@ test('the way of a photo names the files of the server that run for its upload',
   });
   expect(ran).toContain('server/features/files/files.service.ts');
   expect(unnamed(ran, 'A performer uploads a photo')).toEqual([]);
+});
+
+/** The card service as it is simulated: on a site that takes money it is another one. */
+const isSimulated = (file: string) => /^server\/providers\/payments\/(?:sandbox|failure-texts)/.test(file);
+
+test('the way of a declined renewal names the files of the server that run until the subscription has ended', async () => {
+  const cardId = await aCard(api, fan, 'renewal-declined');
+  const body = { performerId: star.id, type: 'monthly' as const, cardId };
+  expect((await api.call(payments.subscribe, { body }, fan)).status).toBe(200);
+  await api.runJobs();
+  const ran = await filesRunBy(async () => {
+    for (const at of [
+      '2026-04-01T11:30:00Z',
+      '2026-04-02T11:30:00Z',
+      '2026-04-03T11:30:00Z',
+      '2026-04-04T12:00:00Z',
+    ]) {
+      api.clock.set(at);
+      await renewDueSubscriptions(api.deps);
+      await expireSubscriptions(api.deps);
+    }
+  });
+  expect(ran).toContain('server/features/subscriptions/subscriptions.payment-handler.ts');
+  expect(unnamed(ran, 'A renewal is declined', ran.filter(isSimulated))).toEqual([]);
 });

@@ -26,7 +26,7 @@ export interface LiveServer {
 }
 
 /**
- * The live channel of this API on a port of its own; what the API changes reaches it as on the site. With a `cluster` it
+ * The socket channel of this API on a port of its own; what the API changes reaches it as on the site. With a `cluster` it
  * stands for one process of several, and ends that as well.
  */
 export async function startLive(api: TestApi, cluster?: SocketCluster): Promise<LiveServer> {

@@ -9,7 +9,7 @@ import { PrivateShowLink } from '#features/streaming/private-shows/private-show-
 import { PrivateShowPanel } from '#features/streaming/private-shows/private-show-panel.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import type { PrivateShowEnd } from '#rules/private-shows.ts';
-import { LiveEffects } from '#shell/live-effects.tsx';
+import { SocketEffects } from '#shell/socket-effects.tsx';
 import { aProfile } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -240,7 +240,7 @@ describe('on any other page', () => {
     const show = aShow();
     const { userInfo } = show;
     if (!userInfo) throw new Error('There is nobody who asks.');
-    renderScreen(<LiveEffects />, { viewer: aPerformer({ _id: nova._id }) });
+    renderScreen(<SocketEffects />, { viewer: aPerformer({ _id: nova._id }) });
     act(() =>
       handSocketEvent('private-chat-request', {
         user: userInfo,
@@ -264,7 +264,7 @@ describe('on any other page', () => {
       avatar: '/a.png',
       isPerformer: true,
     };
-    renderScreen(<LiveEffects />, { viewer: fan });
+    renderScreen(<SocketEffects />, { viewer: fan });
     act(() => handSocketEvent('private_show', aShow({ status: 'accepted', performerInfo })));
     expect(await screen.findByRole('link', { name: 'Nova accepted your private show' })).toHaveAttribute(
       'href',

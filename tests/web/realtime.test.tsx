@@ -7,7 +7,7 @@ import { users } from '#contract/users.ts';
 import { saveToken } from '#lib/token-cookie.ts';
 import { type Connect, SOCKET_OPTIONS, type SocketLike } from '#realtime/connection.ts';
 import { SocketProvider, useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
-import { LiveEffects } from '#shell/live-effects.tsx';
+import { SocketEffects } from '#shell/socket-effects.tsx';
 import { authFlows } from '#store/auth.ts';
 import { sessionEnded } from '#store/session.ts';
 import { allowConsoleError } from '#support/web-console.ts';
@@ -339,7 +339,7 @@ describe('when the site closes', () => {
     const load = async () => fake.connect as never;
     const view = renderScreen(
       <SocketProvider load={load}>
-        <LiveEffects />
+        <SocketEffects />
       </SocketProvider>,
       { viewer: aUser(), path: '/nova' },
     );

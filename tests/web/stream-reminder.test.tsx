@@ -4,7 +4,7 @@ import { reminders } from '#contract/reminders.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
 import { handSocketEvent } from '#realtime/events.ts';
-import { LiveEffects } from '#shell/live-effects.tsx';
+import { SocketEffects } from '#shell/socket-effects.tsx';
 import { toastTexts } from '#support/toasts.ts';
 import { aFeed } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
@@ -94,7 +94,7 @@ it('gives the start as a file for calendars', async () => {
 });
 
 it('says on an open page that a stream starts soon', () => {
-  renderScreen(<LiveEffects />, { viewer: aUser() });
+  renderScreen(<SocketEffects />, { viewer: aUser() });
   act(() =>
     handSocketEvent('stream_reminder', {
       feedId: 'f1',

@@ -2,13 +2,13 @@ import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
-import { sendLastWish } from '#lib/last-wish.ts';
+import { sendLatestPress } from '#lib/optimistic-toggle.ts';
 import { REMINDER_MINUTES } from '#rules/reminders.ts';
 import { updateCached } from '#services/cached-answers.ts';
 import { useForgetReminderMutation, useRemindMutation } from '#services/reminders.ts';
 import { useAppDispatch } from '#store/hooks.ts';
 
-/** The wish to be reminded of an announced stream: shown at once, and taken back with a word when the server refuses it. */
+/** The reminder of an announced stream: a press shows at once, and is taken back with a word when the server refuses it. */
 export function useReminder({ _id: id, isReminded = false }: Feed) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -18,7 +18,7 @@ export function useReminder({ _id: id, isReminded = false }: Feed) {
     dispatch(updateCached('feeds', id, (feed: Feed) => ({ ...feed, isReminded: on })));
   const toggle = () => {
     show(!isReminded);
-    return sendLastWish({
+    return sendLatestPress({
       key: `remind ${id}`,
       isOn: isReminded,
       send: async (on) => {

@@ -1,7 +1,7 @@
 import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
-import { sendLastWish } from '#lib/last-wish.ts';
+import { sendLatestPress } from '#lib/optimistic-toggle.ts';
 import { useFollowMutation, useUnfollowMutation } from '#services/follows.ts';
 import { followsActions } from '#store/follows.ts';
 import { useAppDispatch, useIsFollowed } from '#store/hooks.ts';
@@ -23,7 +23,7 @@ export function useFollow({ _id, name, isFollowed }: Followable) {
   const show = (on: boolean) => dispatch(on ? followsActions.followed(_id) : followsActions.unfollowed(_id));
   const toggle = () => {
     show(!followed);
-    return sendLastWish({
+    return sendLatestPress({
       key: `follow ${_id}`,
       isOn: followed,
       send: async (on) => {

@@ -33,7 +33,7 @@ function useSeller({ conversationId, senderId }: Message) {
   return { _id, name, username, avatar };
 }
 
-/** The files of a message for tokens: contents, price, balance after, one button. They open in place by the live channel. */
+/** The files of a message for tokens: contents, price, balance after, one button. They open in place by the socket channel. */
 export function UnlockMessageSheet({ message, onClose }: Props) {
   const t = useT();
   const money = useMoney();

@@ -1,7 +1,7 @@
 import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
-import { sendLastWish } from '#lib/last-wish.ts';
+import { sendLatestPress } from '#lib/optimistic-toggle.ts';
 import type { ReactableType } from '#rules/objects.ts';
 import { api } from '#services/api.ts';
 import { useReactMutation, useUnreactMutation } from '#services/reactions.ts';
@@ -18,7 +18,7 @@ export function useReaction(type: ReactableType, thing: Reactable, action: Actio
   const show = (on: boolean) => dispatch(showReaction(type, thing._id, action, on));
   const toggle = () => {
     show(!isOn);
-    return sendLastWish({
+    return sendLatestPress({
       key: `${action} ${type} ${thing._id}`,
       isOn,
       send: async (on) => {

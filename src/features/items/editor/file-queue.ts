@@ -16,7 +16,7 @@ import {
   withFiles,
 } from './form-files.ts';
 
-/** More at once would only share the same line. */
+/** More at once would only share the same bandwidth. */
 const MOST_UPLOADS_AT_ONCE = 2;
 const STATUS_INTERVAL_MS = 2000;
 
@@ -45,7 +45,7 @@ function releasePreview({ preview }: FormFile): void {
 /**
  * Files that upload by themselves, a few at a time, each with its progress, its place and its description. A
  * failed one stays with its reason until it is tried again or removed. What the server makes of films and sounds is
- * asked for until they are ready; nothing waits for that. Lives as long as the composer.
+ * asked for until they are ready; nothing waits for that. Lives as long as its form.
  */
 export class FileQueue {
   readonly #send: SendFile;

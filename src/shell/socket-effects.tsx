@@ -101,7 +101,7 @@ function usePrivateShows() {
  * another page, tab or device, which opens here in place; lists of money are asked for again. The balance follows
  * by events of its own.
  */
-export function LiveEffects() {
+export function SocketEffects() {
   const t = useT();
   const money = useMoney();
   const dispatch = useAppDispatch();

@@ -1,7 +1,7 @@
-import { sendLastWish } from '#lib/last-wish.ts';
+import { sendLatestPress } from '#lib/optimistic-toggle.ts';
 
-/** A switch of a server that answers when the test says so. */
-function aSwitch(key: string) {
+/** A toggle whose server answers when the test says so. */
+function aToggle(key: string) {
   const sent: boolean[] = [];
   const takenBack: boolean[] = [];
   const answers: ((agreed: boolean) => void)[] = [];
@@ -10,12 +10,12 @@ function aSwitch(key: string) {
     return new Promise<unknown>((resolve) => answers.push((agreed) => resolve(agreed ? null : 'refused')));
   };
   const press = (isOn: boolean) =>
-    sendLastWish({ key, isOn, send, takeBack: (known) => takenBack.push(known) });
+    sendLatestPress({ key, isOn, send, takeBack: (known) => takenBack.push(known) });
   return { sent, takenBack, press, answer: (agreed: boolean) => answers.shift()?.(agreed) };
 }
 
-it('sends what is wished last, once, after the answer', async () => {
-  const { sent, takenBack, press, answer } = aSwitch('a');
+it('sends the latest press, once, after the answer', async () => {
+  const { sent, takenBack, press, answer } = aToggle('a');
   const all = press(false);
   await press(true);
   await press(false);
@@ -29,8 +29,8 @@ it('sends what is wished last, once, after the answer', async () => {
   expect({ sent, takenBack }).toEqual({ sent: [true, false], takenBack: [] });
 });
 
-it('sends nothing more when the mind came back to what was sent', async () => {
-  const { sent, press, answer } = aSwitch('b');
+it('sends nothing more when the latest press asks for what was sent', async () => {
+  const { sent, press, answer } = aToggle('b');
   const all = press(false);
   await press(true);
   await press(false);
@@ -39,8 +39,8 @@ it('sends nothing more when the mind came back to what was sent', async () => {
   expect(sent).toEqual([true]);
 });
 
-it('takes a refused wish back, and says nothing of one that is no longer wished', async () => {
-  const { sent, takenBack, press, answer } = aSwitch('c');
+it('takes a refused press back, and says nothing of one that a later press undid', async () => {
+  const { sent, takenBack, press, answer } = aToggle('c');
   const first = press(false);
   await press(true);
   answer(false);
@@ -53,8 +53,8 @@ it('takes a refused wish back, and says nothing of one that is no longer wished'
 });
 
 it('asks for different things at the same time', async () => {
-  const one = aSwitch('d');
-  const other = aSwitch('e');
+  const one = aToggle('d');
+  const other = aToggle('e');
   const both = Promise.all([one.press(false), other.press(true)]);
   expect([one.sent, other.sent]).toEqual([[true], [false]]);
   one.answer(true);

@@ -4,7 +4,7 @@ import { payments } from '#contract/payments.ts';
 import { users } from '#contract/users.ts';
 import { oneSource } from '#features/feeds/feed-source.ts';
 import { handSocketEvent } from '#realtime/events.ts';
-import { LiveEffects } from '#shell/live-effects.tsx';
+import { SocketEffects } from '#shell/socket-effects.tsx';
 import { aFeed, aLockedFeed, aPayment } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { heldStream } from '#support/web-held.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 it('tells a performer of a tip', async () => {
-  renderScreen(<LiveEffects />, { viewer: aPerformer({ balance: 0 }) });
+  renderScreen(<SocketEffects />, { viewer: aPerformer({ balance: 0 }) });
   hear('tipped', {
     _id: 't1',
     senderInfo: { _id: 'u1', name: 'Ada Fan', username: 'ada' },
@@ -43,7 +43,7 @@ it('tells a performer of a tip', async () => {
 });
 
 it('tells a performer that somebody would like to name them in a video', async () => {
-  renderScreen(<LiveEffects />, { viewer: aPerformer() });
+  renderScreen(<SocketEffects />, { viewer: aPerformer() });
   hear('video_participation', { videoId: 'v1', status: 'agreed' });
   hear('video_participation', { videoId: 'v1', status: 'asked' });
   const told = await screen.findAllByText('You are asked to be named in a video');
@@ -51,7 +51,7 @@ it('tells a performer that somebody would like to name them in a video', async (
 });
 
 it('opens in place what was bought in another tab', async () => {
-  renderScreen(<LiveEffects />, { viewer: aUser(), held });
+  renderScreen(<SocketEffects />, { viewer: aUser(), held });
   const item = { _id: 'x', target: 'feed', targetId: 'f1', performerId: 'p1' };
   hear('token_transaction_success', { item: { ...item, type: 'feed' } });
   hear('token_transaction_success', { item: { ...item, type: 'tip', targetId: 'p1' } });
@@ -72,7 +72,7 @@ it('opens a performer’s posts when a subscription was paid somewhere else, and
       });
     }),
   );
-  const { store } = renderScreen(<LiveEffects />, { viewer: aUser({ balance: 100 }), held });
+  const { store } = renderScreen(<SocketEffects />, { viewer: aUser({ balance: 100 }), held });
   status = 'fail';
   hear('payment_status_callback', { redirectUrl: '/payment/cancel?transactionId=pay1' });
   hear('payment_status_callback', { redirectUrl: '/somewhere' });
