@@ -10,6 +10,7 @@ import {
   aBomb,
   aGifWithPage,
   aJpeg,
+  anAvifCutOut,
   aPdf,
   aPhonePhoto,
   aPicture,
@@ -119,6 +120,8 @@ test.each<[string, () => Promise<Buffer | string> | Buffer | string, string]>([
   ['documents where a picture belongs', () => aPdf(), 'is not a picture'],
   ['half a picture', async () => (await aJpeg(800, 600)).subarray(0, 4000), 'could not be read'],
   ['a picture that unfolds to gigabytes', () => aBomb(50_000), 'too many pixels'],
+  ['a picture that takes gigabytes to unfold', () => aBomb(10_000, { isWhole: true }), 'too much memory'],
+  ['a small picture cut out of a very large one', () => anAvifCutOut(), 'too much memory'],
   ['a picture whose pixels are missing', () => aBomb(2_000), 'could not be read'],
 ])('%s is refused and nothing stays', async (_what, make, reason) => {
   const before = leftovers();
