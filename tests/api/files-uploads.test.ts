@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { ownFeeds } from '#contract/own-feeds.ts';
@@ -41,10 +41,13 @@ async function bytesOf(address: string, token = owner.token): Promise<Buffer> {
 
 /** Every file in storage and in the folder of uploads under way. */
 function leftovers(): string[] {
-  const list = (folder: string) =>
-    readdirSync(join(api.deps.config.dataDir, folder), { recursive: true, withFileTypes: true })
+  const list = (folder: string) => {
+    const path = join(api.deps.config.dataDir, folder);
+    if (!existsSync(path)) return [];
+    return readdirSync(path, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name);
+  };
   return [...list('uploads'), ...list('media')];
 }
 
