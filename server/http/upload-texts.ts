@@ -27,23 +27,29 @@ const lengthText = (seconds: number): string =>
 
 /** Why a video or sound could not be made ready, for its owner. */
 export function processingText(problem: ProcessingProblem, rule: UploadRule): string {
-  if (problem === 'too-many-pixels' || problem === 'too-long' || problem === 'unreadable')
+  if (
+    problem === 'too-many-pixels' ||
+    problem === 'too-long' ||
+    problem === 'too-heavy' ||
+    problem === 'unreadable'
+  )
     return uploadText(problem, rule);
   const texts = {
     codec:
       'This file is recorded in a way we cannot play. Please save it as MP4 (H.264 and AAC) and upload it again.',
     'no-picture': 'This file has no picture. Please choose a video.',
     'no-sound': 'This file has no sound. Please choose a sound file.',
-    'too-heavy':
-      'This file takes too much memory to read. Please save it anew, in a smaller size, and upload it again.',
     'too-slow': 'This file took too long to make ready. You can try again.',
     failed: 'Something went wrong on our side. You can try again.',
   } as const;
   return texts[problem];
 }
 
+/** What keeps a file from being accepted, also where only its content shows it. */
+export type Refusal = UploadProblem | 'too-heavy' | 'unreadable';
+
 /** Why a file is refused, for the person who sent it; `name` says which one it is. */
-export function uploadText(problem: UploadProblem | 'unreadable', rule: UploadRule, name = ''): string {
+export function uploadText(problem: Refusal, rule: UploadRule, name = ''): string {
   const file = name ? `“${isolated(name, 'ltr')}”` : 'This file';
   if (problem === 'type') return `${file} is not ${KINDS[rule.content]}.`;
   if (problem === 'empty') return `${file} is empty.`;
@@ -54,13 +60,15 @@ export function uploadText(problem: UploadProblem | 'unreadable', rule: UploadRu
   }
   if (problem === 'too-long')
     return `${file} plays too long. The limit is ${lengthText(rule.maxSeconds ?? 0)}.`;
+  if (problem === 'too-heavy')
+    return `${file} takes too much memory to read. Please save it anew, in a smaller size, and upload it again.`;
   return `${file} could not be read. It may be damaged.`;
 }
 
 /** 422 that says what is wrong with which file: in its message for those who show no fields, and at its field. */
 export const refusedUpload = (
   upload: { field: string; name: string },
-  problem: UploadProblem | 'unreadable',
+  problem: Refusal,
   rule: UploadRule,
 ): AppError =>
   fail(httpErrors, 'invalid', {

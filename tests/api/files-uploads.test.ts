@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { ownFeeds } from '#contract/own-feeds.ts';
@@ -10,6 +10,7 @@ import {
   aBomb,
   aGifWithPage,
   aJpeg,
+  anAvifCutOut,
   aPdf,
   aPhonePhoto,
   aPicture,
@@ -40,10 +41,13 @@ async function bytesOf(address: string, token = owner.token): Promise<Buffer> {
 
 /** Every file in storage and in the folder of uploads under way. */
 function leftovers(): string[] {
-  const list = (folder: string) =>
-    readdirSync(join(api.deps.config.dataDir, folder), { recursive: true, withFileTypes: true })
+  const list = (folder: string) => {
+    const path = join(api.deps.config.dataDir, folder);
+    if (!existsSync(path)) return [];
+    return readdirSync(path, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name);
+  };
   return [...list('uploads'), ...list('media')];
 }
 
@@ -119,6 +123,8 @@ test.each<[string, () => Promise<Buffer | string> | Buffer | string, string]>([
   ['documents where a picture belongs', () => aPdf(), 'is not a picture'],
   ['half a picture', async () => (await aJpeg(800, 600)).subarray(0, 4000), 'could not be read'],
   ['a picture that unfolds to gigabytes', () => aBomb(50_000), 'too many pixels'],
+  ['a picture that takes gigabytes to unfold', () => aBomb(10_000, { isWhole: true }), 'too much memory'],
+  ['a small picture cut out of a very large one', () => anAvifCutOut(), 'too much memory'],
   ['a picture whose pixels are missing', () => aBomb(2_000), 'could not be read'],
 ])('%s is refused and nothing stays', async (_what, make, reason) => {
   const before = leftovers();

@@ -308,6 +308,7 @@ const HOSTILE: Record<string, (url: string) => Buffer | Promise<Buffer>> = {
   'WebM header alone': () => sampleBytes('film.webm').subarray(0, 200),
   PDF: () => aPdf(),
   'bomb of 50,000 by 50,000 pixels': () => aBomb(50_000),
+  'picture that takes 800 MB to unfold': () => aBomb(10_000, { isWhole: true }),
 };
 
 const cases = Object.keys(HOSTILE).flatMap((name) =>
@@ -337,7 +338,7 @@ test.each(cases)('%s by the call for %s is refused and leaves nothing behind', a
   } else {
     expect(reply.status).toBe(422);
     const said = [reply.error.message, ...Object.values(reply.error.fields ?? {})].join(' ');
-    expect(said).toMatch(/(empty|is not|are not|could not be read|too many pixels)/);
+    expect(said).toMatch(/(empty|is not|are not|could not be read|too many pixels|too much memory)/);
   }
   expect(kept()).toEqual(before);
   expect(asked).toBe(0);

@@ -40,6 +40,8 @@ const TEST_SETS = {
   archives: api('library-archive'),
   downloads: api('products'),
   signed: api('files-signed'),
+  uploadedFiles: api('files-uploads'),
+  turns: api('turns'),
   waits: api('product-waits'),
   spending: api('spending'),
   spendingRules: rules('spending'),

@@ -15,6 +15,7 @@ import { ordered } from './orders.ts';
 import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
 import { personalData } from './personal-data.ts';
+import { pictures } from './pictures.ts';
 import { privateShows } from './private-shows.ts';
 import { products } from './products.ts';
 import { recordings } from './recordings.ts';
@@ -35,6 +36,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...replies,
   ...listed,
   ...files,
+  ...pictures,
   ...said,
   ...galleries,
   ...videos,

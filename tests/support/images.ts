@@ -40,8 +40,8 @@ export function aPhonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A few bytes that claim to unfold to `side` times `side` pixels. */
-export function aBomb(side: number): Buffer {
+/** A few bytes that claim to unfold to `side` times `side` pixels; `isWhole`: interlaced, of four times 16 bits. */
+export function aBomb(side: number, { isWhole = false } = {}): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const frame = Buffer.alloc(8);
@@ -52,12 +52,65 @@ export function aBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header.set([8, 0, 0, 0, 0], 8);
+  header.set(isWhole ? [16, 6, 0, 0, 1] : [8, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(Buffer.alloc(1000))),
     chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const SIDE = 7000;
+/** 49 million pixels of one colour: little to send, and much to unfold. */
+const aFlatPicture = (): Sharp =>
+  sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#0a5ac8' } });
+
+/** A photo that its decoder keeps whole until the last byte: 300 MB. */
+export const aProgressiveJpeg = (): Promise<Buffer> =>
+  aFlatPicture().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+
+/** A real picture that takes 400 MB to unfold. */
+export const anInterlacedPng = (): Promise<Buffer> =>
+  aFlatPicture().ensureAlpha(0.5).toColourspace('rgb16').png({ progressive: true }).toBuffer();
+
+/** An AVIF that says it is 100 pixels wide: cut (`clap`) out of one of 25 million, which is unfolded whole. */
+export async function anAvifCutOut(): Promise<Buffer> {
+  const whole = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#0a5ac8' } })
+    .avif({ effort: 0 })
+    .toBuffer();
+  const boxAt = (type: string) => whole.indexOf(type) - 4;
+  const clap = Buffer.alloc(40);
+  clap.writeUInt32BE(clap.length);
+  clap.write('clap', 4, 'latin1');
+  [100, 1, 100, 1, 0, 2, 0, 2].forEach((value, at) => {
+    clap.writeUInt32BE(value, 8 + at * 4);
+  });
+  const properties = boxAt('ipco');
+  const end = properties + whole.readUInt32BE(properties);
+  let count = 0;
+  for (let at = properties + 8; at < end; at += whole.readUInt32BE(at)) count += 1;
+  // Which properties the picture has: after the version, the number of entries and its id comes how many, then each.
+  const uses = boxAt('ipma');
+  const howMany = uses + 18;
+  const usesEnd = howMany + 1 + whole.readUInt8(howMany);
+  const added = clap.length + 1;
+  const start = Buffer.alloc(4);
+  const data = whole.indexOf('mdat') + 4;
+  start.writeUInt32BE(data);
+  whole.writeUInt32BE(data + added, whole.indexOf(start, boxAt('iloc')));
+  for (const type of ['meta', 'iprp'])
+    whole.writeUInt32BE(whole.readUInt32BE(boxAt(type)) + added, boxAt(type));
+  whole.writeUInt32BE(whole.readUInt32BE(properties) + clap.length, properties);
+  whole.writeUInt32BE(whole.readUInt32BE(uses) + 1, uses);
+  whole.writeUInt8(whole.readUInt8(howMany) + 1, howMany);
+  const use = Buffer.from([0x80 | (count + 1)]);
+  return Buffer.concat([
+    whole.subarray(0, end),
+    clap,
+    whole.subarray(end, usesEnd),
+    use,
+    whole.subarray(usesEnd),
   ]);
 }
 

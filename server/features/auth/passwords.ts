@@ -2,6 +2,7 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { DEMO_PASSWORD } from '#rules/demo.ts';
 import { isClientHash } from '#rules/password.ts';
 import type { Config } from '../../config.ts';
+import { passwordInTurn } from '../../turns.ts';
 
 /** How much work one guess costs. The parameters are kept in each hash, so they may be raised at any time. */
 interface PasswordCost {
@@ -17,24 +18,6 @@ export const passwordCost = (mode: Config['mode']): PasswordCost => (mode === 't
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** Each run holds 32 MB and one thread of the pool that files need too. */
-const AT_ONCE = 2;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
 /** How a password came: as it was typed, or as the SHA-256 a client made of it (HASH_PW_CLIENT). */
 type Kind = 'plain' | 'hashed';
 
@@ -47,7 +30,7 @@ const credential = (password: string, kind: Kind): string =>
 
 function derive(secret: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const maxmem = 128 * N * r + 128 * r * p + 1024 * 1024;
-  return inTurn(
+  return passwordInTurn(
     () =>
       new Promise((resolve, reject) => {
         scrypt(secret, salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) =>

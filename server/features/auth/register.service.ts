@@ -177,7 +177,7 @@ export async function registerPerformer(
   await requireCategories(deps.db, input.categoryIds);
   const checked = await checkRegistration(deps, input);
   const prepare = (upload: UploadedFile) =>
-    prepareUpload(deps, { upload, type: 'performer-document', isProtected: true });
+    prepareUpload(deps, { ownerId: null, upload, type: 'performer-document', isProtected: true });
   const idVerification = await prepare(documents.idVerification);
   let documentVerification: PreparedFile;
   try {

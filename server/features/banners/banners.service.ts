@@ -128,7 +128,7 @@ export async function addBanner(deps: Deps, actor: string, wanted: NewBanner): P
   }
   const { size } = await stat(picture);
   const upload = { field: 'picture', name: basename(picture), path: picture, size };
-  const stored = await prepareUpload(deps, { upload, type: 'banner', isProtected: false });
+  const stored = await prepareUpload(deps, { ownerId: null, upload, type: 'banner', isProtected: false });
   try {
     const { mimeType, width, height, versions } = stored;
     await write({ mimeType, size: stored.size, width, height, versions });

@@ -141,7 +141,12 @@ export async function uploadPoster(
 ): Promise<WireFile & { success: boolean }> {
   const video = await ownVideo(deps, viewer, fileId);
   await assertRoom(deps, viewer.id, upload.size);
-  const picture = await prepareUpload(deps, { upload, type: 'feed-photo', isProtected: false });
+  const picture = await prepareUpload(deps, {
+    ownerId: viewer.id,
+    upload,
+    type: 'feed-photo',
+    isProtected: false,
+  });
   const pictures = picture.versions.map((version) =>
     version.name === 'display' ? { ...version, name: 'poster' } : version,
   );

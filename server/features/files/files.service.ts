@@ -1,17 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { FileType } from '#rules/constants.ts';
-import {
-  isProcessed,
-  safeFileName,
-  type UploadProblem,
-  type UploadRule,
-  uploadProblem,
-  uploadRule,
-} from '#rules/uploads.ts';
+import { isProcessed, safeFileName, type UploadRule, uploadProblem, uploadRule } from '#rules/uploads.ts';
 import type { Db } from '../../db/client.ts';
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
-import { refusedUpload } from '../../http/upload-texts.ts';
+import { type Refusal, refusedUpload } from '../../http/upload-texts.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
@@ -49,11 +42,14 @@ type Draft = Pick<
 >;
 const FINISHED = { status: 'finished', sourceKey: null, sourceSize: 0, duration: null } as const;
 
+/** Null: it comes from an operator, or from somebody without an account. */
+type NewFile = Omit<SaveUpload, 'ownerId'> & { ownerId: string | null };
+
 /** Stores versions under new keys; `keep` collects the keys so that a failure leaves nothing behind. */
-async function storePicture(deps: Deps, input: Omit<SaveUpload, 'ownerId'>, keep: string[]): Promise<Draft> {
+async function storePicture(deps: Deps, input: NewFile, keep: string[]): Promise<Draft> {
   // Loaded with the first picture: a start need not wait for its library.
   const { renditions } = await import('./images.ts');
-  const pictures = await renditions(input.upload.path, input.type);
+  const pictures = await renditions(input.upload.path, input.type, input.ownerId);
   const versions: FileVersion[] = [];
   for (const { name, data, width, height } of pictures) {
     const key = newKey(input.isProtected && name !== 'blurred' ? 'closed' : 'public', 'webp');
@@ -67,7 +63,7 @@ async function storePicture(deps: Deps, input: Omit<SaveUpload, 'ownerId'>, keep
 
 async function storeAsIs(
   deps: Deps,
-  input: Omit<SaveUpload, 'ownerId'>,
+  input: NewFile,
   mimeType: string,
   keep: string[],
   extension: string,
@@ -87,7 +83,7 @@ async function storeAsIs(
 /** Keeps a video or sound where nothing serves it, until a job has made renditions of it. */
 async function storeSource(
   deps: Deps,
-  { upload }: Omit<SaveUpload, 'ownerId'>,
+  { upload }: NewFile,
   mimeType: string,
   keep: string[],
 ): Promise<Draft> {
@@ -104,10 +100,10 @@ async function storeSource(
  * together with others (sign-up): store first, then `insertPrepared` inside the transaction, and
  * `discardPrepared` when that fails.
  */
-export async function prepareUpload(deps: Deps, input: Omit<SaveUpload, 'ownerId'>): Promise<PreparedFile> {
+export async function prepareUpload(deps: Deps, input: NewFile): Promise<PreparedFile> {
   const { upload, type } = input;
   const rule: UploadRule = uploadRule(type, await siteSettings(deps));
-  const refuse = (problem: UploadProblem | 'unreadable') =>
+  const refuse = (problem: Refusal) =>
     refusedUpload({ field: upload.field, name: safeFileName(upload.name) }, problem, rule);
   if (upload.size === 0) throw refuse('empty');
   const found = await contentTypeOf(upload.path);
@@ -182,7 +178,7 @@ export async function saveUploads(
   await assertRoom(deps, ownerId, isReserved ? 0 : bytes);
   const prepared: PreparedFile[] = [];
   try {
-    for (const input of uploads) prepared.push(await prepareUpload(deps, input));
+    for (const input of uploads) prepared.push(await prepareUpload(deps, { ...input, ownerId }));
     return await inTx(deps, async (tx) => {
       await lockRoom(tx, ownerId);
       const rows: FileRow[] = [];

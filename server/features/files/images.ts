@@ -1,7 +1,12 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import type { FileType } from '#rules/constants.ts';
 import { MAX_PIXELS } from '#rules/uploads.ts';
+import { filmPictureInTurn, MOST_PICTURE_BYTES, pictureInTurn } from '../../turns.ts';
+import { decodingBytes } from './decoding-memory.ts';
 import { PictureError } from './picture-error.ts';
+
+// Each picture is decoded once: what the library keeps of them would never be asked for.
+sharp.cache(false);
 
 /** One rendition of a picture, encoded. */
 export interface Rendition {
@@ -67,15 +72,26 @@ async function blurred(pixels: Pixels): Promise<Rendition> {
   );
 }
 
-/** The limit on pixels is checked from the header, before anything is unfolded. */
+/** Bytes that decoding takes at most; refused before anything is unfolded when it is too much. */
+async function checkedBytes(path: string): Promise<number> {
+  const header = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new PictureError('unreadable', error);
+    });
+  if (header.width * header.height > MAX_PIXELS) throw new PictureError('too-many-pixels');
+  const bytes = await decodingBytes(path, header);
+  if (bytes > MOST_PICTURE_BYTES) throw new PictureError('too-heavy');
+  return bytes;
+}
+
 async function decode(path: string, shape: (image: Sharp) => Sharp): Promise<Pixels> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
   const upright = sharp(path, options).autoOrient().toColourspace('srgb');
   try {
     return await shape(upright).raw().toBuffer({ resolveWithObject: true });
   } catch (error) {
-    const tooMany = error instanceof Error && error.message.includes('pixel limit');
-    throw new PictureError(tooMany ? 'too-many-pixels' : 'unreadable', error);
+    throw new PictureError('unreadable', error);
   }
 }
 
@@ -102,41 +118,44 @@ async function avatar(path: string): Promise<Rendition[]> {
     position: sharp.strategy.attention,
   });
   const pixels = await square.raw().toBuffer({ resolveWithObject: true });
-  return Promise.all([
-    encode('display', from(pixels)),
-    encode('thumbnail', from(pixels).resize(AVATAR_SMALL_PIXELS, AVATAR_SMALL_PIXELS)),
-  ]);
+  return [
+    await encode('display', from(pixels)),
+    await encode('thumbnail', from(pixels).resize(AVATAR_SMALL_PIXELS, AVATAR_SMALL_PIXELS)),
+  ];
 }
+
+/** One after the other: each holds a thread that others wait for. */
+const inThreeSizes = async (name: 'display' | 'poster', pixels: Pixels): Promise<Rendition[]> => [
+  await encode(name, from(pixels)),
+  await encode('thumbnail', inside(from(pixels), THUMBNAIL_PIXELS)),
+  await blurred(pixels),
+];
 
 /**
  * Decodes an uploaded picture and encodes it anew, so nothing but pixels is kept: no position, no
  * camera, no hidden second file. Avatars become squares of 256 and 96; documents one legible page; everything else
- * `display` (at most 1600), `thumbnail` (at most 640) and a `blurred` picture that shows colours only.
+ * `display` (at most 1600), `thumbnail` (at most 640) and a `blurred` picture that shows colours only. Fails with
+ * `PictureError`, and with 503 when too many others are before it. `who` sent it: null for somebody without an account.
  */
-export async function renditions(path: string, type: FileType): Promise<Rendition[]> {
-  if (type === 'avatar') return avatar(path);
-  const isDocument = type === 'performer-document';
-  const pixels = await decode(path, (image) => inside(image, isDocument ? DOCUMENT_PIXELS : DISPLAY_PIXELS));
-  if (isDocument) return [await encode('display', from(pixels))];
-  return Promise.all([
-    encode('display', from(pixels)),
-    encode('thumbnail', inside(from(pixels), THUMBNAIL_PIXELS)),
-    blurred(pixels),
-  ]);
+export async function renditions(path: string, type: FileType, who: string | null): Promise<Rendition[]> {
+  return pictureInTurn(await checkedBytes(path), who, async () => {
+    if (type === 'avatar') return avatar(path);
+    const isDocument = type === 'performer-document';
+    const pixels = await decode(path, (image) =>
+      inside(image, isDocument ? DOCUMENT_PIXELS : DISPLAY_PIXELS),
+    );
+    return isDocument ? [await encode('display', from(pixels))] : inThreeSizes('display', pixels);
+  });
 }
 
 /** A picture out of a video: `poster`, `thumbnail` and `blurred`, as of a photo. */
-export function videoPictures(picture: RawPicture): Promise<Rendition[]> {
-  const pixels = ofVideo(picture);
-  return Promise.all([
-    encode('poster', from(pixels)),
-    encode('thumbnail', inside(from(pixels), THUMBNAIL_PIXELS)),
-    blurred(pixels),
-  ]);
-}
+export const videoPictures = (picture: RawPicture): Promise<Rendition[]> =>
+  filmPictureInTurn(picture.data.length, () => inThreeSizes('poster', ofVideo(picture)));
 
 /** Pictures of one size, one under the other, as one picture. Its measures are those of one of them. */
 export async function filmStrip({ data, width, height }: RawPicture, count: number): Promise<Rendition> {
-  const strip = await encode('frames', from(ofVideo({ data, width, height: height * count })));
+  const strip = await filmPictureInTurn(data.length, () =>
+    encode('frames', from(ofVideo({ data, width, height: height * count }))),
+  );
   return { ...strip, width, height, count };
 }

@@ -1,0 +1,101 @@
+import { filmPictureInTurn, MOST_PICTURE_BYTES, passwordInTurn, pictureInTurn } from '#server/turns.ts';
+
+const settled = () => new Promise(setImmediate);
+
+/** Work that lasts until it is ended, and what of it has begun, in that order. */
+function work() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const of = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name);
+      ends.set(name, () => resolve(name));
+    });
+  const end = async (...names: string[]) => {
+    for (const name of names) ends.get(name)?.();
+    await settled();
+  };
+  return { begun, of, end };
+}
+
+test('pictures and passwords leave a thread to files, and neither keeps the other from running', async () => {
+  const { begun, of, end } = work();
+  const all = [
+    ...['a', 'b', 'c'].map((who) => pictureInTurn(1, who, of(`picture ${who}`))),
+    ...['1', '2', '3'].map((name) => passwordInTurn(of(`password ${name}`))),
+  ];
+  await settled();
+  expect(begun).toEqual(['picture a', 'picture b', 'password 1']);
+  await end('picture a');
+  expect(begun.slice(3)).toEqual(['password 2']);
+  await end('password 1', 'password 2');
+  expect(begun.slice(4).sort()).toEqual(['password 3', 'picture c']);
+  await end('picture b', 'picture c', 'password 3');
+  expect(await Promise.all(all)).toHaveLength(6);
+});
+
+test('pictures take no more memory together than one may', async () => {
+  const { begun, of, end } = work();
+  const all = [
+    pictureInTurn(MOST_PICTURE_BYTES - 1, 'a', of('large')),
+    pictureInTurn(2, 'b', of('second')),
+    filmPictureInTurn(1, of('of a film')),
+  ];
+  await settled();
+  // Nor does a small one overtake: the second would wait for ever.
+  expect(begun).toEqual(['large']);
+  await end('large');
+  expect(begun).toEqual(['large', 'second', 'of a film']);
+  await end('second', 'of a film');
+  await Promise.all(all);
+});
+
+test('whoever sends many pictures waits for those who send one', async () => {
+  const { begun, of, end } = work();
+  const names = ['a1', 'a2', 'a3', 'a4', 'b1'];
+  const all = names.map((name) => pictureInTurn(1, name.charAt(0), of(name)));
+  await settled();
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('a2', 'b1');
+  await end('a3', 'a4');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  await Promise.all(all);
+});
+
+test('work that fails ends its turn, too', async () => {
+  const fails = () => Promise.reject(new Error('damaged'));
+  for (let count = 0; count < 4; count += 1)
+    await expect(pictureInTurn(1, 'a', fails)).rejects.toThrow('damaged');
+});
+
+describe('with time going by', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('a picture that waits for half a minute is answered, and a job waits as long as it takes', async () => {
+    const { begun, of, end } = work();
+    const running = [filmPictureInTurn(MOST_PICTURE_BYTES, of('film'))];
+    const sent = pictureInTurn(1, 'a', of('sent'));
+    const job = filmPictureInTurn(1, of('job'));
+    const refused = expect(sent).rejects.toMatchObject({
+      status: 503,
+      code: 'http.unavailable',
+      retryAfter: 10,
+    });
+    jest.advanceTimersByTime(29_999);
+    await settled();
+    const late = pictureInTurn(1, 'b', of('late'));
+    jest.advanceTimersByTime(1);
+    await refused;
+    await end('film');
+    expect(begun).toEqual(['film', 'job', 'late']);
+    await end('late', 'job');
+    jest.advanceTimersByTime(60_000);
+    await Promise.all([...running, late, job]);
+  });
+});
