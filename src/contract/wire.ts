@@ -8,13 +8,14 @@ import { FILE_ALT_MAX } from '#rules/uploads.ts';
 export const id = z.string().min(1).max(64);
 export const idParams = z.object({ id });
 /** Forms and query strings carry numbers as plain decimal texts, and an empty one for nothing. */
-const DECIMAL = /^(?:-?(?:\d+\.?\d*|\.\d+))?$/;
+const DECIMAL = /^(?:-?(?:\d+(?:\.\d*)?|\.\d+))?$/;
+/** A longer text is no number that anybody writes. */
+const DECIMAL_CHARACTERS_MAX = 40;
+const isDecimal = (text: string): boolean =>
+  text.length <= DECIMAL_CHARACTERS_MAX && DECIMAL.test(text.trim());
 /** A number, or one that is written as a text; nothing else that JavaScript would take for a number. */
 export const numeric = <T extends z.ZodType<unknown, number>>(number: T) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : value),
-    number,
-  );
+  z.preprocess((value) => (typeof value === 'string' && isDecimal(value) ? Number(value) : value), number);
 /** Decimal money with at most two places, never negative. */
 export const money = numeric(
   z
