@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { writtenDay, writtenMoment } from '#rules/calendar.ts';
 import { OFFSET_MAX } from '#rules/constants.ts';
+import { AMOUNT_MAX } from '#rules/money.ts';
 import { textLength } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
@@ -21,7 +22,7 @@ export const money = numeric(
   z
     .number()
     .min(0)
-    .max(10_000_000)
+    .max(AMOUNT_MAX)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimal places'),
 );
 export const moneyReply = z.number();
