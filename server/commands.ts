@@ -1,4 +1,5 @@
-import { hasTwoPlaces } from '#rules/money.ts';
+import { parseDay } from '#rules/calendar.ts';
+import { AMOUNT_MAX, typedNumber } from '#rules/money.ts';
 import type { Composition } from './compose.ts';
 
 /** What an operator may type, `noun verb`, and what it does; `actor` goes on record for what it changes. */
@@ -29,16 +30,15 @@ export function needed(values: string[], count: number): string[] {
 
 /** An amount of money or tokens above zero, with at most two places, as it is typed. */
 export function amountOf(text: string): number {
-  const amount = Number(text);
-  if (!(amount > 0) || !hasTwoPlaces(amount))
+  const amount = typedNumber(text);
+  if (!(amount > 0 && amount <= AMOUNT_MAX))
     throw new Error(`${text} is not an amount. Write 1000 or 1000.50.`);
   return amount;
 }
 
 /** The beginning of a day (UTC), as it is typed. */
 export function dayOf(text: string): Date {
-  const day = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()))
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !parseDay(text))
     throw new Error(`"${text}" is no day. Days are written as 2026-11-30.`);
-  return day;
+  return new Date(`${text}T00:00:00Z`);
 }

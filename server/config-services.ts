@@ -63,7 +63,7 @@ export function s3Place(e: Environment): S3Place | null {
   }
   if (!accessKeyId !== !secretAccessKey)
     throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: please set both or none.');
-  const prefix = e.S3_PREFIX?.replace(/^\/+|\/+$/g, '') ?? '';
+  const prefix = e.S3_PREFIX?.replace(/^\/+|(?<!\/)\/+$/g, '') ?? '';
   return {
     endpoint: e.S3_ENDPOINT ?? null,
     region: e.S3_REGION,

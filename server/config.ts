@@ -99,7 +99,7 @@ function addressInFolder(dataDir: string): string | null {
 /** `address` as pages write it: without its origin when that is theirs, never with a slash at the end. */
 function asSeenFrom(page: string, address: string): string {
   const { origin, pathname } = new URL(address, page);
-  return (origin === new URL(page).origin ? '' : origin) + pathname.replace(/\/+$/, '');
+  return (origin === new URL(page).origin ? '' : origin) + pathname.replace(/(?<!\/)\/+$/, '');
 }
 
 /**
@@ -133,7 +133,7 @@ export function readConfig(
   const demo = e.DEMO ? e.DEMO === 'true' || e.DEMO === '1' : !e.DATABASE_URL && !e.PUBLIC_URL;
   const running = beside && !env.PORT ? addressInFolder(dataDir) : null;
   const stripe = stripeAccount(e);
-  const publicUrl = (e.PUBLIC_URL ?? running ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (e.PUBLIC_URL ?? running ?? `http://localhost:${e.PORT}`).replace(/(?<!\/)\/+$/, '');
   return {
     mode: e.NODE_ENV,
     port: e.PORT,

@@ -17,7 +17,10 @@ function fromEnvironment(): WebConfig {
   return {
     api: process.env.PUBLIC_API_ENDPOINT || '/api',
     socket: process.env.PUBLIC_SOCKET_ENDPOINT || '',
-    url: (process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`).replace(/\/+$/, ''),
+    url: (process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`).replace(
+      /(?<!\/)\/+$/,
+      '',
+    ),
   };
 }
 

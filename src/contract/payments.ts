@@ -92,6 +92,7 @@ export const paymentErrors = errors('payments', {
   'too-many-cards': [422, 'You can keep up to 10 cards. Please remove one first.'],
   'card-held': [429, 'Too many cards were tried or declined. Please try again later, or write to us.'],
   'amount-too-low': [422, 'That is less than the smallest top-up.'],
+  'charge-too-small': [422, 'That is less than a card can be charged with.'],
   'amount-too-high': [422, 'That is more than the largest top-up.'],
   'package-not-found': [404, 'This token package is no longer offered.'],
   'price-changed': [

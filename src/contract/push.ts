@@ -16,7 +16,7 @@ const key = (characters: number) =>
   z
     .string()
     .max(100)
-    .transform((text) => text.replace(/=+$/, ''))
+    .transform((text) => text.replace(/(?<!=)=+$/, ''))
     .refine((text) => isKeyText(text, characters), 'This is not a key of a push subscription');
 
 /** A subscription as `PushSubscription.toJSON()` of a browser writes it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { writtenDay, writtenMoment } from '#rules/calendar.ts';
 import { OFFSET_MAX } from '#rules/constants.ts';
+import { AMOUNT_MAX } from '#rules/money.ts';
 import { textLength } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
@@ -8,19 +9,20 @@ import { FILE_ALT_MAX } from '#rules/uploads.ts';
 export const id = z.string().min(1).max(64);
 export const idParams = z.object({ id });
 /** Forms and query strings carry numbers as plain decimal texts, and an empty one for nothing. */
-const DECIMAL = /^(?:-?(?:\d+\.?\d*|\.\d+))?$/;
+const DECIMAL = /^(?:-?(?:\d+(?:\.\d*)?|\.\d+))?$/;
+/** A longer text is no number that anybody writes. */
+const DECIMAL_CHARACTERS_MAX = 40;
+const isDecimal = (text: string): boolean =>
+  text.length <= DECIMAL_CHARACTERS_MAX && DECIMAL.test(text.trim());
 /** A number, or one that is written as a text; nothing else that JavaScript would take for a number. */
 export const numeric = <T extends z.ZodType<unknown, number>>(number: T) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : value),
-    number,
-  );
+  z.preprocess((value) => (typeof value === 'string' && isDecimal(value) ? Number(value) : value), number);
 /** Decimal money with at most two places, never negative. */
 export const money = numeric(
   z
     .number()
     .min(0)
-    .max(10_000_000)
+    .max(AMOUNT_MAX)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimal places'),
 );
 export const moneyReply = z.number();

@@ -3,7 +3,7 @@ import { saveFile } from './save-file.ts';
 /** Spreadsheets run what begins like this; a name must stay a name. */
 const RUNS = /^[=+\-@\t\r]/;
 /** So does what would begin a cell where the list sign is a semicolon or a tab, or where quotes are not read. */
-const RUNS_INSIDE = /([;\t\r\n]\s*)(?=[=+\-@])/g;
+const RUNS_INSIDE = /(?=[=+\-@])(?<=[;\t\r\n]\s*)/g;
 
 /** A phone number in two groups (`dialedPhone`): to a spreadsheet it is no sum and no number, so that its plus stays. */
 const PHONE = /^\+\d{1,3} \d+$/;
@@ -12,7 +12,7 @@ export type CsvRow = readonly (string | number)[];
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const inside = value.replace(RUNS_INSIDE, "$1'");
+  const inside = value.replace(RUNS_INSIDE, "'");
   const text = RUNS.test(value) && !PHONE.test(value) ? `'${inside}` : inside;
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

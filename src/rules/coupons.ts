@@ -1,17 +1,16 @@
-import { type Cents, cents, fraction } from './money.ts';
+import { type Cents, cents, fraction, LEAST_CHARGE } from './money.ts';
+import { latinCapitals } from './text.ts';
 
 export const COUPON_STATUSES = ['active', 'inactive'] as const;
 export const COUPON_PERCENT = { min: 1, max: 90 } as const;
 export const COUPON_USES_MAX = 1_000_000;
 export const COUPON_NAME_MAX = 100;
 
-/** Cards cannot be charged with less. */
-const LEAST_CHARGE = cents(50);
 /** Letters and digits that nobody takes for another one. */
 export const COUPON_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** A code as it is kept: people type it in any case, and with spaces. */
-export const couponCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
+export const couponCode = (typed: string): string => latinCapitals(typed.replace(/\s+/g, ''));
 
 /** Whether a code may be given out: 4 to 40 letters, digits and hyphens. */
 export const isCouponCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,38}[A-Z0-9]$/.test(code);

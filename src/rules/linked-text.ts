@@ -42,7 +42,7 @@ export function ownOrWebHref(address: string): string | null {
   const text = address.trim();
   // Browsers drop line breaks and tabs, and read "/\\" as "//": neither may turn a path into another site.
   if (/^\/(?!\/)/.test(text)) return /[\\\s\p{C}]/u.test(text) ? null : text;
-  if (/^mailto:[^\s<>"'\\?]+@[^\s<>"'\\?]+$/i.test(text)) return text;
+  if (/^mailto:[^\s<>"'\\?@]+@[^\s<>"'\\?]+$/i.test(text)) return text;
   return safeHref(text);
 }
 

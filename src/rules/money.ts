@@ -30,6 +30,24 @@ function fromWire(value: number): number {
   return Math.round(value * 100);
 }
 
+/** The largest amount of money or tokens on the wire (docs/product.md 8.1). */
+export const AMOUNT_MAX = 10_000_000;
+/** Cards cannot be charged with less: 0.50 (docs/product.md 8.2). */
+export const LEAST_CHARGE = cents(50);
+/** The least that anything costs in tokens: 0.01 (docs/product.md 8.2). */
+export const LEAST_TOKENS = tokens(1);
+
+/** Whether a card can be charged with this, and what it is worth in tokens is something (docs/product.md 8.2). */
+export const isChargeable = (of: { totalPrice: number; tokens?: number | undefined }): boolean =>
+  of.totalPrice >= LEAST_CHARGE && (of.tokens ?? 0) >= LEAST_TOKENS;
+
+/**
+ * A number as an operator types it: at most eight digits, and two places behind a point. NaN for anything else, also for
+ * what JavaScript reads as a number (0x10, 1e3).
+ */
+export const typedNumber = (text: string): number =>
+  /^\d{1,8}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+
 export const centsFromWire = (value: number): Cents => cents(fromWire(value));
 export const tokensFromWire = (value: number): Tokens => tokens(fromWire(value));
 export const toWire = (amount: Cents | Tokens): number => amount / 100;

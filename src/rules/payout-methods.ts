@@ -1,5 +1,6 @@
 import { emailProblem } from './email.ts';
 import type { PayoutMethod, TypedMethod } from './payouts.ts';
+import { latinCapitals } from './text.ts';
 
 /** The fields of each method, in the order of their forms. */
 export const METHOD_FIELDS = {
@@ -54,7 +55,7 @@ const BANK_NUMBERS: readonly MethodField[] = ['bankAccount', 'bankRouting', 'ban
 export function storedMethod(method: TypedMethod, values: MethodValues): MethodValues {
   const entries = METHOD_FIELDS[method].map((field) => {
     const value = (values[field] ?? '').trim();
-    return [field, BANK_NUMBERS.includes(field) ? value.replace(/[\s.-]/g, '').toUpperCase() : value];
+    return [field, BANK_NUMBERS.includes(field) ? latinCapitals(value.replace(/[\s.-]/g, '')) : value];
   });
   return Object.fromEntries(entries);
 }

@@ -1,5 +1,6 @@
 import { addMonths, DAY_MS } from './calendar.ts';
 import type { Tokens } from './money.ts';
+import { latinCapitals } from './text.ts';
 
 /** What takes people who were referred apart (docs/product.md 25). */
 export const REGISTER_SOURCES = ['user', 'performer'] as const;
@@ -13,7 +14,7 @@ export const REFERRAL_MONTHS_MAX = 120;
 export const REFERRAL_KEPT_DAYS = 30;
 
 /** A code as it is kept: links are written down and typed, in any case and with spaces. */
-export const referralCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
+export const referralCode = (typed: string): string => latinCapitals(typed.replace(/\s+/g, ''));
 
 /** Whether a text may be a code at all. */
 export const isReferralCode = (code: string): boolean => /^[A-Z0-9]{4,40}$/.test(code);

@@ -36,7 +36,7 @@ const ID = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const PART = /^(?:text-)?([\p{L}\p{N}_.:-]{1,80})$/u;
 const TELEPHONE = /^tel:(\+?[\d ().-]{2,30})$/i;
 /** An e-mail address with a subject or a text for the mail, which are left out: the reader writes them. */
-const MAIL_WITH_WORDS = /^(mailto:[^\s<>"'\\?]+@[^\s<>"'\\?]+)\?[^\s<>"'\\]*$/i;
+const MAIL_WITH_WORDS = /^(mailto:[^\s<>"'\\?@]+@[^\s<>"'\\?]+)\?[^\s<>"'\\]*$/i;
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -155,7 +155,7 @@ class Writer {
       this.#paragraphWaits = false;
       return;
     }
-    const waiting = this.#waiting.findLastIndex((one) => one.name === name);
+    const waiting = INLINE.has(name) ? this.#waiting.findLastIndex((one) => one.name === name) : -1;
     if (waiting >= 0) {
       this.#waiting.splice(waiting, 1);
       return;

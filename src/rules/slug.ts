@@ -7,5 +7,5 @@ export function slugWords(text: string, most: number): string {
   return plain
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, most)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }

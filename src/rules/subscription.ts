@@ -1,4 +1,4 @@
-import { type Bounds, type BoundsProblem, boundsProblem } from './bounds.ts';
+import { type Bounds, type BoundsProblem, boundsProblem, cardBounds } from './bounds.ts';
 import { addDays, addHours, addMonths } from './calendar.ts';
 import type { Role, SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from './constants.ts';
 import { allow, type Decision, refuse } from './decision.ts';
@@ -37,7 +37,7 @@ export const TRIAL_DAYS: Bounds<number> = { min: 1, max: 30 };
 
 /** A monthly or yearly price lies within the site's limits: 2.95 to 300 unless set otherwise. */
 export const subscriptionPriceProblem = (price: Cents, bounds: Bounds<Cents>): BoundsProblem | null =>
-  boundsProblem(price, bounds);
+  boundsProblem(price, cardBounds(bounds));
 
 /** A trial lasts 1 to 30 whole days. */
 export const trialDaysProblem = (days: number): BoundsProblem | null =>

@@ -20,6 +20,13 @@ export const isolated = (value: string, around: 'ltr' | 'rtl'): string =>
 /** The hyphen that formatters write before a negative number, as the sign that is as wide as a plus. */
 export const withMinus = (text: string): string => text.replace('-', '−');
 
+/** Capitals of the Latin letters a to z. Every other sign stays: "ß" in capitals would be two letters, and a different code. */
+export const latinCapitals = (value: string): string =>
+  value.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+/** Whether a text stands on one line, without control characters. */
+export const isSingleLine = (value: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
+
 /** One line: control characters and runs of white space become single spaces, ends trimmed. */
 export const singleLine = (value: string): string => value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 

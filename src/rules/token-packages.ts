@@ -1,14 +1,19 @@
-import { type Cents, type ConversionRate, centsForTokens, hasTwoPlaces, type Tokens } from './money.ts';
+import {
+  AMOUNT_MAX,
+  type Cents,
+  type ConversionRate,
+  centsForTokens,
+  hasTwoPlaces,
+  type Tokens,
+} from './money.ts';
 
 /** Token packages, as operators write them: docs/product.md 8.13. */
 export const PACKAGE_NAME_MAX = 100;
 export const PACKAGE_DESCRIPTION_MAX = 300;
-/** Whole tokens. */
-const PACKAGE_TOKENS_MAX = 10_000_000;
 
 /** Whether a package may bring so many tokens, as typed. */
 export const arePackageTokens = (value: number): boolean =>
-  hasTwoPlaces(value) && value > 0 && value <= PACKAGE_TOKENS_MAX;
+  hasTwoPlaces(value) && value > 0 && value <= AMOUNT_MAX;
 
 interface Offered {
   price: Cents;

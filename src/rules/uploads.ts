@@ -219,7 +219,7 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]
 
 /** Words for a file name: without control or direction characters, or those that file systems refuse. */
 export const fileNameWords = (text: string): string =>
-  text.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '').replace(/^[.\s]+|[.\s]+$/g, '');
+  text.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '').replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
 
 /**
  * A person's file name, made safe to show and to offer for download: the last part of a path, without what

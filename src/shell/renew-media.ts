@@ -1,7 +1,7 @@
 import { filesService } from '#services/files.ts';
 
 /** A signed address with the file and the version it opens. */
-const SIGNED = /[^\s,]*\/media\/signed\/([^/?\s]+)\/([^/?\s]+)\?[^\s,]+/g;
+const SIGNED = /(?<![^\s,])[^\s,]*\/media\/signed\/([^/?\s]+)\/([^/?\s]+)\?[^\s,]+/g;
 /** New addresses of a file serve all its renditions on the page. */
 const SHARED_MS = 30_000;
 

@@ -335,6 +335,8 @@ describe('an operator', () => {
   test.each([
     [{ code: 'AB' }, 'code-not-valid'],
     [{ code: 'A B!C' }, 'code-not-valid'],
+    [{ code: 'ßßßß' }, 'code-not-valid'],
+    [{ code: 'ſALE' }, 'code-not-valid'],
     [{ percent: 0 }, 'percent-not-valid'],
     [{ percent: 91 }, 'percent-not-valid'],
     [{ percent: 12.5 }, 'percent-not-valid'],

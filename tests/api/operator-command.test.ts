@@ -276,6 +276,9 @@ test('the books of the card service are compared, and the last report is shown a
     expect(differing).toMatchObject({ code: 1, err: '' });
     expect(differing.out).toMatch(/missing-here.*charge.*of-nobody.*ch-1.*success \$5\.00/);
   }
+  expect((await operator('payments', 'reconcile', '--from', '2026-02-30')).err).toBe(
+    '"2026-02-30" is no day. Days are written as 2026-11-30.\n',
+  );
   expect(await operator('payments', 'reconcile', '--from', 'yesterday')).toMatchObject({
     code: 1,
     err: '"yesterday" is no day. Days are written as 2026-11-30.\n',

@@ -91,7 +91,7 @@ test('who is refunded is told how much', async () => {
 });
 
 test('an amount that cannot be read is named, with how amounts are written', async () => {
-  for (const wrong of ['1,000', '0', '-5', '1.005', 'many'])
+  for (const wrong of ['1,000', '0', '-5', '1.005', 'many', '0x10', '1e3', '100000000'])
     expect(await said('refunds', 'purchase', 'x', wrong, 'Broken')).toBe(
       `${wrong} is not an amount. Write 1000 or 1000.50.\n`,
     );

@@ -85,7 +85,14 @@ test('a stored value that makes no sense falls back instead of stopping the site
 test.each([
   ['siteName', ' ', 'must not be empty'],
   ['siteName', 5, 'siteName: '],
+  ['siteName', 'Two\nlines', 'one line'],
+  ['homeTitle', 'Two\u2028lines', 'one line'],
+  ['homeMetaDescription', 'A\u0000B', 'one line'],
+  ['sellerName', 'Footlight\r\nLtd', 'one line'],
   ['tokenConversionRate', 0, 'above 0'],
+  ['tokenConversionRate', 1_000_000, 'worth a token or a part of one'],
+  ['tokenConversionRate', 0.000001, 'more than 10000000 tokens'],
+  ['maximumWalletPrice', 1_000_001, 'more than 10000000 tokens'],
   ['minimumTipPrice', 20_000, 'maximumTipPrice'],
   ['maximumSubscriptionPrice', 1, 'minimumSubscriptionPrice'],
   ['minimumWalletPrice', 2.955, 'two places'],
@@ -100,6 +107,11 @@ test.each([
   ['commission', 0.33333, 'four decimal places'],
   ['logoUrl', 'javascript:alert(1)', 'https://'],
   ['logoUrl', '//elsewhere.example', 'https://'],
+  ['logoUrl', '/\\elsewhere.example', 'https://'],
+  ['darkmodeLogoUrl', '/\t/elsewhere.example', 'one line'],
+  ['favicon', 'https://bank.example@elsewhere.example', 'https://'],
+  ['favicon', 'www.elsewhere.example', 'https://'],
+  ['logoUrl', 'mailto:a@b.example', 'https://'],
   ['freeSubscriptionDuration', 0, 'days'],
   ['freeSubscriptionDuration', 31, 'days'],
   ['minimumPayoutAmount', 60.001, 'at most two places'],
@@ -116,7 +128,7 @@ test.each([
   expect(await siteSettings(api.deps)).toEqual(before);
 });
 
-test('a menu item never runs a script', async () => {
+test('a menu item never runs a script, nor looks like a page of this site and is none', async () => {
   const item = {
     _id: '1',
     title: 'Press',
@@ -126,7 +138,20 @@ test('a menu item never runs a script', async () => {
     isNewTab: false,
     ordering: 1,
   };
-  await expect(setSetting(api.deps, 'menus', [item])).rejects.toThrow('"Press"');
+  const elsewhere = [
+    '/\\press.example',
+    '//press.example',
+    '/a\tb',
+    '/\u202eb',
+    'https://a@press.example',
+    '',
+    'press',
+  ];
+  for (const path of [item.path, ...elsewhere])
+    await expect(setSetting(api.deps, 'menus', [{ ...item, path }])).rejects.toThrow('"Press"');
+  await expect(
+    setSetting(api.deps, 'menus', [{ ...item, path: '/press', title: 'Pr\ness' }]),
+  ).rejects.toThrow('one line');
   await setSetting(api.deps, 'menus', [{ ...item, path: 'https://press.example' }]);
   expect((await api.call(settings.public)).data.menus).toHaveLength(1);
 });
@@ -135,6 +160,25 @@ test('every setting that can be stored accepts its own default', async () => {
   const defaults: Record<string, unknown> = { ...(await siteSettings(api.deps)) };
   for (const key of settingNames()) await setSetting(api.deps, key, defaults[key]);
   expect(await siteSettings(api.deps)).toEqual(defaults);
+});
+
+describe('of two that are set at once and do not suit each other one is refused', () => {
+  test.each([
+    ['minimumSubscriptionPrice', 200, 'maximumSubscriptionPrice', 100],
+    ['minimumWalletPrice', 200, 'maximumWalletPrice', 100],
+    ['minimumTipPrice', 5000, 'maximumTipPrice', 1000],
+    ['minimumPpvPrice', 5000, 'maximumPpvPrice', 1000],
+    ['performerReferralCommission', 0.8, 'userReferralCommission', 0.7],
+    ['maximumWalletPrice', 100_000, 'tokenConversionRate', 0.001],
+  ])('%s %d, %s %d', async (one, oneValue, other, otherValue) => {
+    const results = await Promise.allSettled([
+      setSetting(api.deps, one, oneValue),
+      setSetting(api.deps, other, otherValue),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { [one]: first, [other]: second } = (await siteSettings(api.deps)) as Record<string, unknown>;
+    expect([first === oneValue, second === otherValue].sort()).toEqual([false, true]);
+  });
 });
 
 test('the token rate follows its setting', async () => {

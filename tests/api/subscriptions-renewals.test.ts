@@ -70,6 +70,15 @@ const subscribers = async () =>
 const setPerformer = (change: Partial<typeof performers.$inferInsert>) =>
   api.deps.db.update(performers).set(change).where(eq(performers.id, star.id));
 
+test.each([0, 49])('a plan for %d cents, less than a card can be charged with, ends', async (price) => {
+  await subscribe();
+  await api.deps.db.update(table).set({ price }).where(eq(table.userId, fan.id));
+  api.clock.set('2026-02-28T11:00:00Z');
+  await pass(5 * 24);
+  expect(await renewals()).toEqual([]);
+  expect((await sub()).status).toBe('deactivated');
+});
+
 test('a plan renews in the last hour, without a gap, on the same day of each month', async () => {
   await subscribe();
   api.clock.set('2026-02-28T10:59:00Z');

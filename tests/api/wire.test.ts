@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
+import * as z from 'zod';
 import { users as contract } from '#contract/users.ts';
-import { listQuery } from '#contract/wire.ts';
+import { listQuery, money, numeric } from '#contract/wire.ts';
 import { follows } from '#server/db/schema/follows.ts';
 import { multipart, startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, aPicture, type Person } from '#support/factories.ts';
@@ -198,6 +199,38 @@ describe('query strings', () => {
     expect(reply.statusCode).toBe(200);
     expect(({} as { x?: unknown }).x).toBeUndefined();
     expect((await get(`/settings/public?${'a=1&'.repeat(3000)}`)).statusCode).toBe(200);
+  });
+});
+
+describe('numbers that are written as texts', () => {
+  const number = numeric(z.number());
+
+  test.each([
+    ['5', 5],
+    ['-5', -5],
+    [' 2.50 ', 2.5],
+    ['5.', 5],
+    ['.5', 0.5],
+    ['-.5', -0.5],
+    ['', 0],
+    [' ', 0],
+    ['0'.repeat(40), 0],
+  ])('%j is %d', (text, expected) => {
+    expect(number.parse(text)).toBe(expected);
+  });
+
+  test.each(['.', '-', '-.', '1.2.3', '1,5', '0x10', '1e3', '+5', '5 5', 'NaN', 'Infinity', '٥'])(
+    '%j is none',
+    (text) => {
+      expect(number.safeParse(text).success).toBe(false);
+    },
+  );
+
+  test('what is too long for a number is refused with the same words, however long', () => {
+    const [short] = money.safeParse('5x').error?.issues ?? [];
+    expect(short?.message).toBe('Please enter a number.');
+    for (const long of ['0'.repeat(41), `${'0'.repeat(120_000)}x`, ' '.repeat(120_000)])
+      expect(money.safeParse(long).error?.issues).toEqual([short]);
   });
 });
 

@@ -92,8 +92,8 @@ export const cardLimits: readonly Mutation[] = [
   {
     name: 'card limits: renewals count for nobody',
     file: 'server/features/subscriptions/renewals.service.ts',
-    from: 'await draftOf(deps, row), card, null)',
-    to: "await draftOf(deps, row), card, '127.0.0.1')",
+    from: 'draft, card, null)',
+    to: "draft, card, '127.0.0.1')",
     test: 'cardLimits',
     only: 'a renewal asks nobody',
   },

@@ -1,3 +1,4 @@
+import { amounts } from './amounts.ts';
 import { cardLimits } from './card-limits.ts';
 import { cards } from './cards.ts';
 import { conversations } from './conversations.ts';
@@ -47,6 +48,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...payouts,
   ...personalData,
   ...coupons,
+  ...amounts,
   ...grants,
   ...moneyBack,
   ...cardLimits,

@@ -77,6 +77,8 @@ test('every percentage comes back from the wire', () => {
 test.each([
   [' welcome 20 ', 'WELCOME20'],
   ['Summer-26', 'SUMMER-26'],
+  ['ßßßß', 'ßßßß'],
+  ['ſale-ı', 'ſALE-ı'],
 ])('%j is the code %s', (typed, code) => {
   expect(couponCode(typed)).toBe(code);
 });
@@ -91,6 +93,7 @@ test.each([
   ['ABCD-', false],
   ['AB_CD', false],
   ['ÄBCD', false],
+  ['ßßßß', false],
   ['', false],
 ])('whether %j may be given out: %s', (code, fine) => {
   expect(isCouponCode(code)).toBe(fine);

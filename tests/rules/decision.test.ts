@@ -17,3 +17,7 @@ test.each([
 ])('%p between 10 and 20: %p', (amount, problem) => {
   expect(boundsProblem(amount, { min: 10, max: 20 })).toBe(problem);
 });
+
+test.each([0, -1, Number.NaN])('%p is too low, even where the limits allow it', (amount) => {
+  expect(boundsProblem(amount, { min: -10, max: 20 })).toBe('too-low');
+});

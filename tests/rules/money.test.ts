@@ -5,8 +5,11 @@ import {
   commissionOfText,
   commissionRate,
   conversionRate,
+  isChargeable,
   tokens,
+  typedNumber,
 } from '#rules/money.ts';
+import { subscriptionPriceProblem } from '#rules/subscription.ts';
 import { canTip, tipProblem } from '#rules/tips.ts';
 import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
 
@@ -37,6 +40,43 @@ test('a top-up lies within the limits, both included', () => {
   const problems = [294, 295, 30_000, 30_001].map((amount) => topUpProblem(cents(amount), bounds));
   expect(problems).toEqual(['too-low', null, null, 'too-high']);
 });
+
+test('no card is charged with less than 0.50, whatever the limits are', () => {
+  const bounds = { min: cents(0), max: cents(30_000) };
+  for (const problemOf of [topUpProblem, subscriptionPriceProblem])
+    expect([0, 49, 50].map((amount) => problemOf(cents(amount), bounds))).toEqual([
+      'too-low',
+      'too-low',
+      null,
+    ]);
+});
+
+test.each([
+  [50, 1, true],
+  [49, 100, false],
+  [0, 0, false],
+  [50, 0, false],
+  [50, undefined, false],
+])('whether a card is charged with %p cents that are worth %p: %p', (totalPrice, worth, expected) => {
+  expect(isChargeable({ totalPrice, tokens: worth })).toBe(expected);
+});
+
+test.each([
+  ['1000', 1000],
+  ['1000.5', 1000.5],
+  ['0.01', 0.01],
+  ['0', 0],
+  ['99999999.99', 99_999_999.99],
+])('an operator who types %p means %p', (text, expected) => {
+  expect(typedNumber(text)).toBe(expected);
+});
+
+test.each(['', ' ', '0x10', '0b1', '1e3', '-1', '+1', '.5', '5.', '1.005', '1,5', '1 000', '100000000', 'x'])(
+  'no number: %p',
+  (text) => {
+    expect(typedNumber(text)).toBeNaN();
+  },
+);
 
 test.each([
   [295, 0.1, 2950],

@@ -1,6 +1,6 @@
 import { addDays, isoDay } from '#rules/calendar.ts';
 import { percentOfShare, shareOfPercent } from '#rules/coupons.ts';
-import { cents } from '#rules/money.ts';
+import { cents, typedNumber } from '#rules/money.ts';
 import { type Commands, needed, print, table } from '../../commands.ts';
 import { moneyText } from '../payments/payments.mails.ts';
 import { siteSettings } from '../settings/settings.service.ts';
@@ -32,7 +32,7 @@ export const couponCommands: Commands = {
   },
   async 'coupons create'({ deps }, values, actor) {
     const [code = '', percent = '', uses = '', from = '', until = '', ...name] = needed(values, 5);
-    const numbers = { percent: Number(percent), uses: Number(uses) };
+    const numbers = { percent: typedNumber(percent), uses: typedNumber(uses) };
     const about = { code: orNone(code), from: orNone(from), until, name: name.join(' ') };
     print(`The code is ${await createCoupon(deps, actor, { ...about, ...numbers })}.`);
     const { commission } = await siteSettings(deps);

@@ -14,7 +14,7 @@ export function mailLinks(
 ): { unsubscribe: string; oneClick: string } {
   const { publicUrl, publicApi } = deps.config;
   const query = `?token=${encodeURIComponent(unsubscribeToken(deps, userId, subject))}`;
-  const api = new URL(publicApi, `${publicUrl}/`).href.replace(/\/+$/, '');
+  const api = new URL(publicApi, `${publicUrl}/`).href.replace(/(?<!\/)\/+$/, '');
   return {
     unsubscribe: `${publicUrl}/unsubscribe${query}`,
     oneClick: `${api}/notification/unsubscribe${query}`,

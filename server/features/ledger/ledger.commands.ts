@@ -1,3 +1,4 @@
+import { typedNumber } from '#rules/money.ts';
 import { type Commands, needed, print, table, WrongUse } from '../../commands.ts';
 import { accountLinesOf } from '../wallet/account-lines.service.ts';
 import { proveBooks } from './ledger-check.service.ts';
@@ -18,7 +19,7 @@ export const ledgerCommands: Commands = {
   },
   async 'ledger show'({ deps }, values, actor) {
     const [who = '', lines = '50'] = needed(values, 1);
-    const limit = Number(lines);
+    const limit = typedNumber(lines);
     if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new WrongUse();
     const accounts = await accountLinesOf(deps, actor, who, limit);
     if (accounts.length === 0) print('Nothing was booked for this person yet.');

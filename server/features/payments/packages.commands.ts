@@ -1,4 +1,4 @@
-import { cents, tokens, toWire } from '#rules/money.ts';
+import { cents, tokens, toWire, typedNumber } from '#rules/money.ts';
 import { type Commands, needed, print, table, WrongUse } from '../../commands.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -41,7 +41,12 @@ export const packageCommands: Commands = {
   },
   async 'packages add'({ deps }, values, actor) {
     const [brings = '', price = '', ...name] = needed(values, 3);
-    const wanted = { tokens: Number(brings), price: Number(price), name: name.join(' '), description: '' };
+    const wanted = {
+      tokens: typedNumber(brings),
+      price: typedNumber(price),
+      name: name.join(' '),
+      description: '',
+    };
     const row = await addPackage(deps, actor, wanted);
     print(`${row.name} is offered. Its id is ${row.id}.`);
     await warn(deps, row);

@@ -1,6 +1,14 @@
 import { tokenPackageErrors } from '#contract/token-package-errors.ts';
 import { readOrdering } from '#rules/categories.ts';
-import { type Cents, cents, centsFromWire, hasTwoPlaces, tokens, tokensFromWire } from '#rules/money.ts';
+import {
+  type Cents,
+  cents,
+  centsFromWire,
+  hasTwoPlaces,
+  tokens,
+  tokensFromWire,
+  typedNumber,
+} from '#rules/money.ts';
 import { singleLine, textLength } from '#rules/text.ts';
 import {
   arePackageTokens,
@@ -103,9 +111,9 @@ async function changeOf(deps: Deps, field: string, value: string): Promise<Chang
     case 'description':
       return { description: checkedDescription(value) };
     case 'price':
-      return { price: await checkedPrice(deps, Number(value)) };
+      return { price: await checkedPrice(deps, typedNumber(value)) };
     case 'tokens':
-      return { tokens: checkedTokens(Number(value)) };
+      return { tokens: checkedTokens(typedNumber(value)) };
     case 'ordering':
       return { ordering: checkedOrdering(value) };
     default:

@@ -1,4 +1,5 @@
 import { paymentErrors } from '#contract/payments.ts';
+import { isChargeable } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
@@ -104,7 +105,7 @@ export async function chargeIntent(
   }
 }
 
-/** Pays by card while the person waits: intent, charge, what the payment is for. */
+/** Pays by card while the person waits: intent, charge, what the payment is for. What is too small for a card is refused. */
 export async function payByCard(
   deps: Deps,
   draft: PaymentDraft,
@@ -112,6 +113,7 @@ export async function payByCard(
   ip: string,
   checkBeforeCharge?: CheckBeforeCharge,
 ): Promise<PaymentTransaction> {
+  if (!isChargeable(draft)) throw fail(paymentErrors, 'charge-too-small');
   const intent = await writeIntent(deps, draft, card, ip, checkBeforeCharge);
   if (!intent) throw fail(paymentErrors, 'in-progress');
   return chargeIntent(deps, intent, card, false);

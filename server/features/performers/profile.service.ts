@@ -1,11 +1,11 @@
 import type { PerformerOwn, PerformerUpdate } from '#contract/performer-account.ts';
 import { performerErrors } from '#contract/performers.ts';
-import { type Bounds, boundsProblem } from '#rules/bounds.ts';
+import type { Bounds } from '#rules/bounds.ts';
 import { isCountryCode } from '#rules/countries.ts';
 import { choiceValue, DETAIL_LISTS, DETAILS } from '#rules/details.ts';
 import { type Cents, centsFromWire, tokensFromWire } from '#rules/money.ts';
 import { birthDateProblem } from '#rules/person.ts';
-import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
+import { subscriptionPriceProblem, TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -35,7 +35,8 @@ function priceText(price: number | undefined, settings: SiteSettings): string | 
   const { minimumSubscriptionPrice: min, maximumSubscriptionPrice: max, currency } = settings;
   const bounds: Bounds<Cents> = { min: centsFromWire(min), max: centsFromWire(max) };
   return (
-    boundsProblem(centsFromWire(price), bounds) && `Please choose a price from ${min} to ${max} ${currency}.`
+    subscriptionPriceProblem(centsFromWire(price), bounds) &&
+    `Please choose a price from ${min} to ${max} ${currency}.`
   );
 }
 

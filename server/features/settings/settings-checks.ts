@@ -1,13 +1,27 @@
 import type * as z from 'zod';
 import type { menuItem } from '#contract/settings.ts';
+import { amountBounds } from '#rules/amount-settings.ts';
 import { CARD_LIMIT_BOUNDS } from '#rules/card-limits.ts';
 import { isCountryCode } from '#rules/countries.ts';
 import { emailProblem } from '#rules/email.ts';
+import { ownOrWebHref } from '#rules/linked-text.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
-import { basisPoints, hasTwoPlaces, shareOf } from '#rules/money.ts';
+import {
+  AMOUNT_MAX,
+  basisPoints,
+  cents,
+  centsFromWire,
+  conversionRate,
+  hasTwoPlaces,
+  LEAST_TOKENS,
+  shareOf,
+  tokensFromWire,
+} from '#rules/money.ts';
 import { REFERRAL_MONTHS_MAX } from '#rules/referrals.ts';
 import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
 import type { TaxRates } from '#rules/tax.ts';
+import { isSingleLine } from '#rules/text.ts';
+import { topUpTokens } from '#rules/top-up.ts';
 import { UPLOAD_LIMITS_MOST, type UploadLimits } from '#rules/upload-limits.ts';
 import type { SiteSettings } from './settings.shape.ts';
 
@@ -20,21 +34,71 @@ function isTwoPlaceCurrency(code: string): boolean {
 
 type Check = (value: never, all: SiteSettings) => string | null;
 
-/** An address on this site or on the web; nothing that runs in a visitor's browser. */
-const isAddress = (value: string): boolean => /^\/(?!\/)/.test(value) || /^https?:\/\/[^\s]+$/.test(value);
+/** An address on this site or on the web; nothing that runs in a visitor's browser, or that only looks like a path. */
+const isAddress = (value: string): boolean =>
+  /^(?:\/|https?:\/\/)[^\s\p{C}]*$/iu.test(value) && ownOrWebHref(value) !== null;
 
 const address: Check = (value: string) =>
   value === '' || isAddress(value) ? null : 'must start with / or https://';
-const money: Check = (value: number) =>
-  value >= 0 && hasTwoPlaces(value) ? null : 'must be an amount with at most two places';
 const atMost =
   (other: keyof SiteSettings): Check =>
   (value: number, all) =>
-    money(value as never, all) ?? (value <= (all[other] as number) ? null : `must not be above ${other}`);
+    value <= (all[other] as number) ? null : `must not be above ${other}`;
 const atLeast =
   (other: keyof SiteSettings): Check =>
   (value: number, all) =>
-    money(value as never, all) ?? (value >= (all[other] as number) ? null : `must not be below ${other}`);
+    value >= (all[other] as number) ? null : `must not be below ${other}`;
+
+function amountProblem(key: keyof SiteSettings, value: unknown): string | null {
+  const bounds = amountBounds(key);
+  if (!bounds) return null;
+  const { min, max } = bounds;
+  return typeof value === 'number' && value >= min && value <= max && hasTwoPlaces(value)
+    ? null
+    : `must be an amount from ${min} to ${max} with at most two places`;
+}
+
+const RATED = [
+  'tokenConversionRate',
+  'minimumSubscriptionPrice',
+  'minimumWalletPrice',
+  'maximumWalletPrice',
+] as const;
+
+/** The least that a card pays must be worth something in tokens, and the largest top-up no more of them than the wire takes. */
+function rateProblem(key: keyof SiteSettings, value: unknown, all: SiteSettings): string | null {
+  if (!RATED.some((name) => name === key)) return null;
+  const next = { ...all, [key]: value } as SiteSettings;
+  const rate = conversionRate(next.tokenConversionRate);
+  const least = Math.min(next.minimumSubscriptionPrice, next.minimumWalletPrice);
+  // Half of what is paid can be tax.
+  if (topUpTokens(cents(Math.floor(centsFromWire(least) / 2)), rate) < LEAST_TOKENS)
+    return `must leave the smallest payment by card, ${least}, worth a token or a part of one: one token is ${next.tokenConversionRate}`;
+  if (topUpTokens(centsFromWire(next.maximumWalletPrice), rate) > tokensFromWire(AMOUNT_MAX))
+    return `must not let maximumWalletPrice, ${next.maximumWalletPrice}, buy more than ${AMOUNT_MAX} tokens: one token is ${next.tokenConversionRate}`;
+  return null;
+}
+
+const ONE_LINE = [
+  'siteName',
+  'logoUrl',
+  'darkmodeLogoUrl',
+  'favicon',
+  'homeTitle',
+  'homeMetaKeywords',
+  'homeMetaDescription',
+  'gaCode',
+  'accentColor',
+  'currency',
+  'contactEmail',
+  'sellerName',
+  'sellerTaxId',
+] as const satisfies readonly (keyof SiteSettings)[];
+
+const lineProblem = (key: keyof SiteSettings, value: unknown): string | null =>
+  ONE_LINE.some((name) => name === key) && !isSingleLine(String(value))
+    ? 'must be one line, without control characters'
+    : null;
 
 const share: Check = (value: number) =>
   Math.abs(shareOf(basisPoints(value)) - value) < 1e-9 ? null : 'must have at most four decimal places';
@@ -60,8 +124,12 @@ const taxRates: Check = (rates: TaxRates, all) => {
 };
 
 const menus: Check = (items: z.output<typeof menuItem>[]) => {
-  const wrong = items.find(({ path, title }) => !isAddress(path) || title.trim() === '');
-  return wrong ? `"${wrong.title}" needs a title and a path that starts with / or https://` : null;
+  const wrong = items.find(
+    ({ path, title }) => !isAddress(path) || title.trim() === '' || !isSingleLine(title),
+  );
+  return wrong
+    ? `"${wrong.title}" needs a title of one line and a path that starts with / or https://`
+    : null;
 };
 
 const uploadLimit =
@@ -114,7 +182,7 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
       ? null
       : 'must be a currency code such as USD, of a currency with two decimal places',
   tokenConversionRate: (value: number) =>
-    value >= 0.000001 && value <= 1_000_000 ? null : 'must be above 0',
+    value >= 0.000001 && value <= 1_000_000 ? null : 'must be above 0, 0.000001 to 1000000',
   // Kept with each sale in basis points.
   commission: share,
   performerReferralCommission: shareBeside('userReferralCommission'),
@@ -133,7 +201,6 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
   maximumTipPrice: atLeast('minimumTipPrice'),
   minimumPpvPrice: atMost('maximumPpvPrice'),
   maximumPpvPrice: atLeast('minimumPpvPrice'),
-  minimumPayoutAmount: money,
   payoutPendingDays: days(90),
   payoutCoolOffDays: days(30),
   unsentOrderDays: days(90),
@@ -153,5 +220,10 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
 
 /** Why this value cannot be stored, in words; null when it can. `all` are the settings as they are now. */
 export function settingProblem(key: keyof SiteSettings, value: unknown, all: SiteSettings): string | null {
-  return CHECKS[key]?.(value as never, all) ?? null;
+  return (
+    lineProblem(key, value) ??
+    amountProblem(key, value) ??
+    CHECKS[key]?.(value as never, all) ??
+    rateProblem(key, value, all)
+  );
 }

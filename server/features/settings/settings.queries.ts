@@ -20,6 +20,11 @@ export async function moneyInCurrency(db: Db): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
+/** Lets one transaction at a time look at the settings and change one: what is checked against another one stays true. */
+export async function lockSettings(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`);
+}
+
 export async function writeSetting(db: Db, key: string, value: unknown, now: Date): Promise<void> {
   await db
     .insert(settings)

@@ -1,3 +1,4 @@
+import { settingInBounds } from '#rules/amount-settings.ts';
 import type { Bounds } from '#rules/bounds.ts';
 import { CARD_LIMIT_DEFAULTS } from '#rules/card-limits.ts';
 import {
@@ -13,7 +14,7 @@ import type { Db } from '../../db/client.ts';
 import { type Deps, EVERY_PAGE } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { recordAudit } from '../operator/audit.service.ts';
-import { moneyInCurrency, readSettings, writeSetting } from './settings.queries.ts';
+import { lockSettings, moneyInCurrency, readSettings, writeSetting } from './settings.queries.ts';
 import { everySetting, type SiteSettings } from './settings.shape.ts';
 import { settingProblem } from './settings-checks.ts';
 
@@ -90,11 +91,14 @@ interface Kept {
 }
 const cache = new WeakMap<Deps, Kept>();
 
-/** A stored value of a shape that is no longer ours falls back to the default: one bad row must not stop the site. */
+/**
+ * A stored value of a shape that is no longer ours falls back to the default: one bad row must not stop the site. An amount
+ * that could not be set now counts as the nearest that can.
+ */
 function usable(deps: Deps, stored: Record<string, unknown>): Partial<SiteSettings> {
   const entries = Object.entries(stored).flatMap(([key, value]) => {
     const parsed = everySetting.shape[key as SettingName]?.safeParse(value);
-    if (parsed?.success) return [[key, parsed.data]];
+    if (parsed?.success) return [[key, settingInBounds(key, parsed.data)]];
     deps.log.warn({ key }, 'a stored setting cannot be used');
     return [];
   });
@@ -160,9 +164,9 @@ export const settingNames = (): string[] =>
  * Why the currency cannot change now: prices and promises are numbers in the currency they were made in, and a token
  * is worth a share of it. Null while there are none. What was paid keeps its own currency whatever happens.
  */
-async function currencyProblem(deps: Deps, from: string, to: unknown): Promise<string | null> {
+async function currencyProblem(db: Db, from: string, to: unknown): Promise<string | null> {
   if (to === from) return null;
-  const found = await moneyInCurrency(deps.db);
+  const found = await moneyInCurrency(db);
   const held = Object.entries(found).flatMap(([what, count]) => (count > 0 ? [`${what}: ${count}`] : []));
   if (held.length === 0) return null;
   return `cannot become ${to}, because money here is in ${from} (${held.join(', ')}). Changing it would charge people other amounts than they agreed to.`;
@@ -182,13 +186,13 @@ export async function setSetting(
   const name = key as SettingName;
   const parsed = everySetting.shape[name].safeParse(value);
   if (!parsed.success) throw new Error(`${key}: ${parsed.error.issues[0]?.message}`);
-  forgetSettings(deps);
-  const all = await siteSettings(deps);
-  const problem =
-    settingProblem(name, parsed.data, all) ??
-    (name === 'currency' ? await currencyProblem(deps, all.currency, parsed.data) : null);
-  if (problem) throw new Error(`${key}: ${problem}`);
   await inTx(deps, async (tx) => {
+    await lockSettings(tx.db);
+    const all = await loadSettings(deps, tx.db);
+    const problem =
+      settingProblem(name, parsed.data, all) ??
+      (name === 'currency' ? await currencyProblem(tx.db, all.currency, parsed.data) : null);
+    if (problem) throw new Error(`${key}: ${problem}`);
     const at = deps.clock.now();
     await writeSetting(tx.db, key, parsed.data, at);
     const detail = { from: all[name], to: parsed.data };

@@ -1,4 +1,5 @@
 import { addDays } from '#rules/calendar.ts';
+import { isChargeable } from '#rules/money.ts';
 import { hasLapsed, renewalDue } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
@@ -69,7 +70,10 @@ async function renew(deps: Deps, row: RenewalRow): Promise<void> {
   const { subscription: sub } = row;
   if (!(await mayCharge(deps, row))) return;
   const card = await usableCard(deps, sub.userId, sub.cardId);
-  const intent = await writeIntent(deps, await draftOf(deps, row), card, null);
+  const draft = await draftOf(deps, row);
+  // Agreed on while the settings allowed less than a card can be charged with: it ends like one that was declined.
+  if (!isChargeable(draft)) return;
+  const intent = await writeIntent(deps, draft, card, null);
   if (!intent) return;
   if (!(await isStillDue(deps, sub))) await settleOnce(deps, intent.id, NOT_DUE);
   else if (!card) await settleOnce(deps, intent.id, NO_CARD);

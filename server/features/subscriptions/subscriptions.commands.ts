@@ -1,3 +1,4 @@
+import { typedNumber } from '#rules/money.ts';
 import { type Commands, needed, print } from '../../commands.ts';
 import { dayText } from '../payments/payments.mails.ts';
 import { giveSubscription } from './gifts.service.ts';
@@ -10,7 +11,7 @@ export const subscriptionHelp = `  subscriptions give <fan> <performer> <days> <
 export const subscriptionCommands: Commands = {
   async 'subscriptions give'({ deps }, values, actor) {
     const [fan = '', performer = '', days = '', ...reason] = needed(values, 4);
-    const wanted = { days: Number(days), reason: reason.join(' ') };
+    const wanted = { days: typedNumber(days), reason: reason.join(' ') };
     const given = await giveSubscription(deps, actor, { fan, performer }, wanted);
     print(`${given.fan} has a subscription to ${given.performer} until ${dayText(given.until)}.`);
   },

@@ -1,3 +1,4 @@
+import { typedNumber } from '#rules/money.ts';
 import { type Commands, needed, print } from '../../commands.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { grantTokens } from './grants.service.ts';
@@ -10,7 +11,7 @@ export const walletHelp = `  wallets grant <who> <tokens> <reason>
 export const walletCommands: Commands = {
   async 'wallets grant'({ deps }, values, actor) {
     const [who = '', many = '', ...reason] = needed(values, 3);
-    const wanted = { tokens: Number(many), reason: reason.join(' ') };
+    const wanted = { tokens: typedNumber(many), reason: reason.join(' ') };
     const { name, amount } = await grantTokens(deps, actor, who, wanted);
     print(`${name} was given ${tokensText(amount)}.`);
   },

@@ -23,7 +23,7 @@ interface CardValues {
 
 /** Month and four-digit year of "12 / 28" or "12/2028"; zeros for anything else. */
 export function readExpiry(text: string): { month: number; year: number } {
-  const [, month = '0', year = '0'] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(text) ?? [];
+  const [, month = '0', year = '0'] = /^\s*(\d{1,2})\s*(?:\/\s*)?(\d{4}|\d{2})\s*$/.exec(text) ?? [];
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
