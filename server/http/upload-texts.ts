@@ -35,8 +35,8 @@ export function processingText(problem: ProcessingProblem, rule: UploadRule): st
     'no-picture': 'This file has no picture. Please choose a video.',
     'no-sound': 'This file has no sound. Please choose a sound file.',
     'too-heavy':
-      'This file takes too much memory to read. Please save it anew, in a smaller size, and upload it again.',
-    'too-slow': 'This file took too long to make ready. You can try again.',
+      'This file takes too much memory to read. Please save it in a smaller size and upload it again.',
+    'too-slow': 'This file took too long to process. You can try again.',
     failed: 'Something went wrong on our side. You can try again.',
   } as const;
   return texts[problem];
