@@ -39,7 +39,7 @@ export function processingText(problem: ProcessingProblem, rule: UploadRule): st
       'This file is recorded in a way we cannot play. Please save it as MP4 (H.264 and AAC) and upload it again.',
     'no-picture': 'This file has no picture. Please choose a video.',
     'no-sound': 'This file has no sound. Please choose a sound file.',
-    'too-slow': 'This file took too long to make ready. You can try again.',
+    'too-slow': 'This file took too long to process. You can try again.',
     failed: 'Something went wrong on our side. You can try again.',
   } as const;
   return texts[problem];

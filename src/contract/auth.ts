@@ -58,7 +58,7 @@ export const authErrors = errors('auth', {
   ],
   'no-email-change': [422, 'There is no new address to confirm.'],
   'missing-documents': [422, 'Please add both documents so that we can check your identity.'],
-  'session-not-found': [404, 'That device is not signed in any more.'],
+  'session-not-found': [404, 'That device is not signed in anymore.'],
   'terms-changed': [422, 'Our terms have changed since you opened this page. Please read them again.'],
   'too-young': [422, 'You must be at least 18 years old.'],
 });

@@ -10,7 +10,7 @@ export type WireFile = z.output<typeof file>;
 
 export const fileErrors = errors('files', {
   'not-found': [404, 'We could not find that file.'],
-  'no-retry': [409, 'This file cannot be tried again. Please upload it anew.'],
+  'no-retry': [409, 'This file cannot be tried again. Please upload it again.'],
   'not-ready': [409, 'This file is still being processed.'],
   'in-message': [409, 'This file was sent in a message. Its description can no longer be changed.'],
   'no-room': [422, 'Your storage is full. Please delete posts or files you no longer need.'],

@@ -88,7 +88,7 @@ export const massMessageErrors = errors('mass-messages', {
   /** It goes on once all its files can be sent: what is said is what to do instead. */
   'file-failed': [
     409,
-    'One of its files could not be made ready. Please try that file again, or cancel sending and send a new message without it.',
+    'One of its files could not be processed. Please try that file again, or cancel sending and send a new message without it.',
   ],
   'file-taken-down': [
     409,

@@ -34,7 +34,7 @@ const pushDevice = z.object({
 });
 
 export const pushErrors = errors('push', {
-  'not-found': [404, 'That device is not registered any more.'],
+  'not-found': [404, 'That device is not registered anymore.'],
 });
 
 export const push = contract('push', {

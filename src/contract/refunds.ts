@@ -6,7 +6,7 @@ export const refundErrors = errors('refunds', {
   'not-paid': [422, 'Nothing was paid for this, so nothing can be given back.'],
   'too-much': [422, 'That is more than was paid.'],
   'already-more': [422, 'More than that was given back already.'],
-  'tokens-spent': [422, 'The wallet does not hold the tokens of this payment any more.'],
+  'tokens-spent': [422, 'The wallet does not hold the tokens of this payment anymore.'],
   'given-back-as-tokens': [
     422,
     'Unused time of this subscription was given back as tokens already, so its card payment cannot be refunded.',
@@ -16,7 +16,7 @@ export const refundErrors = errors('refunds', {
     'The bank has not decided on a dispute that this counts with. Nothing can be refunded until then.',
   ],
   'dispute-not-found': [404, 'There is no such dispute.'],
-  'dispute-closed': [422, 'This dispute takes no answer any more.'],
+  'dispute-closed': [422, 'This dispute takes no answer anymore.'],
   'dispute-answered': [422, 'This dispute was answered already.'],
   'not-simulated': [422, 'Only the sandbox can simulate disputes.'],
   'reason-required': [422, 'Please give a reason. Both sides will read it.'],

@@ -32,10 +32,10 @@ export const NOTIFICATION_TEXTS = {
   'notifications.text.renewal.card-expires':
     'Your card will have expired when your subscription to {{name}} renews on {{day}}',
   'notifications.text.renewal.failed': 'Your subscription to {{name}} could not be renewed',
-  'notifications.text.renewal.stopped': 'Your subscription to {{name}} does not renew any more',
+  'notifications.text.renewal.stopped': 'Your subscription to {{name}} does not renew anymore',
   'notifications.text.renewal.ended': 'Your subscription to {{name}} has ended',
   'notifications.text.renewal.ended-early': 'Your subscription to {{name}} has ended early',
-  'notifications.text.renewal.cancelled': 'Your subscription to {{name}} is cancelled; it runs until {{day}}',
+  'notifications.text.renewal.cancelled': 'Your subscription to {{name}} is canceled; it runs until {{day}}',
   'notifications.text.renewal.resumed': 'Your subscription to {{name}} renews again',
   'notifications.text.renewal.time-added': 'We added the lost time to your subscription to {{name}}',
   'notifications.text.renewal.given': 'We gave you a subscription to {{name}} until {{day}}',

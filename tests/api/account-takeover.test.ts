@@ -202,7 +202,7 @@ describe('the old address', () => {
     await api.runJobs();
     expect(api.mails.map(({ to, subject }) => [to, subject])).toContainEqual([
       THIEF,
-      'This address is not used for Footlight any more',
+      'This address is not used for Footlight anymore',
     ]);
   });
 

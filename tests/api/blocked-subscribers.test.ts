@@ -93,7 +93,7 @@ test('it ends at once, what is unused comes back from both shares, and one e-mai
     'Your subscription to Nova Star has ended: 50 tokens for you',
     [],
   ]);
-  expect(email?.text).toContain('Nova Star is not available to you any more. Your subscription has ended.');
+  expect(email?.text).toContain('Nova Star is not available to you anymore. Your subscription has ended.');
   expect(email?.text).not.toMatch(/block/i);
   await tick('2026-03-01T00:00:00Z');
   expect([await balances(), (await sent()).length]).toEqual([[50, 40], 1]);

@@ -240,7 +240,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
       expect(await taken()).toEqual([[1000, 1000]]);
       expect(await earnedBy(api, star.id)).toBe(0);
       expect(api.mails.filter(({ to }) => to === fan.email).at(-1)?.text).toContain(
-        'The performer is not available to you any more, so nothing was bought.',
+        'The performer is not available to you anymore, so nothing was bought.',
       );
     },
   );

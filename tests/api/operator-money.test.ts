@@ -69,6 +69,6 @@ test('packages are offered, changed, listed and withdrawn', async () => {
   );
   expect((await operator('packages', 'list')).out).toMatch(/For regulars.*400.*\$19\.99.*offered/);
   expect((await operator('packages', 'change', id, 'price')).err).toContain('packages change <id>');
-  expect((await operator('packages', 'withdraw', id)).out).toBe('For regulars is not offered any more.\n');
+  expect((await operator('packages', 'withdraw', id)).out).toBe('For regulars is not offered anymore.\n');
   expect((await operator('packages', 'list')).out).toMatch(/For regulars.*withdrawn/);
 });

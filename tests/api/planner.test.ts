@@ -135,7 +135,7 @@ test('drafts say what they lack; those in the queue are not among them', async (
   const problems = Object.fromEntries(data.data.map((draft) => [draft._id, draft.problems]));
   expect(problems).toEqual({
     [ready._id]: [],
-    [failed._id]: ['One of its files could not be made ready. Please take it out, or try it again.'],
+    [failed._id]: ['One of its files could not be processed. Please take it out, or try it again.'],
     [dear._id]: ['The highest price is 10000 tokens.'],
   });
   expect(data.total).toBe(3);

@@ -78,6 +78,32 @@ test('the e-mail of a refund names what really came back', async () => {
   expect(email?.text).toContain('40 tokens are back in your wallet');
 });
 
+test.each([
+  ['not sent yet', 'processing', 'was canceled and will not be sent.'],
+  ['on its way', 'shipping', 'is marked as refunded.'],
+  ['of a file', 'digital', 'so its file cannot be downloaded anymore.'],
+] as const)('a refund by the site tells of the order, and leads to it: one %s', async (_, what, text) => {
+  const isFile = what === 'digital';
+  const { _id } = isFile ? await aDigitalProduct(api, owner) : await aProduct(api, owner);
+  const id = (await buy(_id, isFile ? {} : { deliveryAddressId: home })).data._id;
+  const { data: order } = await api.call(orders.view, { params: { id } }, fan);
+  const params = { id };
+  if (what === 'shipping') await api.call(orders.update, { params, body: { deliveryStatus: what } }, owner);
+  const refunded = async (total: number | null) => {
+    const wanted = total === null ? null : tokensFromWire(total);
+    await refundPurchase(api.deps, 'test', id, { total: wanted, reason: 'late' });
+    await api.runJobs();
+    return api.mails.findLast(({ subject }) => subject.startsWith('We refunded'))?.text;
+  };
+  const part = await refunded(2);
+  expect(part).not.toContain(order.orderNumber);
+  const whole = await refunded(null);
+  expect(whole).toContain(`Your order ${order.orderNumber} `);
+  expect(whole).toContain(text);
+  expect(whole).not.toContain('locked again');
+  for (const email of [part, whole]) expect(email).toContain(`/user/orders/${order._id}`);
+});
+
 test('names, addresses and codes stand in e-mails on one line, in their own direction', async () => {
   const { _id, name } = await aProduct(api, owner, { stock: 4, name: 'Mug\r\nBcc: x\u202e' });
   expect(name).toBe('Mug Bcc: x');

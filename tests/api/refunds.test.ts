@@ -84,6 +84,8 @@ describe('a purchase that an operator refunds', () => {
       await mailsTo(star, /^A sale was refunded/),
     ];
     expect(toFan).toEqual([expect.stringContaining('A mistake')]);
+    // A tip unlocks nothing.
+    expect(toFan[0]).not.toContain('locked again');
     expect(toStar).toEqual([expect.stringContaining('40 tokens were taken from your balance')]);
   });
 
@@ -121,6 +123,10 @@ describe('a purchase that an operator refunds', () => {
     expect(await isOpen()).toBe(true);
     await ofPurchase(bought._id, null);
     expect(await isOpen()).toBe(false);
+    expect((await mailsTo(fan, /^We refunded/)).map((text) => text.includes('locked again'))).toEqual([
+      false,
+      true,
+    ]);
     expect(ok(await api.call(wallet.feed, { params: { id: post }, body: {} }, fan))._id).not.toBe(bought._id);
   });
 

@@ -38,7 +38,7 @@ test.describe('a payout', () => {
     await page.getByRole('link', { name: 'Payout accounts' }).click();
     await page.getByRole('button', { name: 'Change: PayPal' }).click();
     const sheet = dialog(page, 'PayPal account');
-    await sheet.getByLabel(/Email address/).fill('stage@example.org');
+    await sheet.getByLabel(/E-mail address/).fill('stage@example.org');
     await sheet.getByRole('button', { name: 'Save account' }).click();
     await expect(page.getByText('s•••@example.org')).toBeVisible();
     expect(await axeProblems(page)).toEqual([]);

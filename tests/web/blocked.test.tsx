@@ -42,7 +42,7 @@ test('blocked people are listed with the reason, and unblocked one by one', asyn
 
 test('who blocks nobody is told how', async () => {
   show([]);
-  expect(await screen.findByText('You block nobody')).toBeVisible();
+  expect(await screen.findByText('You haven’t blocked anyone')).toBeVisible();
 });
 
 test('a person who left can be unblocked; a refusal says so and keeps the row', async () => {

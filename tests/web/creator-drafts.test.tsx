@@ -58,7 +58,7 @@ describe('a new post', () => {
     await user.click(screen.getByRole('radio', { name: 'Text' }));
     leave();
     write('Hello');
-    expect(await screen.findByText('Saving…', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('Saving …', {}, { timeout: 5000 })).toBeVisible();
     expect(await screen.findByText(/^Draft saved \d/)).toBeVisible();
     expect(spoken()).toBe('Draft saved');
     expect(asked.map(({ body }) => body.text)).toEqual(['Hello']);

@@ -191,6 +191,7 @@ describe('a new gallery', () => {
     expect(screen.queryByText(/Some files did not upload/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save gallery' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-gallery'));
+    expect(lastToast()?.text).toBe('Gallery saved');
     expect(sent.filter((one) => Array.isArray(one) && one[0] === 'create')).toEqual([
       ['create', { status: 'draft', title: '' }],
     ]);

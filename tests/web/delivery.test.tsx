@@ -59,6 +59,13 @@ test.each([true, false])(
     // Nobody else is paid out.
     expect(screen.queryAllByRole('row', { name: /^Payouts and refunds/ })).toHaveLength(isPerformer ? 1 : 0);
     expect(screen.queryAllByRole('row', { name: /^Refunds/ })).toHaveLength(isPerformer ? 0 : 1);
+    // Who gives a tip or buys a product is not written; who gets it is.
+    expect(screen.queryAllByText(/new subscribers, tips, orders, .* are always sent\.$/)).toHaveLength(
+      isPerformer ? 1 : 0,
+    );
+    expect(screen.queryAllByText(/changes to your orders and subscriptions are always sent\.$/)).toHaveLength(
+      isPerformer ? 0 : 1,
+    );
   },
 );
 
@@ -142,7 +149,7 @@ describe('the page of the link in an e-mail', () => {
     expect(await screen.findByText('You get e-mails about: Messages.')).toBeVisible();
     expect(now.tokens).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Stop these e-mails' }));
-    expect(await screen.findByText('You don’t get any more e-mails about: Messages.')).toBeVisible();
+    expect(await screen.findByText('You no longer get e-mails about: Messages.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send them again' }));
     expect(await screen.findByText('You get e-mails about: Messages.')).toBeVisible();
     expect(now.tokens).toEqual(['abc', 'abc']);

@@ -169,7 +169,7 @@ test('photos with a price are uploaded, shown as fans will see them, and sent wi
     await screen.findByLabelText('Photos, videos and sounds', { selector: 'input' }),
     aPicture('lake.jpg'),
   );
-  const price = await screen.findByLabelText('Price');
+  const price = await screen.findByLabelText('Price optional');
   await user.type(price, 'free');
   await user.click(screen.getByRole('button', { name: 'Send now' }));
   expect(
@@ -220,7 +220,7 @@ test('a planned one is written anew where it is shown', async () => {
   const words = await screen.findByLabelText('Message');
   await user.clear(words);
   await user.type(words, 'Other words');
-  expect(screen.getByLabelText('Price')).toHaveValue('5');
+  expect(screen.getByLabelText('Price optional')).toHaveValue('5');
   await user.click(screen.getByRole('button', { name: 'Schedule it' }));
   await waitFor(() =>
     expect(sent).toEqual([
@@ -294,7 +294,7 @@ test('what holds it is said: in the list, and where it is shown, as soon as the 
   expect(screen.queryByText(/is on hold/)).toBeNull();
   message = aMass({ status: 'paused', fileProblem: 'failed' });
   act(() => handSocketEvent('mass_message_progress', message));
-  expect(await screen.findByText(/couldn’t be made ready, so this message is on hold/)).toBeInTheDocument();
+  expect(await screen.findByText(/couldn’t be processed, so this message is on hold/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
   unmount();
   message = aMass({ status: 'paused', fileProblem: 'taken-down' });
@@ -318,7 +318,7 @@ test('what to do about a bad file is said, and going on is offered once the file
     mockCall(files.retry, () => aBadFilm(true)),
   );
   const final = showOne();
-  expect(await screen.findByText(/can’t be made ready.*send a new message without that file/)).toBeVisible();
+  expect(await screen.findByText(/can’t be processed.*send a new message without that file/)).toBeVisible();
   final.unmount();
   message = aMass({ status: 'scheduled', scheduledAt: LATER, fileProblem: 'taken-down' });
   const planned = showOne();

@@ -128,7 +128,8 @@ test('a wrong price has the focus', async () => {
   server.use(mockCall(messages.uploadPhoto, () => anUpload({ _id: 'f9', type: 'message-photo' })));
   const { user } = showToPerformer();
   paste(await written(), [aPicture('lake.jpg')]);
-  const price = await screen.findByLabelText('Price');
+  const price = await screen.findByLabelText('Price optional');
+  expect(price).toHaveAccessibleDescription(/Leave it empty to send it for free\.$/);
   for (let tries = 1; tries <= 2; tries += 1) {
     if (tries === 1) await user.type(price, 'free');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -190,7 +191,7 @@ test('while files arrive, words and price stay as they will be sent', async () =
   );
   const { user } = showToPerformer();
   paste(await written(), [aPicture('lake.jpg')]);
-  const price = await screen.findByLabelText('Price');
+  const price = await screen.findByLabelText('Price optional');
   await user.type(price, '5');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(price).toHaveAttribute('readonly'));

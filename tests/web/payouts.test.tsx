@@ -288,7 +288,7 @@ describe('accounts', () => {
     const sheet = screen.getByRole('dialog', { name: 'PayPal account' });
     await user.click(within(sheet).getByRole('button', { name: 'Save account' }));
     expect(within(sheet).getByText('Please fill this in.')).toBeVisible();
-    await user.type(within(sheet).getByLabelText(/Email address/), 'ada@example.org');
+    await user.type(within(sheet).getByLabelText(/E-mail address/), 'ada@example.org');
     await triesToClose(user, sheet, 'Cancel');
     await user.click(within(sheet).getByRole('button', { name: 'Save account' }));
     const proof = await screen.findByRole('dialog', { name: 'Is it really you?' });

@@ -91,7 +91,7 @@ it('a fan sees what a minute costs, allows minutes, asks, waits, is counted and 
   expect(within(sheet).getByText('You pay at most').nextElementSibling).toHaveTextContent('30 tokens');
   await user.click(ask());
   expect(asked).toHaveBeenCalledWith({ minutes: 3, price: 10 });
-  expect(await screen.findByRole('button', { name: 'Take the request back' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Cancel request' })).toBeVisible();
   expect(screen.getByText(`Waiting for ${nova.name} to answer …`)).toBeVisible();
   tell(
     aShow({ status: 'running', minutes: 3, token: 30, secondsPresent: 125, secondsLeft: 110, warning: 2 }),

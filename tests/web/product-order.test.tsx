@@ -218,7 +218,7 @@ it('who comes too late pays nothing, and sees what is left', async () => {
   expect(inside.getByRole('alert')).toHaveTextContent('There are not that many left.');
   // The form asks for no more than there is.
   await user.click(inside.getByRole('button', { name: /^Buy/ }));
-  expect(inside.getByLabelText('Quantity')).toHaveAccessibleDescription('You can order 1 piece.');
+  expect(inside.getByLabelText('Quantity')).toHaveAccessibleDescription('You can order only 1.');
 });
 
 it('when the last one goes, the page offers to tell when it is back', async () => {

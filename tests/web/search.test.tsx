@@ -296,6 +296,16 @@ describe('explore', () => {
     expect(cursor).toBe('c23');
   });
 
+  it.each([
+    [{ q: 'zither' }, 'Nothing found for “zither”', 'Try other words, or fewer of them.'],
+    [{ q: 'zither', audience: 'ppv' }, 'Nothing found for “zither”', 'Try fewer filters.'],
+    [{ audience: 'ppv' }, 'Nothing here yet', 'Try fewer filters.'],
+  ])('says of %j what was not found', (query, title, text) => {
+    show(query, []);
+    expect(screen.getByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
   it('clears filters where nothing is left', () => {
     show({ source: 'video', length: 'long' }, []);
     expect(screen.getByRole('link', { name: 'Clear filters' })).toHaveAttribute(

@@ -227,7 +227,7 @@ it('who is what in the chat is listed and taken back; the chat is cleared after 
   };
   await choose('People in your chat');
   const sheet = within(await screen.findByRole('dialog', { name: 'People in your chat' }));
-  expect(await sheet.findByText(/Sent away/)).toBeVisible();
+  expect(await sheet.findByText(/Removed/)).toBeVisible();
   await user.click(sheet.getByRole('button', { name: 'Let Rudi come back' }));
   await waitFor(() => expect(gone).toHaveBeenCalledWith('Rudi'));
   await waitFor(() => expect(sheet.queryByText('Rudi')).toBeNull());

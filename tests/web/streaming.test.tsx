@@ -206,7 +206,7 @@ it('the entry is paid once, at the price that was shown', async () => {
   expect(await screen.findByText(/Entry to this stream/)).toBeVisible();
   expect(screen.queryByLabelText('Live picture of Nova Stage')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Pay the entry' }));
+  await user.click(screen.getByRole('button', { name: 'Pay to enter' }));
   const sheet = await screen.findByRole('dialog', { name: 'Entry to the stream' });
   await user.click(within(sheet).getByRole('button', { name: /Pay/ }));
   expect(await screen.findByText('The price has changed.')).toBeVisible();
@@ -226,7 +226,7 @@ it('an entry whose price has changed is shown at the new price, and paid at it',
       return refuse(409, 'wallet.price-changed', 'The price has changed.');
     }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Pay the entry' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay to enter' }));
   const sheet = await screen.findByRole('dialog', { name: 'Entry to the stream' });
   await user.click(within(sheet).getByRole('button', { name: /Pay 20/ }));
   await user.click(await within(sheet).findByRole('button', { name: /Pay 30/ }));
@@ -241,7 +241,7 @@ it('an entry to a stream that has ended meanwhile leads to what is known of its 
       return refuse(422, 'streaming.ended', 'This stream has ended.');
     }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Pay the entry' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay to enter' }));
   const sheet = await screen.findByRole('dialog', { name: 'Entry to the stream' });
   await user.click(within(sheet).getByRole('button', { name: /Pay 20/ }));
   expect(await screen.findByText('This stream has ended')).toBeVisible();
@@ -346,7 +346,7 @@ it('who keeps order deletes, gives time-outs and shows what waits', async () => 
   };
   await choose(/Show to everyone/);
   await waitFor(() => expect(shown).toHaveBeenCalledWith('m1'));
-  await choose(/Time-out of 10 minutes/);
+  await choose(/Time out for 10 minutes/);
   await waitFor(() =>
     expect(made).toHaveBeenCalledWith(
       'u2',
@@ -399,12 +399,12 @@ it('sending somebody away is asked first', async () => {
   );
   const choose = async () => {
     await user.click(await screen.findByRole('button', { name: /message of Mara/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Send away' }));
-    return within(await screen.findByRole('alertdialog', { name: 'Send Mara away?' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from stream' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Remove Mara from the stream?' }));
   };
   await user.click((await choose()).getByRole('button', { name: 'Cancel' }));
   expect(made).not.toHaveBeenCalled();
-  await user.click((await choose()).getByRole('button', { name: 'Send away' }));
+  await user.click((await choose()).getByRole('button', { name: 'Remove from stream' }));
   await waitFor(() => expect(made).toHaveBeenCalledWith('u2', 'banned'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

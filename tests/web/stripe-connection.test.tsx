@@ -82,12 +82,12 @@ it('is connected on Stripe’s pages, and the button is busy until the browser h
   expect(await stripe.findByText('Not connected')).toBeVisible();
   await user.click(stripe.getByRole('button', { name: 'Connect with Stripe' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(LINK.url));
-  expect(stripe.getByText('Taking you to Stripe…')).toBeVisible();
+  expect(stripe.getByText('Taking you to Stripe …')).toBeVisible();
   await act(async () => leave(false));
-  expect(stripe.getByText('Taking you to Stripe…')).toBeVisible();
+  expect(stripe.getByText('Taking you to Stripe …')).toBeVisible();
   // "Back" shows the page as it was.
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-  expect(stripe.queryByText('Taking you to Stripe…')).not.toBeInTheDocument();
+  expect(stripe.queryByText('Taking you to Stripe …')).not.toBeInTheDocument();
 });
 
 it('asks for the password when the server wants it, and says why Stripe could not be opened', async () => {

@@ -49,9 +49,9 @@ function show(reviewState: 'approved' | 'pending' = 'approved') {
 }
 
 it.each([
-  [20_000_000, 'Good for 720p', 'You can send about 20 Mbit/s.'],
-  [1_500_000, 'Weak: viewers will see a lower-quality picture', /about 1\.5 Mbit\/s/],
-  [300_000, 'Too slow for video', /about 0\.3 Mbit\/s/],
+  [20_000_000, 'Good for 720p', 'You can send about 20 Mbps.'],
+  [1_500_000, 'Weak: viewers will see a lower-quality picture', /about 1\.5 Mbps/],
+  [300_000, 'Too slow for video', /about 0\.3 Mbps/],
 ] as const)('%d bits a second: %s', async (bits, title, text) => {
   bitsPerSecond = bits;
   show();

@@ -28,7 +28,7 @@ export const authorOf = ({ id, account }: Viewer): Author => ({ id, reviewState:
 
 export function refuseBroken(files: readonly Pick<FileRow, 'status'>[]): void {
   if (files.some(({ status }) => status === 'error'))
-    throw invalid({ fileIds: 'One of these files could not be made ready. Please take it out.' });
+    throw invalid({ fileIds: 'One of these files could not be processed. Please take it out.' });
 }
 
 /** Answers of a poll in their order: own ones, and in no other post. */

@@ -246,6 +246,6 @@ export function missingFrom(
   const hasFailed = files.some((file) => file.status === 'error');
   return [
     ...Object.values(problemsOf(published, draft, bounds, now)),
-    ...(hasFailed ? ['One of its files could not be made ready. Please take it out, or try it again.'] : []),
+    ...(hasFailed ? ['One of its files could not be processed. Please take it out, or try it again.'] : []),
   ];
 }

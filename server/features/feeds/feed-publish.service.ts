@@ -82,7 +82,7 @@ async function checkTeaser(
   if (!file || !fits)
     throw invalid({ teaserId: 'Please upload this video as the teaser, or cut it from one.' });
   if (file.status === 'error' && status !== 'draft')
-    throw invalid({ teaserId: 'This teaser could not be made ready. Please choose another one.' });
+    throw invalid({ teaserId: 'This teaser could not be processed. Please choose another one.' });
 }
 
 /**

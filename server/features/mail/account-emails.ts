@@ -41,7 +41,7 @@ export const emailChanged = (site: EmailSite, to: string, { newEmail, token }: C
     subject: `Your ${theirs(site.name)} e-mail address was changed`,
     to,
     paragraphs: [
-      `The e-mail address of your account is now ${newEmail}. We will not write to this address any more.`,
+      `The e-mail address of your account is now ${newEmail}. We will not write to this address anymore.`,
     ],
     ...(token === null
       ? { closing: 'If it was not you, please write to us.' }
@@ -51,10 +51,10 @@ export const emailChanged = (site: EmailSite, to: string, { newEmail, token }: C
 /** To the address that was taken away again. */
 export const emailChangeUndone = (site: EmailSite, to: string): Email =>
   emailTemplate(site, {
-    subject: `This address is not used for ${theirs(site.name)} any more`,
+    subject: `This address is not used for ${theirs(site.name)} anymore`,
     to,
     paragraphs: [
-      'The change to this e-mail address was undone from the previous address. We will not write here any more.',
+      'The change to this e-mail address was undone from the previous address. We will not write here anymore.',
     ],
   });
 

@@ -48,7 +48,7 @@ export async function checkForm(deps: Deps, form: Parameters<typeof messageFormP
 
 const PROBLEMS: Record<FileProblem, string> = {
   'taken-down': TAKEN_DOWN,
-  failed: 'One of the files could not be made ready. Please take it out, or try it again.',
+  failed: 'One of the files could not be processed. Please take it out, or try it again.',
 };
 
 /** 422 for files that are not the sender's own uploads for messages, or that have a problem (`fileProblem`). */

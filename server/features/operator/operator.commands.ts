@@ -43,7 +43,7 @@ export const accountCommands: Commands = {
   },
   async 'performers unfeature'({ deps }, values, actor) {
     const { name } = await featurePerformer(deps, actor, needed(values, 1).join(' '), false);
-    print(`${name} is not featured any more.`);
+    print(`${name} is not featured anymore.`);
   },
   async 'performers commission'({ deps }, values, actor) {
     const [who = '', wanted = ''] = needed(values, 2);

@@ -41,7 +41,7 @@ const TEXTS: Record<CaptureProblem, string> = {
   'upgrade-outdated':
     'Your subscription was changed while your card was being charged, so it did not become a yearly one. The money is on its way back to your card.',
   'access-lost':
-    'The performer is not available to you any more, so nothing was bought. The money is on its way back to your card.',
+    'The performer is not available to you anymore, so nothing was bought. The money is on its way back to your card.',
 };
 
 export type { RefundRow };

@@ -61,6 +61,6 @@ export const packageCommands: Commands = {
   },
   async 'packages withdraw'({ deps }, values, actor) {
     const { name } = await withdrawPackage(deps, actor, needed(values, 1)[0] ?? '');
-    print(`${name} is not offered any more.`);
+    print(`${name} is not offered anymore.`);
   },
 };

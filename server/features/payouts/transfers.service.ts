@@ -64,7 +64,7 @@ export async function sendTransfer(deps: Deps, actor: string, id: string): Promi
   try {
     const { payouts } = deps.payments;
     // Where it was sent before, it may have been made by what was set up then.
-    if (!payouts && isAgain) throw new Error('Payouts by Stripe are not set up any more.');
+    if (!payouts && isAgain) throw new Error('Payouts by Stripe are not set up anymore.');
     if (!payouts) throw new PayoutRefused('Payouts by Stripe are not set up on this site.');
     return await payouts.transfer({
       payoutId: row.id,

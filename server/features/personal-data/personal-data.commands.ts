@@ -10,7 +10,7 @@ export const personalDataCommands: Commands = {
     const { name, rows, files } = await exportPerson(deps, actor, who, folder);
     print(`${folder} has ${rows} rows and ${files.count} files of ${name}. Hand it to nobody else.`);
     if (files.takenDown > 0) print(`Files that operators took down, which are not in it: ${files.takenDown}`);
-    for (const name of files.gone) print(`Not in the storage any more: ${name}`);
+    for (const name of files.gone) print(`Not in the storage anymore: ${name}`);
     for (const problem of files.failed) print(`Could not be written: ${problem}`);
   },
 };

@@ -1,5 +1,6 @@
 import { refundErrors } from '#contract/refunds.ts';
 import { minus, type Tokens, tokens, toWire } from '#rules/money.ts';
+import { isSoldType } from '#rules/objects.ts';
 import { REFUND_REASON_MAX, refundDecision } from '#rules/refunds.ts';
 import { textLength } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +15,7 @@ import { endOrder, lockOrderOf, lockStockOf } from '../orders/refund.service.ts'
 import { tokensText } from '../payments/payments.mails.ts';
 import { mailContact } from '../users/people.service.ts';
 import { type GivenBack, giveBack } from './give-back.service.ts';
-import { purchaseRefunded, saleRefunded } from './refunds.mails.ts';
+import { purchaseRefunded, type RefundedOrder, saleRefunded } from './refunds.mails.ts';
 import { lockPurchase, lockSold, type PurchaseRow } from './refunds.queries.ts';
 
 export interface RefundOutcome {
@@ -33,14 +34,33 @@ export function checkedReason(text: string): string {
   return reason;
 }
 
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrderOf>>>;
+
 const nameOf = ({ name, type }: PurchaseRow): string => name || type;
+
+/** Whether it unlocked something. Fees for messages and minutes of private shows are used up. */
+const isAccess = ({ type, target }: PurchaseRow): boolean =>
+  type === 'stream' || (isSoldType(type) && target !== 'performer');
+
+const refundedOrder = ({ id, orderNumber, productType, deliveryStatus }: Order): RefundedOrder => ({
+  id,
+  number: orderNumber,
+  isFile: productType === 'digital',
+  isSent: deliveryStatus !== 'processing',
+});
 
 async function tellBoth(
   deps: Deps,
   tx: Tx,
   purchase: PurchaseRow,
   given: GivenBack,
-  { inAll, isWhole, reason, isLost }: { inAll: Tokens; isWhole: boolean; reason: string; isLost: boolean },
+  {
+    inAll,
+    isWhole,
+    reason,
+    isLost,
+    order,
+  }: { inAll: Tokens; isWhole: boolean; reason: string; isLost: boolean; order: Order | null },
 ): Promise<void> {
   const fan = await mailContact(tx.db, purchase.userId);
   const about = { name: nameOf(purchase), amount: tokensText(given.amount), isWhole, reason };
@@ -52,7 +72,14 @@ async function tellBoth(
   await notify(tx, deps, { ...refunded, userId: purchase.performerId, action: 'taken-back' });
   // Whose payment was lost in a dispute gets one e-mail about all of it.
   if (!isLost)
-    await mailPerson(deps, tx, fan, (site, name) => purchaseRefunded(site, { ...about, to: name }));
+    await mailPerson(deps, tx, fan, (site, name) =>
+      purchaseRefunded(site, {
+        ...about,
+        to: name,
+        isAccess: isAccess(purchase),
+        order: order && refundedOrder(order),
+      }),
+    );
   await mailPerson(deps, tx, purchase.performerId, (site, name) =>
     saleRefunded(site, {
       ...about,
@@ -92,7 +119,7 @@ export async function refundPurchaseIn(
   if (order && isWhole) await endOrder(deps, tx, order);
   // As it is called now: of a message that was deleted nothing is left to be said.
   const called = (await lockPurchase(tx.db, purchase.id)) ?? purchase;
-  await tellBoth(deps, tx, called, given, { inAll: upTo, isWhole, reason, isLost });
+  await tellBoth(deps, tx, called, given, { inAll: upTo, isWhole, reason, isLost, order });
   return { amount, isWhole, missing: given.missing };
 }
 

@@ -11,17 +11,45 @@ interface About {
   reason: string;
 }
 
+/** An order whose purchase is refunded, as it was before. */
+export interface RefundedOrder {
+  id: string;
+  number: string;
+  isFile: boolean;
+  /** It is on its way, or was delivered. */
+  isSent: boolean;
+}
+
+type Refunded = About & {
+  isWhole: boolean;
+  /** It unlocked something: a post, a film, an entry; tips and fees do not. */
+  isAccess: boolean;
+  order: RefundedOrder | null;
+};
+
+/** What a purchase that is refunded as a whole means for its buyer, besides the tokens; '' for nothing. */
+function consequence({ isWhole, isAccess, order }: Refunded): string {
+  if (!isWhole) return '';
+  if (order?.isFile)
+    return `Your order ${order.number} has ended with it, so its file cannot be downloaded anymore.`;
+  if (order?.isSent) return `Your order ${order.number} is marked as refunded.`;
+  if (order) return `Your order ${order.number} was canceled and will not be sent.`;
+  return isAccess ? 'The purchase has ended with it, so what it unlocked is locked again.' : '';
+}
+
 /** To the buyer: a purchase was refunded, in whole or in part. */
-export const purchaseRefunded = (site: EmailSite, of: About & { isWhole: boolean }): Email =>
+export const purchaseRefunded = (site: EmailSite, of: Refunded): Email =>
   emailTemplate(site, {
     subject: `We refunded ${of.amount} to your wallet`,
     to: of.to,
     paragraphs: [
       `We refunded ${of.isWhole ? '' : 'a part of '}your purchase “${theirs(of.name)}”. ${of.amount} are back in your wallet.`,
-      ...(of.isWhole ? ['The purchase has ended with it, so what it unlocked is locked again.'] : []),
+      ...[consequence(of)].filter(Boolean),
       `The reason: ${theirs(of.reason)}`,
     ],
-    action: { label: 'See my wallet history', url: `${site.url}/user/wallet-transaction` },
+    action: of.order
+      ? { label: 'See my order', url: `${site.url}/user/orders/${of.order.id}` }
+      : { label: 'See my wallet history', url: `${site.url}/user/wallet-transaction` },
   });
 
 /** To the performer: a sale of theirs was refunded, and what of their earning was taken back. */

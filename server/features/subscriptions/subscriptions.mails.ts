@@ -107,9 +107,9 @@ export const renewalStopped = (
 
 const WHY: Record<LostAccess, (performer: string) => string> = {
   performer: (performer) => `${theirs(performer)} is not available at the moment.`,
-  blocked: (performer) => `${theirs(performer)} is not available to you any more.`,
+  blocked: (performer) => `${theirs(performer)} is not available to you anymore.`,
   account: () => 'Your account is closed.',
-  country: (performer) => `${theirs(performer)} is not available in your country any more.`,
+  country: (performer) => `${theirs(performer)} is not available in your country anymore.`,
 };
 
 const stays = (reason: LostAccess, accessUntil: Date | null): string => {
@@ -123,7 +123,7 @@ const stays = (reason: LostAccess, accessUntil: Date | null): string => {
   return `You paid until ${day}. If the profile is back within ${AWAY_DAYS} days, the lost time is added at the end. If not, what the unused time cost is put into your wallet as tokens. Posts that you bought one by one stay open to you.`;
 };
 
-/** To the fan, when we stopped a renewal because they cannot see any more what they would pay for. */
+/** To the fan, when we stopped a renewal because they cannot see anymore what they would pay for. */
 export const renewalStoppedBySite = (
   site: EmailSite,
   of: {

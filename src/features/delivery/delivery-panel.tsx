@@ -10,6 +10,7 @@ import { useNewVisit } from '#lib/visit.ts';
 import { DIGESTS, type Digest } from '#rules/delivery.ts';
 import { useDeliveryPreferencesQuery } from '#services/delivery.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
+import { useViewer } from '#store/hooks.ts';
 import { ChannelGrid } from './channel-grid.tsx';
 import styles from './delivery.module.css';
 import { QuietHours } from './quiet-hours.tsx';
@@ -17,11 +18,12 @@ import { useDeliveryChange } from './use-change.ts';
 
 function Choices({ preferences }: { preferences: DeliveryPreferences }) {
   const t = useT();
+  const isPerformer = useViewer()?.isPerformer ?? false;
   const { shown, keep } = useDeliveryChange(preferences);
   return (
     <div className={styles.parts}>
       <ChannelGrid rows={shown.rows} onChange={keep} />
-      <p className={styles.note}>{t('delivery.always')}</p>
+      <p className={styles.note}>{t(isPerformer ? 'delivery.always.performer' : 'delivery.always')}</p>
       <CheckField
         kind="switch"
         label={t('delivery.grouping')}

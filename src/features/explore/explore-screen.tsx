@@ -7,6 +7,7 @@ import { LoadMore } from '#components/load-more.tsx';
 import type { Explored } from '#contract/explore.ts';
 import { foundItem } from '#features/search/found-item.ts';
 import { ItemGrid } from '#features/search/item-grid.tsx';
+import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { EXPLORE_SOURCES } from '#rules/explore.ts';
@@ -40,6 +41,14 @@ const itemOf = (explored: Explored) => {
   }
 };
 
+/** What is said where nothing is shown: words that nothing has are named, as the search does. */
+function emptyTexts(t: Translate, query: ExploreQuery) {
+  const title = query.q ? t('search.empty.title', { q: query.q }) : t('explore.empty');
+  if (!isNarrowed(query)) return { title };
+  const isWordsAlone = !isNarrowed({ ...query, q: '' });
+  return { title, text: t(isWordsAlone ? 'search.empty.text' : 'explore.empty.hint') };
+}
+
 function Things({ query }: ExploreProps) {
   const t = useT();
   const list = useGrowingList(useExploreListInfiniteQuery(exploreInput(query)));
@@ -50,8 +59,7 @@ function Things({ query }: ExploreProps) {
     return (
       <EmptyState
         drawing="search"
-        title={t('explore.empty')}
-        text={isNarrowed(query) ? t('explore.empty.hint') : undefined}
+        {...emptyTexts(t, query)}
         action={
           isNarrowed(query) ? (
             <Button variant="primary" href={explorePath({ ...readExplore({}), source: query.source })}>

@@ -48,7 +48,7 @@ export function Attachments(props: Props) {
         />
       </div>
       {price !== null && files.length > 0 ? (
-        <PriceField value={price} error={priceError} readOnly={busy} onPrice={onPrice} />
+        <PriceField value={price} error={priceError} readOnly={busy} optional onPrice={onPrice} />
       ) : null}
     </div>
   );

@@ -39,7 +39,10 @@ export function GalleryEditor({ gallery, photos, deleted }: GalleryEditorProps) 
         onClick: () => void router.push(galleryPath(made)),
       };
       const isShown = made.status === 'active' && made.numOfItems > 0;
-      toast.success(t('common.saved'), isShown ? { action: view } : {});
+      toast.success(
+        t(gallery ? 'common.saved' : 'creator.galleries.editor.created'),
+        isShown ? { action: view } : {},
+      );
       return router.push(listAddress(MY_GALLERIES));
     },
   });

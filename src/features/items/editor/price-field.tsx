@@ -13,11 +13,13 @@ interface Props {
   className?: string | undefined;
   /** It is being sent: it stays as it is. */
   readOnly?: boolean;
+  /** Left empty, nothing is asked for. */
+  optional?: boolean;
   onPrice: (price: string) => void;
 }
 
 /** The price of what is sold in tokens, with what that is in money. */
-export function PriceField({ value, error, className, readOnly, onPrice }: Props) {
+export function PriceField({ value, error, className, readOnly, optional, onPrice }: Props) {
   const t = useT();
   const money = useMoney();
   const { minimumPpvPrice: min, maximumPpvPrice: max } = useSettings();
@@ -32,12 +34,16 @@ export function PriceField({ value, error, className, readOnly, onPrice }: Props
       inside={t('creator.composer.price.unit')}
       value={value}
       readOnly={readOnly}
+      optional={optional}
       error={error}
       hint={
         price > 0 ? (
           <Price tokens={price} />
         ) : (
-          t('creator.composer.price.hint', { min: money.tokens(min), max: money.tokens(max) })
+          t(optional ? 'creator.composer.price.hintOptional' : 'creator.composer.price.hint', {
+            min: money.tokens(min),
+            max: money.tokens(max),
+          })
         )
       }
       onChange={(event) => onPrice(event.target.value)}

@@ -4,7 +4,7 @@ export const messages = {
   'addresses.add': 'Add an address',
   'addresses.full': 'You can keep {{count}} addresses. Delete one to add another.',
   'addresses.empty': 'No addresses yet',
-  'addresses.emptyText': 'Add one, and ordering takes a moment only.',
+  'addresses.emptyText': 'Add one to order faster.',
   'addresses.default': 'Default',
   'addresses.more': 'More about {{name}}',
   'addresses.edit': 'Edit',

@@ -106,7 +106,7 @@ export const messages = {
   'auth.pending.first': 'Open the link we sent there.',
   'auth.pending.cancel': 'Cancel the change',
   'auth.pending.cancelled': 'Your address stays {{email}}',
-  'auth.undo.title': 'Didn’t you make this change?',
+  'auth.undo.title': 'Didn’t make this change?',
   'auth.undo.text':
     'We will put your old address back, sign out every device and let you choose a new password. The current password stops working.',
   'auth.undo.submit': 'This was not me',

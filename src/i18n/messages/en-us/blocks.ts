@@ -13,8 +13,8 @@ export const messages = {
   'blocks.gone': 'Somebody who left',
   'blocks.unblock': 'Unblock',
   'blocks.unblock.label': 'Unblock {{name}}',
-  'blocks.unblocked': '{{name}} is not blocked any more.',
-  'blocks.empty': 'You block nobody',
-  'blocks.empty.text': 'The menu of a conversation blocks who is in it.',
-  'blocks.empty.messages': 'To your messages',
+  'blocks.unblocked': '{{name}} is not blocked anymore.',
+  'blocks.empty': 'You haven’t blocked anyone',
+  'blocks.empty.text': 'To block someone, open the menu in your conversation.',
+  'blocks.empty.messages': 'Go to your messages',
 } as const;

@@ -10,7 +10,7 @@ export const messages = {
   'contact.message.short_one': 'Please write at least {{count}} character.',
   'contact.message.short_other': 'Please write at least {{count}} characters.',
   'contact.send': 'Send message',
-  'contact.failed': 'Your message wasn’t sent. It’s still here',
+  'contact.failed': 'Your message wasn’t sent. It’s still here.',
   'contact.sent.title': 'Thank you for your message',
   'contact.sent.text': 'We’ll reply to {{email}}.',
   'contact.sent.again': 'Write another message',

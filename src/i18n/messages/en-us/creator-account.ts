@@ -111,7 +111,7 @@ export const messages = {
   'creator.account.documents.list': 'Documents we have',
   'creator.account.documents.idVerification': 'Photo ID',
   'creator.account.documents.idVerification.hint':
-    'Passport, identity card or driving licence, all four corners in view. Up to {{limit}}.',
+    'Passport, identity card or driver’s license, all four corners in view. Up to {{limit}}.',
   'creator.account.documents.documentVerification': 'You with your ID',
   'creator.account.documents.documentVerification.hint':
     'A photo of you holding the same document next to your face. Up to {{limit}}.',

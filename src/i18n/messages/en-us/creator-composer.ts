@@ -61,6 +61,7 @@ export const messages = {
   'creator.composer.price': 'Price',
   'creator.composer.price.unit': 'tokens',
   'creator.composer.price.hint': '{{min}} to {{max}}.',
+  'creator.composer.price.hintOptional': '{{min}} to {{max}}. Leave it empty to send it for free.',
   'creator.composer.thumbnail': 'Preview picture',
   'creator.composer.thumbnail.hint':
     'Everyone sees it while the post is locked. Without it we show your first photo or video, blurred.',
@@ -81,7 +82,7 @@ export const messages = {
   'creator.composer.published': 'Published',
   'creator.composer.kept': 'Saved. Only you can see it.',
   'creator.composer.view': 'View post',
-  'creator.composer.draft.saving': 'Saving…',
+  'creator.composer.draft.saving': 'Saving …',
   'creator.composer.draft.saved': 'Draft saved',
   'creator.composer.draft.savedAt': 'Draft saved {{time}}',
   'creator.composer.draft.offline':

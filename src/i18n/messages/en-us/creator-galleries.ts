@@ -28,6 +28,7 @@ export const messages = {
   'creator.galleries.editor.new': 'New gallery',
   'creator.galleries.editor.edit': 'Edit gallery',
   'creator.galleries.editor.saveNew': 'Save gallery',
+  'creator.galleries.editor.created': 'Gallery saved',
   'creator.galleries.editor.form': 'Gallery',
   'creator.galleries.editor.back': 'Back to my galleries',
   'creator.galleries.editor.missing': 'We could not find that gallery',

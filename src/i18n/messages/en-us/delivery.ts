@@ -34,7 +34,9 @@ export const messages = {
   'delivery.row.security': 'Security',
   'delivery.row.security.text': 'Logins and changes. Always on, so that nobody can hide them from you.',
   'delivery.always':
-    'Receipts and e-mails about your orders, payments, subscriptions, tips and password are always sent.',
+    'Receipts for card payments and e-mails about refunds, your account’s safety, and changes to your orders and subscriptions are always sent.',
+  'delivery.always.performer':
+    'Receipts for card payments and e-mails about new subscribers, tips, orders, refunds, payouts and your account’s safety are always sent.',
   'delivery.grouping': 'Group similar notifications',
   'delivery.grouping.hint': '“Ada and 12 others liked your post” instead of 13 lines.',
   'delivery.digest': 'E-mails',
@@ -55,9 +57,9 @@ export const messages = {
   'delivery.undone': 'As it was before',
   'delivery.end.title': 'E-mails from us',
   'delivery.end.on': 'You get e-mails about: {{row}}.',
-  'delivery.end.off': 'You don’t get any more e-mails about: {{row}}.',
+  'delivery.end.off': 'You no longer get e-mails about: {{row}}.',
   'delivery.end.all.on': 'You get e-mails about what happens here.',
-  'delivery.end.all.off': 'You don’t get any more e-mails about what happens here.',
+  'delivery.end.all.off': 'You no longer get e-mails about what happens here.',
   'delivery.end.stop': 'Stop these e-mails',
   'delivery.end.begin': 'Send them again',
   'delivery.end.others': 'Receipts and e-mails about your account’s safety still come.',

@@ -14,15 +14,15 @@ export const messages = {
   'mass.messages.status.scheduled': 'Scheduled',
   'mass.messages.status.sending': 'Sending',
   'mass.messages.status.paused': 'Paused',
-  'mass.messages.status.cancelled': 'Cancelled',
+  'mass.messages.status.cancelled': 'Canceled',
   'mass.messages.status.done': 'Sent',
   'mass.messages.problem.failed':
-    'One of its files couldn’t be made ready, so this message is on hold. Try that file again, or cancel sending.',
+    'One of its files couldn’t be processed, so this message is on hold. Try that file again, or cancel sending.',
   'mass.messages.problem.failed.final':
-    'One of its files can’t be made ready, so this message is on hold. Cancel sending, and send a new message without that file.',
+    'One of its files can’t be processed, so this message is on hold. Cancel sending, and send a new message without that file.',
   'mass.messages.problem.failed.planned':
-    'One of its files couldn’t be made ready, so this message can’t be sent. Try that file again, or edit the message and take it out.',
-  'mass.messages.problem.failed.short': 'a file couldn’t be made ready',
+    'One of its files couldn’t be processed, so this message can’t be sent. Try that file again, or edit the message and take it out.',
+  'mass.messages.problem.failed.short': 'a file couldn’t be processed',
   'mass.messages.problem.taken-down':
     'The people who run this site took down one of its files, so this message is on hold. Cancel sending, and send a new message without that file.',
   'mass.messages.problem.taken-down.planned':

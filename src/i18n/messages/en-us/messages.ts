@@ -88,7 +88,7 @@ export const messages = {
   'messages.files.add': 'Add photos, videos or sounds',
   'messages.files.notSent': 'Some files couldn’t be uploaded. Try again, or remove them.',
   'messages.files.lost':
-    'Its files were lost when the page was loaded anew. Discard it, choose them again and send a new message.',
+    'Its files were lost when the page was reloaded. Discard it, choose them again and send a new message.',
   'messages.files.price.missing': 'Please enter a price in tokens such as 1000 or 9.99, or leave it empty.',
   'messages.files.broken': 'This file cannot be shown.',
   'messages.files.unfinished_one': 'A file is still processing …',

@@ -52,7 +52,7 @@ export const messages = {
   'payments.add.number.invalid': 'Please check the card number.',
   'payments.add.expiry': 'Valid until',
   'payments.add.expiry.form': 'MM / YY',
-  'payments.add.expiry.invalid': 'Please use the form MM / YY.',
+  'payments.add.expiry.invalid': 'Please use the format MM / YY.',
   'payments.add.expiry.expired': 'This card has expired.',
   'payments.add.cvc': 'Security code',
   'payments.add.cvc.invalid': 'Three or four digits.',

@@ -15,7 +15,7 @@ export const messages = {
   'products.order.quantity': 'Quantity',
   'products.order.less': 'One fewer',
   'products.order.more': 'One more',
-  'products.order.quantityWrong_one': 'You can order {{count}} piece.',
+  'products.order.quantityWrong_one': 'You can order only {{count}}.',
   'products.order.quantityWrong_other': 'Please enter a number from 1 to {{count}}.',
   'products.order.address': 'Deliver to',
   'products.order.addressMissing': 'Please choose where to send this.',
@@ -51,7 +51,7 @@ export const messages = {
   'products.wait.stop': 'Don’t tell me anymore',
   'products.wait.text': 'We’ll e-mail you once when it’s back in stock.',
   'products.wait.on': 'We’ll e-mail you when it’s back.',
-  'products.wait.off': 'OK, we won’t email you.',
+  'products.wait.off': 'OK, we won’t e-mail you.',
   'products.wait.failed': 'We couldn’t save that. Please try again.',
   'products.wait.offFailed': 'We couldn’t take that back. Please try again.',
 } as const;

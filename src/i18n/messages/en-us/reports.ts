@@ -43,7 +43,7 @@ export const messages = {
   'reports.empty': 'You haven’t reported anything',
   'reports.empty.text':
     'Where something breaks the rules, press the flag below it or choose “Report” in its menu.',
-  'reports.empty.home': 'To the home page',
+  'reports.empty.home': 'Go to the home page',
   'reports.cases': 'Decisions about you',
   'reports.cases.text':
     'What we removed or warned you about, and why. You can appeal once against each decision.',

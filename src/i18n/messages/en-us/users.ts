@@ -35,14 +35,13 @@ export const messages = {
   'users.preferences.streamMails.hint':
     'Ten minutes before a stream you set a reminder for. When it’s off, we only remind you on the pages you have open.',
   'users.preferences.groupNotifications': 'Group notifications',
-  'users.preferences.groupNotifications.hint':
-    '“Ada and 12 others liked your post” instead of thirteen lines.',
+  'users.preferences.groupNotifications.hint': '“Ada and 12 others liked your post” instead of 13 lines.',
   'users.preferences.chatSigns': 'Show when I read and type',
   'users.preferences.chatSigns.hint':
     'People you message can see when you have read their message and when you are typing. When it’s off, you can’t see this about them either.',
   'users.preferences.massMessages': 'Messages to many',
   'users.preferences.massMessages.hint':
-    'Creators can write to many at once and welcome you. Off: only what somebody writes to you alone comes.',
+    'Creators can write to many at once and welcome you. When it’s off, you only get messages written just to you.',
   'users.preferences.failed': 'We couldn’t save this. Please try again.',
   'users.account.devices': 'Devices',
 } as const;
