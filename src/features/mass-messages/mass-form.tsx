@@ -150,9 +150,7 @@ function useMassForm({ message, onSaved }: Props, uploads: FileUploads, ask: () 
       const body = { segment, text: text.trim(), ...content, scheduleAt: scheduleAt || null };
       const { data: made, error } = message
         ? await update({ params: { id: message._id }, body })
-        : await once(['mass-message', body], (idempotencyKey) =>
-            create({ body, options: { idempotencyKey } }),
-          );
+        : await once(['mass-message', body], (options) => create({ body, options }));
       if (!made) throw error;
       toast.success(t(scheduleAt ? 'mass.messages.planned' : 'mass.messages.started'));
       await onSaved(made);

@@ -67,7 +67,7 @@ function usePayoutForm(props: Props) {
       const body = { ...rest, requestTokens: toWire(typedTokens(requestTokens)) };
       const { error } = request
         ? await update({ params: { id: request._id }, body })
-        : await once({ payout: body }, (idempotencyKey) => create({ body, options: { idempotencyKey } }));
+        : await once({ payout: body }, (options) => create({ body, options }));
       if (error) throw error;
       toast.success(t(request ? 'common.saved' : 'payouts.form.sent'));
       await router.push(PAYOUTS);

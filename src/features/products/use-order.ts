@@ -47,7 +47,7 @@ export function useOrder(product: Product, start: IntendedOrder | undefined) {
     submit: async (values) => {
       const address = addressOf(list, values.deliveryAddressId);
       const body = isDigital || !address ? { price } : orderBody(values, address, price);
-      const outcome = await once({ id, body }, (idempotencyKey) => send({ id, body, idempotencyKey }));
+      const outcome = await once({ id, body }, (options) => send({ id, body, options }));
       if (outcome.error) throw toApiError(outcome.error);
       setBought(outcome.data);
       refreshBalance();
