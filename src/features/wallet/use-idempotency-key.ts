@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { toApiError } from '#api/api-error.ts';
+import { type ApiError, toApiError } from '#api/api-error.ts';
 import type { CallOptions } from '#api/client.ts';
 import { keyOfPayment, settlePayment } from '#lib/unsettled-store.ts';
 import { useViewer } from '#store/hooks.ts';
@@ -9,6 +9,10 @@ const UNREAD = new Set([401, 403, 408, 425, 429]);
 
 /** The code of a payment that was never sent, now or earlier: the browser has no network. So nothing was paid. */
 export const NEVER_SENT = 'never-sent';
+
+/** Whether an error says what became of the payment that it is about: it was refused, or never sent. */
+export const isAnswer = ({ status, code }: ApiError): boolean =>
+  code === NEVER_SENT || (status > 0 && status < 500);
 
 /** Whether it is known what became of the payment, and of every earlier try under its key. */
 function isSettled({ error }: { error?: unknown }): boolean {
