@@ -170,11 +170,6 @@ export function PayoutForm(props: Props) {
   return (
     <Card>
       <form className={styles.form} onSubmit={form.submit} noValidate>
-        {form.error ? (
-          <Notice tone="warning" announce>
-            {form.error}
-          </Notice>
-        ) : null}
         <Amount form={form} balance={balance} most={mostOf(props)} />
         <Accounts form={form} accounts={accounts} now={now} />
         <TextAreaField
@@ -184,6 +179,11 @@ export function PayoutForm(props: Props) {
           rows={3}
           maxLength={PAYOUT_NOTE_MAX}
         />
+        {form.error ? (
+          <Notice tone="warning" announce>
+            {form.error}
+          </Notice>
+        ) : null}
         <div className={styles.actions}>
           <Button type="submit" variant="primary" loading={form.busy}>
             {request ? t('common.save') : submit}
