@@ -37,6 +37,11 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** The call goes on when its page goes away; for small bodies. */
   keepalive?: boolean | undefined;
+  /**
+   * Nothing is sent while the browser knows that it has no network; the error has this code then. Without it the
+   * request is tried all the same.
+   */
+  offlineCode?: string | undefined;
   /** A 401 is thrown without the way to the login page, for the silent check at session start. */
   quiet?: boolean | undefined;
 }
@@ -165,6 +170,8 @@ export function createApi(settings: ApiSettings): Api {
     async send(call, parts = {}, options = {}) {
       const url = () => settings.base + fillPath(call.path, parts.params) + queryText(parts.query);
       const send = () => (call.upload ? sendForm : sendJson)(call, url(), parts, options);
+      if (options.offlineCode !== undefined && navigator.onLine === false)
+        throw new ApiError(0, settings.offlineText, options.offlineCode);
       const askedAs = settings.token();
       const answer = settings.direct ? settings.direct(call, parts) : send();
       const reply = await withoutAnswerIsError(answer, settings.offlineText);

@@ -46,13 +46,13 @@ function write(viewerId: string, list: Unsettled[]): void {
  * The key under which this person pays this, made at the first try and the same until the payment is settled, also
  * after the page was closed or the session ended. Kept before anything is sent: the page may die with the request.
  */
-export function keyOfPayment(viewerId: string, intent: string): string {
+export function keyOfPayment(viewerId: string, intent: string): { key: string; isFirstTry: boolean } {
   const list = read(viewerId);
   const open = list.find((one) => one.intent === intent);
-  if (open) return open.key;
+  if (open) return { key: open.key, isFirstTry: false };
   const key = newKey();
   write(viewerId, [...list, { intent, key, at: now() }]);
-  return key;
+  return { key, isFirstTry: true };
 }
 
 /** It is known what became of the payment: the next one like it is another. */

@@ -1,4 +1,5 @@
 import { toApiError } from '#api/api-error.ts';
+import type { CallOptions } from '#api/client.ts';
 import { service } from '#api/service.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { type TokenTransaction, wallet } from '#contract/wallet.ts';
@@ -15,14 +16,14 @@ interface Purchase {
   id: string;
   /** Tokens. */
   price: number;
-  idempotencyKey: string;
+  options: CallOptions;
 }
 
 /** Pieces of a product, or its file, at the price of one that was shown. */
 interface ProductOrder {
   id: string;
   body: CallInput<typeof wallet.product>['body'];
-  idempotencyKey: string;
+  options: CallOptions;
 }
 
 /** The product has changed since it was looked at: asked for again it says how. */
@@ -33,9 +34,9 @@ const walletApi = api.injectEndpoints({
     tip: build.mutation(mutationOf(wallet.tip)),
     /** Buys a thing; at another price nothing is charged, and the thing asked for again brings the new one. */
     buy: build.mutation<TokenTransaction, Purchase>({
-      query: ({ kind, id, price, idempotencyKey }) => ({
+      query: ({ kind, id, price, options }) => ({
         call: wallet[kind],
-        input: { params: { id }, body: { price }, options: { idempotencyKey } },
+        input: { params: { id }, body: { price }, options },
       }),
       invalidatesTags: (_, error) => (error ? [] : ['wallet']),
       onQueryStarted({ kind, id }, { dispatch, queryFulfilled }) {
@@ -47,17 +48,17 @@ const walletApi = api.injectEndpoints({
     }),
     /** Buys the files of a message: it opens by the event that tells both members. */
     buyMessage: build.mutation<TokenTransaction, Omit<Purchase, 'kind'>>({
-      query: ({ id, price, idempotencyKey }) => ({
+      query: ({ id, price, options }) => ({
         call: wallet.message,
-        input: { params: { id }, body: { price }, options: { idempotencyKey } },
+        input: { params: { id }, body: { price }, options },
       }),
       invalidatesTags: (_, error) => (error ? [] : ['wallet']),
     }),
     /** Buys a product; what has changed since it was shown comes with the product asked for again. */
     order: build.mutation<TokenTransaction, ProductOrder>({
-      query: ({ id, body, idempotencyKey }) => ({
+      query: ({ id, body, options }) => ({
         call: wallet.product,
-        input: { params: { id }, body, options: { idempotencyKey } },
+        input: { params: { id }, body, options },
       }),
       invalidatesTags: (_, error) => (error ? [] : ['wallet', 'orders']),
       onQueryStarted({ id }, { dispatch, queryFulfilled }) {

@@ -50,12 +50,6 @@ function currentFailed({ status, message, code }: Failure, { shell, put, state }
 }
 
 const saved = (_: unknown, { shell }: SagaTools) => shell.notify.success(shell.t('common.saved'));
-const refused = ({ code, message }: Failure, { shell }: SagaTools) => {
-  if (code !== GIVEN_UP) shell.notify.error(message);
-};
-/** What is about the current password is asked for, or said at its field, on the screen itself. */
-const updateRefused = (failure: Failure, tools: SagaTools) =>
-  'prePassword' in failure.fields ? undefined : refused(failure, tools);
 
 /** Of events that come at once the first is answered at once and the last after this. */
 const PAUSE_MS = 500;
@@ -90,10 +84,8 @@ export const userSagas = [
   onAction(userFlows.current.fail, currentFailed),
   runFlow(userFlows.update, update, { defaultMessage: 'common.failed' }),
   onAction(userFlows.update.success, saved),
-  onAction(userFlows.update.fail, updateRefused),
   runFlow(userFlows.updatePassword, updatePassword, { defaultMessage: 'common.failed' }),
   onAction(userFlows.updatePassword.success, saved),
-  onAction(userFlows.updatePassword.fail, updateRefused),
   balanceUpdates,
   stateNews,
   sessionNews,

@@ -35,6 +35,7 @@ const TEST_SETS = {
   orderAccess: api('access-orders'),
   orderPages: { file: 'tests/web/orders.test.tsx' },
   storePages: { file: 'tests/web/creator-orders.test.tsx' },
+  walletSheets: { file: 'tests/web/wallet-sheets.test.tsx' },
   owned: api('never-sold-twice'),
   library: api('library'),
   archives: api('library-archive'),

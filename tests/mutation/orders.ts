@@ -173,4 +173,12 @@ export const ordered: readonly Mutation[] = [
     test: 'storePages',
     only: 'is refunded after it was said',
   },
+  {
+    name: 'payments: nothing was paid is said of what was sent before and not answered',
+    file: 'src/features/wallet/use-idempotency-key.ts',
+    from: "offlineCode: isFirstTry ? NEVER_SENT : ''",
+    to: 'offlineCode: NEVER_SENT',
+    test: 'walletSheets',
+    only: 'does not claim so, and keeps its key',
+  },
 ];

@@ -143,10 +143,12 @@ describe('joining as a fan', () => {
     server.use(mockCall(auth.registerUser, () => refuse(422, 'users.email-taken', 'Please check.', fields)));
     const { user } = renderScreen(<FanRegisterScreen terms={TERMS} />);
     await fillAccount(user);
-    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    const send = screen.getByRole('button', { name: 'Create account' });
+    await user.click(send);
     expect(await screen.findByText(fields.email)).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent('Please check.');
+    expect(send.previousElementSibling).toBe(screen.getByRole('alert'));
   });
 });
 

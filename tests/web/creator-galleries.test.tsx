@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { feedbackStore } from '#components/toast.ts';
 import type { Gallery } from '#contract/galleries.ts';
@@ -15,7 +16,7 @@ import { lastToast, toastTexts } from '#support/toasts.ts';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { aGallery, aGalleryPhoto } from '#support/web-galleries.ts';
-import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 const performer = () => aPerformer({ reviewState: 'approved' });
@@ -230,6 +231,29 @@ describe('a new gallery', () => {
     expect(same).toEqual(first);
     expect(anew?.[0]).toBe('Spring');
     expect(anew?.[1]).not.toBe(first?.[1]);
+  });
+
+  it('says that there is no network, until its photos have arrived by themselves', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let works = false;
+    server.use(
+      http.post(`${TEST_API}/*`, () => (works ? undefined : HttpResponse.error())),
+      mockCall(ownGalleries.create, () => aGallery({ status: 'draft', title: '' })),
+      mockCall(ownPhotos.upload, () => ({ ...aGalleryPhoto(1), success: true, url: null })),
+    );
+    const { user, container } = renderScreen(<CreateGalleryScreen />, { viewer: performer() });
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Spring');
+    const input = container.querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [aPicture('1.jpg')] } });
+    await screen.findByRole('button', { name: /^Upload .* again/ });
+    await user.click(screen.getByRole('button', { name: 'Save gallery' }));
+    const text = 'You are offline. Check your connection and try again.';
+    expect(await screen.findByText(text)).toBeVisible();
+    onLine.mockRestore();
+    works = true;
+    act(() => void dispatchEvent(new Event('online')));
+    await screen.findByRole('checkbox', { name: /^Select photo/ });
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
   it('needs a title before it is shown', async () => {

@@ -42,7 +42,7 @@ const aMass = (more: Partial<MassMessageDetail> = {}): MassMessageDetail => ({
 const LATER = dayjs().add(30, 'day').toISOString();
 let afterTest = () => {};
 afterEach(() => afterTest());
-const viewer = aUser({ isPerformer: true, roles: ['performer'] });
+const viewer = aUser({ isPerformer: true, roles: ['performer'], reviewState: 'approved' });
 /** Presses "Send now", and again where it is asked for sure. */
 async function sendNow(user: ReturnType<typeof renderScreen>['user']): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Send now' }));
@@ -496,4 +496,51 @@ test.each([
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ text: isPlanned ? 'New photos' : 'New', fileIds: ['f9'] });
   await waitFor(() => expect(toastTexts()).toContain(isPlanned ? 'Scheduled' : 'It is on its way'));
+});
+
+/** What is said in the bar of a form's button. */
+const besideButton = (name: string) =>
+  within(screen.getByRole('button', { name }).parentElement as HTMLElement).getByRole('alert');
+
+test('what is wrong with a whole form is said beside its button', async () => {
+  server.use(
+    mockCall(massMessages.count, () => ({ segment: 'subscribers' as const, total: 42 })),
+    mockCall(massMessages.create, () => refuse(403, 'mass-messages.not-approved', 'You cannot send this.')),
+    mockCall(inbox.settings, () => ({
+      writers: 'everyone' as const,
+      messagePrice: 0,
+      freeForSubscribers: true,
+      dailyCap: 3,
+      welcomeSubscriber: '',
+      welcomeFollower: '',
+    })),
+    mockCall(inbox.replies, () => ({ data: [], total: 0 })),
+    mockCall(inbox.updateSettings, () => refuse(503, 'http.unavailable', 'Not now.')),
+  );
+  const { user, unmount } = renderScreen(<CreateMassMessageScreen />, { viewer });
+  await user.type(await screen.findByLabelText('Message'), 'New photos');
+  await sendNow(user);
+  expect(await screen.findByText('You cannot send this.')).toBeInTheDocument();
+  expect(besideButton('Send now')).toHaveTextContent('You cannot send this.');
+  unmount();
+  const settings = renderScreen(<InboxScreen />, { viewer });
+  await settings.user.click(await screen.findByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('Not now.')).toBeInTheDocument();
+  expect(besideButton('Save settings')).toHaveTextContent('Not now.');
+});
+
+test('before approval the form says why nothing can be sent, and counts nobody', async () => {
+  const counted: unknown[] = [];
+  server.use(
+    mockCall(massMessages.count, ({ request }) => {
+      counted.push(request.url);
+      return refuse(403);
+    }),
+  );
+  renderScreen(<CreateMassMessageScreen />, { viewer: { ...viewer, reviewState: 'pending' } });
+  expect(await screen.findByText('Your documents are being checked')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
+  expect(screen.queryByText('We couldn’t count them just now.')).toBeNull();
+  expect(screen.queryByText('Counting …')).toBeNull();
+  expect(counted).toEqual([]);
 });

@@ -275,6 +275,24 @@ test('a thread that does not load says so, and can be asked for again', async ()
   await waitFor(async () => expect(await words()).toHaveLength(2));
 });
 
+test('a conversation that is not there says so, leads to the others, and leaves the navigation', async () => {
+  serve({ list: [] });
+  server.use(
+    mockCall(conversations.view, () =>
+      refuse(404, 'conversations.not-found', 'We could not find that conversation.'),
+    ),
+    mockCall(messages.list, () => refuse(404, 'conversations.not-found', 'Not found.')),
+  );
+  const { container } = show();
+  expect(await screen.findByText('We could not find that conversation.')).toBeInTheDocument();
+  expect(screen.getByText('It may have been deleted.')).toBeInTheDocument();
+  expect(screen.getByText('Back to all conversations').closest('a')).toHaveAttribute('href', '/messages');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  // On a phone it stands in the place of the list, and the navigation stays below it.
+  expect(container.querySelector('[data-open]')).not.toBeNull();
+  expect(container.querySelector('[data-fills-phone]')).toBeNull();
+});
+
 test('of 500 messages each is held once and in order, whatever became of their events', async () => {
   const { held } = serve({ held: [] });
   const { store } = testShell({ viewer: aUser({ _id: ME }) });

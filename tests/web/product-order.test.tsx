@@ -221,6 +221,15 @@ it('who comes too late pays nothing, and sees what is left', async () => {
   expect(inside.getByLabelText('Quantity')).toHaveAccessibleDescription('You can order only 1.');
 });
 
+it('who got no answer is not told that nothing was paid', async () => {
+  const { user, within: inside } = await order({ product: aProduct(), reply: () => refuse(502) });
+  await inside.findByRole('radio', { name: 'Jonas Weber' });
+  await user.click(inside.getByRole('button', { name: /^Buy/ }));
+  expect(await inside.findByRole('alert')).toHaveTextContent(
+    'We couldn’t confirm thisPlease try again. You will never pay twice for the same thing.',
+  );
+});
+
 it('when the last one goes, the page offers to tell when it is back', async () => {
   const held: Held = {
     product: aProduct({ stock: 1 }),

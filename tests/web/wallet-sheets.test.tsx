@@ -218,6 +218,44 @@ describe('the tip sheet', () => {
   });
 });
 
+describe('a tip without a network', () => {
+  const offline = () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is not sent, and says that nothing was paid', async () => {
+    const { user, sheet, give, sent } = await openSheet();
+    offline();
+    await user.click(give());
+    expect(await within(sheet).findByRole('alert')).toHaveTextContent(
+      'Nothing was paidYou are offline. Check your connection and try again.',
+    );
+    expect(sent).toEqual([]);
+    // It was a clear answer each time: the second says the same.
+    await user.click(give());
+    await waitFor(() => expect(give()).toBeEnabled());
+    expect(within(sheet).getByRole('alert')).toHaveTextContent('Nothing was paid');
+    expect(sent).toEqual([]);
+  });
+
+  it('that was sent before and not answered does not claim so, and keeps its key', async () => {
+    let works = false;
+    const { user, sheet, give, sent } = await openSheet(120, () => (works ? aCharge() : refuse(502)));
+    await user.click(give());
+    expect(await within(sheet).findByRole('alert')).toHaveTextContent('You will never pay twice');
+    offline();
+    await user.click(give());
+    await waitFor(() => expect(give()).toBeEnabled());
+    expect(await within(sheet).findByRole('alert')).toHaveTextContent('You will never pay twice');
+    expect(sent).toHaveLength(1);
+    jest.restoreAllMocks();
+    works = true;
+    await user.click(give());
+    await screen.findByRole('dialog', { name: 'Thank you' });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+});
+
 describe('a tip whose answer was lost', () => {
   it('keeps its key when the sheet is closed and opened again, until it is clear what became of it', async () => {
     const first = await openSheet(120, () => refuse(502));

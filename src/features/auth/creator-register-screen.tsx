@@ -139,11 +139,6 @@ export function CreatorRegisterScreen({ terms: first }: { terms: ShownTerms }) {
         path="/auth/creator-register"
       />
       <form className={styles.form} onSubmit={form.submit} noValidate>
-        {form.error ? (
-          <Notice tone="warning" announce>
-            {form.error}
-          </Notice>
-        ) : null}
         <NameFields {...form} />
         <UsernameField {...form} ofCreator />
         <PersonalFields form={form} />
@@ -152,6 +147,11 @@ export function CreatorRegisterScreen({ terms: first }: { terms: ShownTerms }) {
         <Documents form={form} progress={progress} />
         {rel ? <ReferralNote code={rel} /> : null}
         <AcceptField {...form} terms={terms} />
+        {form.error ? (
+          <Notice tone="warning" announce>
+            {form.error}
+          </Notice>
+        ) : null}
         <Button type="submit" variant="primary" size="large" wide loading={form.busy || form.done}>
           {t('auth.creator.submit')}
         </Button>

@@ -84,17 +84,17 @@ export function FanRegisterScreen({ terms: first }: { terms: ShownTerms }) {
     >
       <Seo title={t('auth.fan.title')} description={t('auth.role.description')} path="/auth/fan-register" />
       <form className={styles.form} onSubmit={form.submit} noValidate>
-        {form.error ? (
-          <Notice tone="warning" announce>
-            {form.error}
-          </Notice>
-        ) : null}
         <NameFields {...form} />
         <UsernameField {...form} />
         <SignInFields {...form} />
         <AboutFields {...form} />
         {rel ? <ReferralNote code={rel} /> : null}
         <AcceptField {...form} terms={terms} />
+        {form.error ? (
+          <Notice tone="warning" announce>
+            {form.error}
+          </Notice>
+        ) : null}
         <Button type="submit" variant="primary" size="large" wide loading={form.busy || form.done}>
           {t('auth.register.submit')}
         </Button>

@@ -1,15 +1,14 @@
-import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { ChoiceField } from '#components/choice-field.tsx';
 import { classNames } from '#components/class-names.ts';
 import { Field, TextAreaField } from '#components/field.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
-import { Notice } from '#components/notice.tsx';
 import { Section } from '#components/section.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { toast } from '#components/toast.ts';
 import type { InboxSettings } from '#contract/inbox.ts';
 import { found } from '#features/auth/problems.ts';
+import { SaveBar } from '#features/items/editor/save-bar.tsx';
 import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useT } from '#i18n/use-t.ts';
 import { bind, useForm } from '#lib/use-form.ts';
@@ -59,11 +58,6 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
   );
   return (
     <form className={classNames(styles.form, styles.settings)} onSubmit={submit} noValidate>
-      {error && Object.keys(errors).length === 0 ? (
-        <Notice tone="warning" announce>
-          {error}
-        </Notice>
-      ) : null}
       <ChoiceField
         label={t('inbox.writers')}
         name="writers"
@@ -109,9 +103,7 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
         autoComplete="off"
         hint={t('inbox.dailyCap.hint')}
       />
-      <Button type="submit" variant="primary" loading={busy}>
-        {t('inbox.save')}
-      </Button>
+      <SaveBar error={Object.keys(errors).length === 0 ? error : ''} busy={busy} label={t('inbox.save')} />
       <LeaveGuard when={isChanged} />
     </form>
   );

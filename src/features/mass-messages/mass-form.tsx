@@ -8,7 +8,6 @@ import { TextAreaField } from '#components/field.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
 import { MomentField } from '#components/moment-field.tsx';
-import { Notice } from '#components/notice.tsx';
 import { Section } from '#components/section.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { toast } from '#components/toast.ts';
@@ -16,6 +15,7 @@ import type { WireFile } from '#contract/files.ts';
 import type { MassMessage } from '#contract/mass-messages.ts';
 import { found } from '#features/auth/problems.ts';
 import { isSent, storedFile } from '#features/items/editor/form-files.ts';
+import { SaveBar } from '#features/items/editor/save-bar.tsx';
 import { type FileUploads, useFileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { Attachments } from '#features/messages/attachments.tsx';
 import { LockedFiles } from '#features/messages/locked-message.tsx';
@@ -24,6 +24,7 @@ import { OpenFiles } from '#features/messages/message-files.tsx';
 import { priceText } from '#features/messages/price-text.ts';
 import { sendMessageFile } from '#features/messages/send-file.ts';
 import thread from '#features/messages/thread.module.css';
+import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -33,12 +34,14 @@ import { MESSAGE_MAX } from '#rules/conversations.ts';
 import { contentsOf } from '#rules/file-contents.ts';
 import { isPlannable, MASS_SCHEDULE_DAYS, SEGMENTS, type Segment } from '#rules/mass-messages.ts';
 import { toWire } from '#rules/money.ts';
+import { performerMay } from '#rules/review.ts';
 import {
   useCreateMassMessageMutation,
   useSegmentQuery,
   useUpdateMassMessageMutation,
 } from '#services/mass-messages.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
+import { useViewer } from '#store/hooks.ts';
 import styles from './mass-messages.module.css';
 
 /** How many people are in the chosen group, as things stand. */
@@ -147,9 +150,7 @@ function useMassForm({ message, onSaved }: Props, uploads: FileUploads, ask: () 
       const body = { segment, text: text.trim(), ...content, scheduleAt: scheduleAt || null };
       const { data: made, error } = message
         ? await update({ params: { id: message._id }, body })
-        : await once(['mass-message', body], (idempotencyKey) =>
-            create({ body, options: { idempotencyKey } }),
-          );
+        : await once(['mass-message', body], (options) => create({ body, options }));
       if (!made) throw error;
       toast.success(t(scheduleAt ? 'mass.messages.planned' : 'mass.messages.started'));
       await onSaved(made);
@@ -171,14 +172,12 @@ export function MassForm(props: Props) {
     values.text.trim() !== (message?.text ?? '') || uploads.files.length !== (message?.files ?? []).length;
   const options = SEGMENTS.map((value) => ({ value, label: t(`mass.messages.segment.${value}`) }));
   const zone = useOwnTimeZone().replaceAll('_', ' ');
+  const state = useViewer()?.reviewState ?? 'none';
+  const maySend = performerMay('find-people', state).allowed;
   return (
     <WorkScreen>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {error && Object.keys(errors).length === 0 ? (
-          <Notice tone="warning" announce>
-            {error}
-          </Notice>
-        ) : null}
+        <ReviewNotice state={state} />
         <ChoiceField
           label={t('mass.messages.to')}
           name="segment"
@@ -188,9 +187,7 @@ export function MassForm(props: Props) {
           hint={
             <>
               {t(`mass.messages.segment.${values.segment}.hint`)}{' '}
-              <span aria-live="polite">
-                <GroupSize segment={values.segment} />
-              </span>
+              <span aria-live="polite">{maySend ? <GroupSize segment={values.segment} /> : null}</span>
             </>
           }
           onChange={(segment) => set('segment', segment as Segment)}
@@ -219,21 +216,20 @@ export function MassForm(props: Props) {
           onChange={(moment) => set('scheduleAt', moment)}
         />
         <Preview text={values.text.trim()} sent={sentOf(uploads)} price={price} />
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={busy}
-            icon={<SendHorizontal className="flip-rtl" aria-hidden="true" />}
-          >
-            {t(values.scheduleAt ? 'mass.messages.plan' : 'mass.messages.send')}
-          </Button>
-          {onCancel ? (
-            <Button variant="quiet" onClick={onCancel}>
-              {t('common.cancel')}
-            </Button>
-          ) : null}
-        </div>
+        <SaveBar
+          error={Object.keys(errors).length === 0 ? error : ''}
+          busy={busy}
+          disabled={!maySend}
+          label={t(values.scheduleAt ? 'mass.messages.plan' : 'mass.messages.send')}
+          icon={<SendHorizontal className="flip-rtl" aria-hidden="true" />}
+          other={
+            onCancel ? (
+              <Button variant="quiet" onClick={onCancel}>
+                {t('common.cancel')}
+              </Button>
+            ) : null
+          }
+        />
       </form>
       <LeaveGuard when={isChanged} />
       <Confirm

@@ -11,7 +11,7 @@ import { BackLink } from './back-link.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { aboutOrderPath, conversationPath, readOrder, textOf, writesTo } from './message-paths.ts';
 import styles from './messages-screen.module.css';
-import { Thread } from './thread.tsx';
+import { Thread, useIsMissing } from './thread.tsx';
 import { useDrafts } from './use-drafts.ts';
 
 interface BeginningProps {
@@ -88,10 +88,16 @@ export function MessagesScreen() {
   const drafts = useDrafts();
   const screen = useFocusAlong(id);
   const isOpen = id !== '' || writing !== null;
+  const isMissing = useIsMissing(id);
   // Performers do not begin conversations with other performers.
   const isFan = !useViewer()?.isPerformer;
   return (
-    <div ref={screen} className={styles.screen} data-fills-phone={isOpen || undefined}>
+    <div
+      ref={screen}
+      className={styles.screen}
+      data-open={isOpen || undefined}
+      data-fills-phone={(isOpen && !isMissing) || undefined}
+    >
       <div className={styles.side}>
         <ConversationList activeId={id || null} heading={id ? 'h2' : 'h1'} />
       </div>

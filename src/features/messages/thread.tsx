@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Spinner } from '#components/spinner.tsx';
@@ -13,8 +14,10 @@ import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
 import { conversationActions, conversationFlows, type HeldConversation } from '#store/conversation.ts';
 import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
+import type { Thread as HeldThread } from '#store/message.ts';
 import { BackLink } from './back-link.tsx';
 import { Composer } from './composer.tsx';
+import { MESSAGES } from './message-paths.ts';
 import styles from './thread.module.css';
 import { ThreadMenu, useThreadWork } from './thread-menu.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
@@ -94,6 +97,17 @@ function WhyNot({ conversation }: { conversation: HeldConversation }) {
   );
 }
 
+/** What is held of a conversation's messages; undefined while there is nothing of them to show. */
+const shownMessages = (thread: HeldThread | undefined) =>
+  thread && !thread.error && (thread.items.length > 0 || !thread.fetching) ? thread : undefined;
+
+/** There is no such conversation, or none any more; false while none is asked for. */
+export const useIsMissing = (id: string): boolean =>
+  useAppSelector(({ conversation, message }) => {
+    const thread = message.conversations[id];
+    return id !== '' && !shownMessages(thread) && (conversation.open.error ?? thread?.error)?.status === 404;
+  });
+
 interface Props {
   id: string;
   /** What was written here and not sent; asked for each time the field comes. */
@@ -109,31 +123,37 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { mapping, open } = useAppSelector((state) => state.conversation);
-  const thread = useAppSelector(({ message }) => message.conversations[id]);
+  const held = useAppSelector(({ message }) => message.conversations[id]);
   const conversation = mapping[id];
+  const thread = shownMessages(held);
+  const failure = thread ? null : (open.error ?? held?.error);
+  const isMissing = useIsMissing(id);
   const isPerformer = useViewer()?.isPerformer ?? false;
   useEffect(() => {
     dispatch(conversationFlows.open.request(id));
     return () => void dispatch(conversationActions.closed());
   }, [dispatch, id]);
   const retry = () => dispatch(conversationFlows.open.request(id));
-  const hasMessages = thread && !thread.error && (thread.items.length > 0 || !thread.fetching);
-  const failure = open.error ?? thread?.error;
-  if (failure && !hasMessages)
+  if (failure)
     return (
       <section className={styles.thread}>
         <BackLink />
         <h1 tabIndex={-1}>
           <VisuallyHidden>{t('messages.title')}</VisuallyHidden>
         </h1>
-        <ErrorState
-          title={failure.status === 404 ? failure.message : t('common.failed')}
-          onRetry={retry}
-          retrying={open.requesting}
-        />
+        {isMissing ? (
+          <EmptyState
+            drawing="mail"
+            title={failure.message}
+            text={t('messages.missing.text')}
+            action={<Button href={MESSAGES}>{t('messages.back')}</Button>}
+          />
+        ) : (
+          <ErrorState title={t('common.failed')} onRetry={retry} retrying={open.requesting} />
+        )}
       </section>
     );
-  if (!conversation || !hasMessages)
+  if (!conversation || !thread)
     return (
       <section className={styles.thread}>
         {conversation ? <Head conversation={conversation} /> : <BackLink />}

@@ -56,7 +56,7 @@ export function UnlockMessageSheet({ message, onClose }: Props) {
   useKeptAtSessionEnd(remember);
   const buy = async () => {
     const input = { id: message._id, price: message.price };
-    const outcome = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
+    const outcome = await once(input, (options) => send({ ...input, options }));
     if (outcome.error) return;
     refreshBalance();
     onClose();

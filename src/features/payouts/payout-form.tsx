@@ -67,7 +67,7 @@ function usePayoutForm(props: Props) {
       const body = { ...rest, requestTokens: toWire(typedTokens(requestTokens)) };
       const { error } = request
         ? await update({ params: { id: request._id }, body })
-        : await once({ payout: body }, (idempotencyKey) => create({ body, options: { idempotencyKey } }));
+        : await once({ payout: body }, (options) => create({ body, options }));
       if (error) throw error;
       toast.success(t(request ? 'common.saved' : 'payouts.form.sent'));
       await router.push(PAYOUTS);
@@ -170,11 +170,6 @@ export function PayoutForm(props: Props) {
   return (
     <Card>
       <form className={styles.form} onSubmit={form.submit} noValidate>
-        {form.error ? (
-          <Notice tone="warning" announce>
-            {form.error}
-          </Notice>
-        ) : null}
         <Amount form={form} balance={balance} most={mostOf(props)} />
         <Accounts form={form} accounts={accounts} now={now} />
         <TextAreaField
@@ -184,6 +179,11 @@ export function PayoutForm(props: Props) {
           rows={3}
           maxLength={PAYOUT_NOTE_MAX}
         />
+        {form.error ? (
+          <Notice tone="warning" announce>
+            {form.error}
+          </Notice>
+        ) : null}
         <div className={styles.actions}>
           <Button type="submit" variant="primary" loading={form.busy}>
             {request ? t('common.save') : submit}

@@ -9,6 +9,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { TableSkeleton } from '#components/skeleton.tsx';
 import { toast } from '#components/toast.ts';
 import { useNow } from '#components/use-now.ts';
+import work from '#components/work.module.css';
 import type { PlannedPost, PlannerDraft } from '#contract/planner.ts';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
@@ -205,8 +206,10 @@ export function PlannerScreen() {
           </Button>
         }
       />
-      <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
-      {now === undefined ? <TableSkeleton rows={5} columns={7} /> : <PlannerBody now={now} />}
+      <div className={work.stack}>
+        <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
+        {now === undefined ? <TableSkeleton rows={5} columns={7} /> : <PlannerBody now={now} />}
+      </div>
     </WorkScreen>
   );
 }

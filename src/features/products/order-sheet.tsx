@@ -23,7 +23,7 @@ import { OrderDone } from './order-done.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { productItem } from './product-item.ts';
 import { ProductStock } from './product-stock.tsx';
-import { useOrder } from './use-order.ts';
+import { NO_ANSWER, useOrder } from './use-order.ts';
 
 export interface OrderSheetProps {
   product: Product;
@@ -68,7 +68,11 @@ function Refused({ form, isLeft }: { form: ReturnType<typeof useOrder>['form']; 
   if (!error || isOfField) return null;
   const isOut = code === 'wallet.out-of-stock';
   return (
-    <Notice tone="warning" announce title={t('wallet.purchase.failed')}>
+    <Notice
+      tone="warning"
+      announce
+      title={t(code === NO_ANSWER ? 'wallet.purchase.noAnswer' : 'wallet.purchase.failed')}
+    >
       {isOut && !isLeft
         ? t('products.order.gone')
         : refusalText({ code, message: error, fields: { ...errors } })}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toApiError } from '#api/api-error.ts';
+import { ApiError, toApiError } from '#api/api-error.ts';
 import type { Product } from '#contract/products.ts';
 import type { TokenTransaction } from '#contract/wallet.ts';
 import { useBalanceRefresh } from '#features/wallet/use-balance-refresh.ts';
-import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
+import { isAnswer, useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { ADDRESSES_MAX } from '#rules/addresses.ts';
@@ -19,6 +19,9 @@ import {
   piecesOf,
   quantityProblem,
 } from './order-values.ts';
+
+/** The code of an order of which it is not known whether it was made. */
+export const NO_ANSWER = 'no-answer';
 
 /**
  * One order of a product, at the price that was shown. What has changed since then costs nothing: the product comes again,
@@ -47,8 +50,13 @@ export function useOrder(product: Product, start: IntendedOrder | undefined) {
     submit: async (values) => {
       const address = addressOf(list, values.deliveryAddressId);
       const body = isDigital || !address ? { price } : orderBody(values, address, price);
-      const outcome = await once({ id, body }, (idempotencyKey) => send({ id, body, idempotencyKey }));
-      if (outcome.error) throw toApiError(outcome.error);
+      const outcome = await once({ id, body }, (options) => send({ id, body, options }));
+      if (outcome.error) {
+        const refusal = toApiError(outcome.error);
+        throw isAnswer(refusal)
+          ? refusal
+          : new ApiError(refusal.status, t('wallet.purchase.tryAgain'), NO_ANSWER);
+      }
       setBought(outcome.data);
       refreshBalance();
     },

@@ -53,7 +53,7 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
     // What one sees is what one pays: another price, or a trial of another length, is told instead of taken.
     const seen = plan.type === TRIAL ? { days: plan.days } : { cardId, price: plan.price };
     const body = { performerId, type: plan.type, ...seen };
-    const outcome = await once(body, (idempotencyKey) => subscribe({ body, options: { idempotencyKey } }));
+    const outcome = await once(body, (options) => subscribe({ body, options }));
     if (outcome.data) return payment.follow(outcome.data);
     explain(outcome.error);
   };
@@ -67,9 +67,7 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
     taken.current = { plan, before: null, paidUntil: quote.until };
     const params = { id: quote.subscriptionId };
     const body = { price: quote.amount, cardId };
-    const outcome = await once({ ...params, ...body }, (idempotencyKey) =>
-      upgrade({ params, body, options: { idempotencyKey } }),
-    );
+    const outcome = await once({ ...params, ...body }, (options) => upgrade({ params, body, options }));
     if (outcome.data) return payment.follow(outcome.data);
     explain(outcome.error);
   };

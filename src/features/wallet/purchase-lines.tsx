@@ -10,6 +10,7 @@ import { useT } from '#i18n/use-t.ts';
 import { Price } from './price.tsx';
 import { type BalanceChange, topUpPath } from './purchase.ts';
 import styles from './purchase-lines.module.css';
+import { isAnswer } from './use-idempotency-key.ts';
 
 interface Line {
   label: string;
@@ -60,7 +61,7 @@ export function PurchaseFailed({ error, action }: { error: ApiError | null; acti
   const refusalText = useRefusalText();
   if (!error) return null;
   const title = error.code === REFUNDED ? 'wallet.purchase.refunded' : 'wallet.purchase.failed';
-  const known = error.status > 0 && error.status < 500;
+  const known = isAnswer(error);
   const text = known ? refusalText(error) : t('wallet.purchase.tryAgain');
   return (
     <Notice tone="warning" announce action={action} title={t(known ? title : 'wallet.purchase.noAnswer')}>

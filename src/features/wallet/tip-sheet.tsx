@@ -62,7 +62,7 @@ function useTip({ performer, streamId }: TipSheetProps) {
     const wanted = item ? { menuItemId: item._id } : {};
     const body = { price, message: message.trim() || undefined, ...place, ...wanted };
     const input = { params: { id: performer._id }, body };
-    const outcome = await once(input, (idempotencyKey) => tip({ ...input, options: { idempotencyKey } }));
+    const outcome = await once(input, (options) => tip({ ...input, options }));
     if (outcome.error) return;
     setGiven(price);
     refreshBalance();

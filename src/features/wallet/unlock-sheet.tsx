@@ -32,7 +32,7 @@ function useUnlock({ item, onClose }: UnlockSheetProps) {
   const once = useIdempotencyKey();
   const buy = async () => {
     const input = { kind: item.kind, id: item._id, price: item.price };
-    const outcome = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
+    const outcome = await once(input, (options) => send({ ...input, options }));
     if (outcome.error) return;
     refreshBalance();
     onClose();

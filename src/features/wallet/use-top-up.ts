@@ -47,7 +47,7 @@ export function useTopUp({ onOutdated, onCouponRefused, onPaid }: TopUpEvents) {
     setForgiven(false);
     declined.ask(cardId);
     const body = { ...what, cardId, ...(couponCode ? { couponCode } : {}) };
-    const outcome = await once(body, (idempotencyKey) => topUp({ body, options: { idempotencyKey } }));
+    const outcome = await once(body, (options) => topUp({ body, options }));
     if (outcome.data) return payment.follow(outcome.data);
     const refusal = toApiError(outcome.error);
     if (refusal.code === 'payments.price-changed') onOutdated();

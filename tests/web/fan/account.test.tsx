@@ -47,6 +47,17 @@ describe('account', () => {
     expect(username).toHaveValue('nova');
   });
 
+  it('says once, beside the button, why it could not be saved', async () => {
+    server.use(mockCall(users.update, () => refuse(422, 'users.closed', 'Not just now.')));
+    const { user, notify } = open();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+    const save = screen.getByRole('button', { name: 'Save changes' });
+    await user.click(save);
+    expect(await screen.findByText('Not just now.')).toBeVisible();
+    expect(within(save.parentElement as HTMLElement).getByRole('alert')).toHaveTextContent('Not just now.');
+    expect(notify.error).not.toHaveBeenCalled();
+  });
+
   it('takes the photo away after asking, everywhere at once', async () => {
     server.use(mockCall(users.removeAvatar, () => ({ success: true, url: DEFAULT_AVATAR })));
     const { user, store } = open(aUser({ avatar: '/api/media/public/me.webp' }));

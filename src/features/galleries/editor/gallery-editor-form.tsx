@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { Field, TextAreaField } from '#components/field.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
-import { Notice } from '#components/notice.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
 import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
 import layout from '#features/items/editor/form.module.css';
+import { SaveBar } from '#features/items/editor/save-bar.tsx';
 import { StatusChoice } from '#features/items/editor/status-choice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { bind } from '#lib/use-form.ts';
@@ -33,7 +32,7 @@ export function GalleryEditorForm({ editor, isNew, mayPublish, saved }: Props) {
   const { files, queue } = pictures.uploads;
   const [opened, setOpened] = useState<string | null>(null);
   const [moved, setMoved] = useState('');
-  const isAlone = form.error !== '' && Object.keys(errors).length === 0;
+  const isAlone = Object.keys(errors).length === 0;
   const move = (id: string, to: number) => {
     const name = files.find((file) => file.id === id)?.name ?? '';
     queue.move(id, to);
@@ -90,19 +89,12 @@ export function GalleryEditorForm({ editor, isNew, mayPublish, saved }: Props) {
             onChange={(status) => set('status', status)}
           />
         </Card>
-        <div className={layout.bar}>
-          {isAlone ? (
-            <Notice tone="warning" announce>
-              {form.error}
-            </Notice>
-          ) : null}
-          <span className={layout.note} role="status">
-            {form.busy && uploading ? t('creator.composer.waiting') : null}
-          </span>
-          <Button type="submit" variant="primary" loading={form.busy}>
-            {t(isNew ? 'creator.galleries.editor.saveNew' : 'common.save')}
-          </Button>
-        </div>
+        <SaveBar
+          error={isAlone ? form.error : ''}
+          busy={form.busy}
+          label={t(isNew ? 'creator.galleries.editor.saveNew' : 'common.save')}
+          note={form.busy && uploading ? t('creator.composer.waiting') : undefined}
+        />
         <LeaveGuard when={editor.hasUnsaved && !saved} />
       </form>
       {/* Outside of the form: Enter in one of its fields is not to send that. */}

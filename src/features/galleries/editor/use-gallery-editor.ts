@@ -4,6 +4,7 @@ import { newKey } from '#api/client.ts';
 import type { Gallery } from '#contract/galleries.ts';
 import type { Photo } from '#contract/photos.ts';
 import { isPending } from '#features/items/editor/form-files.ts';
+import { errorWith, unansweredError } from '#features/items/editor/unanswered.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
@@ -81,8 +82,8 @@ export function useGalleryEditor({ gallery, photos, deleted, mayPublish, onSaved
     const files = pictures.uploads.queue.read();
     const failed = files.filter(({ status }) => status === 'failed');
     if (failed.length > 0) {
-      // Without an answer it was the connection, not the pictures.
-      if (failed.every(({ error }) => error === undefined)) throw new ApiError(0);
+      const unanswered = unansweredError(failed, t);
+      if (unanswered) throw unanswered;
       const text = t('creator.composer.problem.failed');
       throw new ApiError(422, text, '', { photos: text });
     }
@@ -112,7 +113,7 @@ export function useGalleryEditor({ gallery, photos, deleted, mayPublish, onSaved
     pictures.unsavedWords().length > 0 ||
     files.some((file) => isPending(file) || file.alt.trim() !== file.sentAlt.trim());
   return {
-    form,
+    form: { ...form, error: errorWith(form, files) },
     pictures,
     hasUnsaved,
     uploading: files.some(isPending),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import layout from '#features/items/editor/form.module.css';
@@ -14,10 +15,14 @@ interface Props {
   note?: string | undefined;
   /** It ends one of several forms, each in its card: it stays there, and another button is the main one. */
   isInCard?: boolean;
+  icon?: ReactNode;
+  /** Another button, such as one that gives up. */
+  other?: ReactNode;
 }
 
 /** Saves the form it stands in. */
-export function SaveBar({ error, busy, disabled = false, label, name, note, isInCard = false }: Props) {
+export function SaveBar(props: Props) {
+  const { error, busy, disabled = false, label, name, note, isInCard = false, icon, other } = props;
   return (
     <div className={isInCard ? layout.cardEnd : layout.bar}>
       {error ? (
@@ -28,12 +33,14 @@ export function SaveBar({ error, busy, disabled = false, label, name, note, isIn
       <span className={layout.note} role="status">
         {note}
       </span>
+      {other}
       <Button
         type="submit"
         variant={isInCard ? 'outline' : 'primary'}
         loading={busy}
         disabled={disabled}
         aria-label={name}
+        icon={icon}
       >
         {label}
       </Button>

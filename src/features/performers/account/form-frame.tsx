@@ -26,13 +26,13 @@ export function FormFrame({ form, action, children }: Props) {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {form.error ? (
-        <Notice tone="warning" announce>
-          {form.error}
-        </Notice>
-      ) : null}
       {children}
       <div className={form.dirty ? styles.saveBar : styles.save}>
+        {form.error ? (
+          <Notice tone="warning" announce>
+            {form.error}
+          </Notice>
+        ) : null}
         {form.dirty && !form.busy ? (
           <Button variant="quiet" onClick={form.discard}>
             {t('creator.account.discard')}

@@ -4,9 +4,11 @@ import { toast } from '#components/toast.ts';
 import type { Product } from '#contract/products.ts';
 import { finishAll, type SendFile } from '#features/items/editor/file-queue.ts';
 import { type FormFile, isPending, storedFile } from '#features/items/editor/form-files.ts';
+import { errorWith, unansweredError } from '#features/items/editor/unanswered.ts';
 import { type FileUploads, useFileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { useKeys } from '#features/items/editor/use-keys.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { api } from '#services/api.ts';
@@ -40,13 +42,12 @@ const sendFile: SendFile = (file, _kind, _alt, options) =>
   sendLargeFile(file, 'performer-product-digital', '', options);
 
 /** The files of a place, once they have arrived; a failed one is named there. */
-function arrived({ queue }: FileUploads, field: string, text: string): readonly FormFile[] {
+function arrived({ queue }: FileUploads, field: string, t: Translate): readonly FormFile[] {
   const files = queue.read();
   const failed = files.filter(({ status }) => status === 'failed');
   if (failed.length === 0) return files;
-  // Without an answer it was the connection, not the files.
-  if (failed.every(({ error }) => error === undefined)) throw new ApiError(0);
-  throw new ApiError(422, text, '', { [field]: text });
+  const text = t('creator.composer.problem.failed');
+  throw unansweredError(failed, t) ?? new ApiError(422, text, '', { [field]: text });
 }
 
 const idsOf = (files: readonly FormFile[]): string[] => files.flatMap(({ wire }) => (wire ? [wire._id] : []));
@@ -74,9 +75,8 @@ export function useProductEditor({ product, mayPublish, onSaved }: Options) {
   const pictures = useFileUploads(sendPicture, () => (product?.images ?? []).map((file) => storedFile(file)));
   const digital = useFileUploads(sendFile, () => []);
   const save = async (values: ProductValues) => {
-    const problem = t('creator.composer.problem.failed');
-    const shown = arrived(pictures, 'imageIds', problem);
-    const sold = values.type === 'digital' ? arrived(digital, 'digitalFile', problem) : [];
+    const shown = arrived(pictures, 'imageIds', t);
+    const sold = values.type === 'digital' ? arrived(digital, 'digitalFile', t) : [];
     const files = { imageIds: idsOf(shown), digitalFileId: idsOf(sold)[0] };
     const body = productBody(values, files, stock.known);
     const saved = product
@@ -113,7 +113,7 @@ export function useProductEditor({ product, mayPublish, onSaved }: Options) {
     pictures.files.some((file) => isPending(file) || file.alt.trim() !== file.sentAlt.trim()) ||
     digital.files.length > 0;
   return {
-    form,
+    form: { ...form, error: errorWith(form, [...pictures.files, ...digital.files]) },
     pictures,
     digital,
     stock,

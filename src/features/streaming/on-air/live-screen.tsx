@@ -91,7 +91,9 @@ export function LiveScreen() {
             : t(stream ? 'streaming.onAir' : 'streaming.goLive')
         }
       />
-      <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
+      <div className={styles.review}>
+        <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
+      </div>
       {own.data?.lastEnded ? <EndedStream totals={own.data.lastEnded} /> : null}
       {mayGoLive ? <PrivateRequests onAirSince={onAir?.startedAt ?? null} onNews={onNews} /> : null}
       {ownerId ? <RecordingsPanel ownerId={ownerId} /> : null}

@@ -37,9 +37,7 @@ export function EntrySheet({ stream, onClose }: EntrySheetProps) {
   const isShort = change.missing > 0;
   const pay = async () => {
     const input = { params: { id: _id }, body: { price } };
-    const outcome = await once({ kind: 'stream', ...input }, (idempotencyKey) =>
-      buy({ ...input, options: { idempotencyKey } }),
-    );
+    const outcome = await once({ kind: 'stream', ...input }, (options) => buy({ ...input, options }));
     if (outcome.error) return;
     refreshBalance();
     onClose();

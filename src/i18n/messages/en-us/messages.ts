@@ -16,6 +16,7 @@ export const messages = {
   'messages.unread_one': '{{count}} unread message',
   'messages.unread_other': '{{count}} unread messages',
   'messages.back': 'Back to all conversations',
+  'messages.missing.text': 'It may have been deleted.',
   'messages.thread': 'Messages with {{name}}',
   'messages.thread.empty': 'No messages yet',
   'messages.thread.emptyHint': 'Write the first message.',
