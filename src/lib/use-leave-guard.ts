@@ -37,17 +37,16 @@ const withoutHash = (address: string): string => address.replace(/#.*/, '');
  */
 export function useLeaveGuard(when: boolean, exceptLinks = false) {
   const router = useRouter();
-  const { asPath } = router;
   /** A link's address, or true for what the browser's Back or Forward has led to. */
   const [target, setTarget] = useState<string | true | null>(null);
   const page = useRef<Entry>(null);
   /** The tab stands at another entry than the page that is shown. */
   const isAway = useRef(false);
   const isLeaving = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router writes another entry with every address
+  // The router may write another entry of the same page at any time.
   useEffect(() => {
-    page.current = currentEntry();
-  }, [asPath]);
+    if (!isAway.current) page.current = currentEntry();
+  });
   useEffect(() => {
     if (!when) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();

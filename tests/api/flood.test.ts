@@ -8,13 +8,14 @@ import { aFan, anOperator, aPerformer } from '#support/factories.ts';
 import { type Flood, flood, memoryRaisedBy, type Part } from '#support/flood.ts';
 import { workerDatabase } from '#support/postgres.ts';
 
+/** What one request may cost a real server, whatever is sent to whichever call: 32 MB of memory, and no file. */
+const MOST_MEGABYTES = 32;
 /**
- * What requests may cost a real server, whatever is sent to whichever call: so many at once that much memory, and no file.
- * Files that a call takes are written to the disk, so few at once. Those who are refused wait to be cut off, with what the
- * system has read of theirs, about 3 MB each; a hundred megabytes that were read into the memory would be seen among them.
+ * So many at once stay below that together. Files that a call takes are written to the disk; those who are refused wait to
+ * be cut off, with what the system has read of theirs, about 3 MB each.
  */
-const TAKEN = { atOnce: 6, megabytes: 32 };
-const REFUSED = { atOnce: 12, megabytes: 48 };
+const TAKEN_AT_ONCE = 6;
+const REFUSED_AT_ONCE = 8;
 const SENT_MEGABYTES = 100;
 
 let api: TestApi;
@@ -125,7 +126,7 @@ async function untilAnswered(send: Attempt['send']): Promise<{ status: number; s
 }
 
 /** What is wrong when all of these are sent at once. */
-async function faultsOf(group: readonly Attempt[], megabytes: number): Promise<string[]> {
+async function faultsOf(group: readonly Attempt[]): Promise<string[]> {
   const faults: string[] = [];
   const raised = await memoryRaisedBy(server.pid, async () => {
     const replies = await Promise.all(
@@ -134,7 +135,7 @@ async function faultsOf(group: readonly Attempt[], megabytes: number): Promise<s
     for (const { name, status } of replies)
       if (status === 0 || status >= 500) faults.push(`${name} answered ${status}`);
   });
-  if (raised >= megabytes)
+  if (raised >= MOST_MEGABYTES)
     faults.push(`${raised.toFixed(0)} MB for ${group.map(({ name }) => name).join(', ')}`);
   return faults;
 }
@@ -142,13 +143,8 @@ async function faultsOf(group: readonly Attempt[], megabytes: number): Promise<s
 test('a hundred megabytes of fields or files cost no call more than a little memory, and leave nothing behind', async () => {
   const all = targets().flatMap(attempts);
   const [taken, refused] = [all.filter(({ isTaken }) => isTaken), all.filter(({ isTaken }) => !isTaken)];
-  for (const [some, { atOnce, megabytes }] of [
-    [refused, REFUSED],
-    [taken, TAKEN],
-  ] as const)
-    for (const group of inGroups(some, atOnce)) {
-      // The first fault is enough to know; a server without its guards would be kept busy for minutes.
-      expect(await faultsOf(group, megabytes)).toEqual([]);
-    }
+  const groups = [...inGroups(refused, REFUSED_AT_ONCE), ...inGroups(taken, TAKEN_AT_ONCE)];
+  // The first fault is enough to know; a server without its guards would be kept busy for minutes.
+  for (const group of groups) expect(await faultsOf(group)).toEqual([]);
   expect(uploads()).toEqual([]);
 }, 300_000);

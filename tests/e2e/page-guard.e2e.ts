@@ -236,10 +236,9 @@ test('pages are rendered to a text, not through a stream', async () => {
 /** Last: looks at everything that the tests above have made the cache see. */
 test('nothing but pages with 200, and for seconds that there is none, was ever kept', async () => {
   await settled();
-  expect(pages.seen.length, `the cache saw only ${pages.seen.length} pages`).toBeGreaterThan(500);
+  expect(pages.seen.length, `the cache saw only ${pages.seen.length} pages`).toBeGreaterThan(1000);
   const kept = pages.seen.filter(({ isKept }) => isKept);
-  // Pages are kept for seconds: the quicker the machine, the fewer are made anew and kept again.
-  expect(kept.length, `only ${kept.length} were kept`).toBeGreaterThan(100);
+  expect(kept.length, `only ${kept.length} were kept`).toBeGreaterThan(500);
   const others = kept.filter(
     ({ status, type }) => !(type.startsWith('text/html') && [200, 404].includes(status)),
   );

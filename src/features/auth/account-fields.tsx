@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field, SelectField } from '#components/field.tsx';
 import { Link } from '#components/link.tsx';
+import { Notice } from '#components/notice.tsx';
 import { PasswordMeter } from '#components/password-meter.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
@@ -144,5 +146,26 @@ export function AcceptField({ values, errors, set, terms }: FieldsProps & { term
       />
       <TermsLinks />
     </div>
+  );
+}
+
+interface SubmitPartProps {
+  form: { error: string; busy: boolean; done: boolean };
+  label: string;
+}
+
+/** The button that sends a sign-up; above it, why it was refused. */
+export function SubmitPart({ form: { error, busy, done }, label }: SubmitPartProps) {
+  return (
+    <>
+      {error ? (
+        <Notice tone="warning" announce>
+          {error}
+        </Notice>
+      ) : null}
+      <Button type="submit" variant="primary" size="large" wide loading={busy || done}>
+        {label}
+      </Button>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
 import { Link } from '#components/link.tsx';
-import { Notice } from '#components/notice.tsx';
 import { useNow } from '#components/use-now.ts';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
@@ -14,7 +13,14 @@ import { authService } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
 import { authFlows } from '#store/auth.ts';
 import { useAppDispatch, useAppSelector, useSettings } from '#store/hooks.ts';
-import { AboutFields, AcceptField, NameFields, SignInFields, UsernameField } from './account-fields.tsx';
+import {
+  AboutFields,
+  AcceptField,
+  NameFields,
+  SignInFields,
+  SubmitPart,
+  UsernameField,
+} from './account-fields.tsx';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import {
@@ -147,14 +153,7 @@ export function CreatorRegisterScreen({ terms: first }: { terms: ShownTerms }) {
         <Documents form={form} progress={progress} />
         {rel ? <ReferralNote code={rel} /> : null}
         <AcceptField {...form} terms={terms} />
-        {form.error ? (
-          <Notice tone="warning" announce>
-            {form.error}
-          </Notice>
-        ) : null}
-        <Button type="submit" variant="primary" size="large" wide loading={form.busy || form.done}>
-          {t('auth.creator.submit')}
-        </Button>
+        <SubmitPart form={form} label={t('auth.creator.submit')} />
       </form>
     </AuthCard>
   );

@@ -1,8 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { Button } from '#components/button.tsx';
 import { Link } from '#components/link.tsx';
-import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { keepForMail } from '#lib/intent-store.ts';
@@ -13,7 +11,14 @@ import { authService } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
 import { authFlows } from '#store/auth.ts';
 import { useAppDispatch, useSettings } from '#store/hooks.ts';
-import { AboutFields, AcceptField, NameFields, SignInFields, UsernameField } from './account-fields.tsx';
+import {
+  AboutFields,
+  AcceptField,
+  NameFields,
+  SignInFields,
+  SubmitPart,
+  UsernameField,
+} from './account-fields.tsx';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { ReferralNote } from './referral-note.tsx';
@@ -90,14 +95,7 @@ export function FanRegisterScreen({ terms: first }: { terms: ShownTerms }) {
         <AboutFields {...form} />
         {rel ? <ReferralNote code={rel} /> : null}
         <AcceptField {...form} terms={terms} />
-        {form.error ? (
-          <Notice tone="warning" announce>
-            {form.error}
-          </Notice>
-        ) : null}
-        <Button type="submit" variant="primary" size="large" wide loading={form.busy || form.done}>
-          {t('auth.register.submit')}
-        </Button>
+        <SubmitPart form={form} label={t('auth.register.submit')} />
       </form>
     </AuthCard>
   );

@@ -27,13 +27,14 @@ class WatchedCache extends PageCache {
   readonly seen: Kept[] = [];
 
   override get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> | CachedPage {
-    const watched = async () => {
-      const page = await render();
-      // It is kept, or not, right after this.
-      setImmediate(() => setTimeout(() => this.#note(key, page), 5));
-      return page;
-    };
-    return super.get(key, watched);
+    let rendered: RenderedPage | undefined;
+    const answer = super.get(key, async () => {
+      rendered = await render();
+      return rendered;
+    });
+    // Noted before whoever asked goes on: by then the page is kept, or not, and nobody has emptied the cache yet.
+    if (answer instanceof Promise) answer.then(() => rendered && this.#note(key, rendered)).catch(() => {});
+    return answer;
   }
 
   #note(key: string, { status, headers }: RenderedPage): void {
