@@ -15,7 +15,23 @@ const conditionOf = (where: string, id: string): SQL =>
     sql`${id}::text`,
   );
 
-/** The rows as JSON in batches, so that a person with very many fits into memory; inside a transaction. */
+/** The columns of a table's primary key; most are one id, which sorts by time. */
+async function keyOf(db: Db, table: string): Promise<SQL> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select a.attname as name
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+    where i.indrelid = ${table}::regclass and i.indisprimary
+    order by array_position(i.indkey::int2[], a.attnum)`);
+  return sql.join(
+    rows.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+}
+
+/**
+ * The rows as JSON in the order of their keys, in batches, so that a person with very many fits into memory; inside a
+ * transaction.
+ */
 export async function* personalRows(
   db: Db,
   { table, where, hidden = [] }: PersonalRows,
@@ -23,7 +39,8 @@ export async function* personalRows(
 ): AsyncGenerator<Row[]> {
   const left = sql.join([...hidden.map((column) => sql`${column}::text`), sql`''`], sql`, `);
   await db.execute(sql`declare personal_rows no scroll cursor for
-    select to_jsonb(t) - array[${left}] as row from ${sql.identifier(table)} t where ${conditionOf(where, id)}`);
+    select to_jsonb(t) - array[${left}] as row from ${sql.identifier(table)} t where ${conditionOf(where, id)}
+    order by ${await keyOf(db, table)}`);
   try {
     for (;;) {
       const { rows } = await db.execute<{ row: Row }>(sql.raw(`fetch ${BATCH} from personal_rows`));
