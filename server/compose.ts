@@ -64,8 +64,22 @@ export async function compose(
   const config = readConfig(options.env ?? process.env, { beside: options.join ?? false });
   const log = logger(config);
   const server = await openDatabase(config, log, options.join ?? false);
-  await migrate(server.url);
-  const { statementSeconds } = options;
+  try {
+    await migrate(server.url);
+    return await composeOn(server, config, log, options.statementSeconds);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Everything else, over a database that is there and up to date. */
+async function composeOn(
+  server: DatabaseHandle,
+  config: Config,
+  log: pino.Logger,
+  statementSeconds: number | undefined,
+): Promise<Composition> {
   const client = connectDatabase(server.url, {
     max: config.databasePool,
     ...(statementSeconds === undefined ? {} : { statementSeconds }),

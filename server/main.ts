@@ -104,29 +104,30 @@ async function work({ deps, databaseUrl }: Composition): Promise<Stop> {
 let stopping = false;
 
 /**
- * Finishes requests, stops jobs, closes sockets and the database, in that order; gives up after a while. Listens
- * from the first moment on: an embedded database that is just coming up must not stay behind alone.
+ * Finishes requests, stops jobs, closes sockets and the database, in that order, and ends the process; gives up after a
+ * while. A start that came to no composition has nothing to close.
  */
+async function end(starting: Promise<Composition>, stops: Stop[], code: number): Promise<void> {
+  stopping = true;
+  setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
+  const composition = await starting.catch(() => process.exit(code));
+  for (const one of stops) await one();
+  await composition.close();
+  process.exit(code);
+}
+
+/** Listens from the first moment on: an embedded database that is just coming up must not stay behind alone. */
 function stopOnSignals(starting: Promise<Composition>, stops: Stop[]): void {
   const stop = async (signal: string) => {
     if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
-    // A start that failed has nothing to close.
-    const composition = await starting.catch(() => process.exit(0));
-    composition.deps.log.info({ signal }, 'stopping');
-    for (const one of stops) await one();
-    await composition.close();
-    process.exit(0);
+    starting.then(({ deps }) => deps.log.info({ signal }, 'stopping')).catch(() => undefined);
+    await end(starting, stops, 0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
 }
 
-async function start(prepare: Prepare): Promise<void> {
+async function start(starting: Promise<Composition>, stops: Stop[], prepare: Prepare): Promise<void> {
   const started = performance.now();
-  const starting = compose({ statementSeconds: CALL_SECONDS });
-  const stops: Stop[] = [];
-  stopOnSignals(starting, stops);
   const composition = await starting;
   if (stopping) return;
   const { deps } = composition;
@@ -156,15 +157,21 @@ async function start(prepare: Prepare): Promise<void> {
   process.stdout.write(`\n  Footlight is ready at ${address} (started in ${seconds} s)\n${greeting}\n`);
 }
 
-function giveUp(error: unknown): void {
+/** Tells why it does not start, and closes what is open by then. */
+async function giveUp(error: unknown, starting: Promise<Composition>, stops: Stop[]): Promise<void> {
   // Asked to stop in the middle of a start: what fails then fails because the database has been closed.
   if (stopping) return;
   const expected = error instanceof AlreadyRunningError || (error as { expected?: boolean }).expected;
   process.stderr.write(
     `\n${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
   );
-  process.exit(1);
+  await end(starting, stops, 1);
 }
 
 /** Starts this process in the role its configuration names, and stops it in order on SIGINT and SIGTERM. */
-export const startServer = (prepare: Prepare): Promise<void> => start(prepare).catch(giveUp);
+export async function startServer(prepare: Prepare): Promise<void> {
+  const starting = compose({ statementSeconds: CALL_SECONDS });
+  const stops: Stop[] = [];
+  stopOnSignals(starting, stops);
+  await start(starting, stops, prepare).catch((error) => giveUp(error, starting, stops));
+}
