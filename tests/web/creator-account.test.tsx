@@ -681,12 +681,12 @@ describe('password and devices', () => {
     );
     const { user } = await open('devices');
     expect(await screen.findByText('Safari on Mac')).toBeVisible();
-    const [first] = screen.getAllByRole('button', { name: 'Sign out Chrome on Android' });
+    const [first] = screen.getAllByRole('button', { name: 'Log out Chrome on Android' });
     await user.click(first as HTMLElement);
     await waitFor(() => expect(screen.getAllByText('Chrome on Android')).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Sign out all others' }));
+    await user.click(screen.getByRole('button', { name: 'Log out all others' }));
     const question = screen.getByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: 'Sign out all others' }));
+    await user.click(within(question).getByRole('button', { name: 'Log out all others' }));
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
     expect(screen.getByText('This device')).toBeVisible();
   });
@@ -705,7 +705,7 @@ describe('password and devices', () => {
       }),
     );
     const { user } = await open('devices');
-    await user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out Chrome on Android' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Is it really you?' }));
     await user.type(sheet.getByLabelText('Current password'), 'Old-Secret-1{Enter}');
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());

@@ -399,6 +399,6 @@ describe('system pages', () => {
   it('give the operator’s words during maintenance, and the operators’ way in', () => {
     renderScreen(<MaintenanceLayout />, { settings: { maintenanceMessage: 'New stage lights.' } });
     expect(screen.getByText('New stage lights.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Operator sign-in' })).toHaveAttribute('href', '/auth/login');
+    expect(screen.getByRole('link', { name: 'Operator login' })).toHaveAttribute('href', '/auth/login');
   });
 });
