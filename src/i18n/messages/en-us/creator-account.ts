@@ -100,6 +100,12 @@ export const messages = {
   'creator.account.prices.days.problem': 'Please choose {{min}} to {{max}} whole days.',
   'creator.account.prices.dearYear':
     'This costs more than twelve single months ({{price}}), so few fans will choose it.',
+  'creator.account.prices.cheapYear_one':
+    'A year costs less than a single month, so hardly anyone will pay by the month.',
+  'creator.account.prices.cheapYear_other':
+    'A year costs less than {{count}} single months, so hardly anyone will pay by the month.',
+  'creator.account.prices.perMonth': 'That is {{price}} a month.',
+  'creator.account.prices.perMonthLess': 'That is {{price}} a month, {{percent}}% less than monthly.',
   'creator.account.prices.see': 'What your fans will see',
   'creator.account.prices.see.free_one': 'Free for {{count}} day',
   'creator.account.prices.see.free_other': 'Free for {{count}} days',
