@@ -26,7 +26,7 @@ owner set a mail server, e-mails only go to a mailbox that the demo’s operator
 will do.</li>
 <li><strong>What you do:</strong> posts, pictures, messages, purchases, tips and whom you follow.</li>
 <li><strong>Your visits:</strong> your devices, and the network addresses they came from.</li>
-<li><strong>Cookies:</strong> one to keep you signed in, others for your language, your theme and what you
+<li><strong>Cookies:</strong> one to keep you logged in, others for your language, your theme and what you
 confirmed.</li>
 </ul>
 <p>Everybody knows the passwords of the demo’s accounts, so whatever you write there can be read by others.</p>

@@ -50,15 +50,15 @@ export const authErrors = errors('auth', {
   inactive: [403, 'This account is not active. Please contact us.'],
   'link-expired': [422, 'This link is no longer valid. Please ask for a new one.'],
   'wrong-password': [422, 'The current password is not right.'],
-  'password-needed': [422, 'Please enter your current password, or sign in again, to change this.'],
-  'sign-in-needed': [422, 'Please sign in again to change this.'],
+  'password-needed': [422, 'Please enter your current password, or log in again, to change this.'],
+  'sign-in-needed': [422, 'Please log in again to change this.'],
   'too-many-guesses': [
     429,
     'Too many wrong passwords. Please wait a while, or choose a new password by mail.',
   ],
   'no-email-change': [422, 'There is no new address to confirm.'],
   'missing-documents': [422, 'Please add both documents so that we can check your identity.'],
-  'session-not-found': [404, 'That device is not signed in anymore.'],
+  'session-not-found': [404, 'That device is not logged in anymore.'],
   'terms-changed': [422, 'Our terms have changed since you opened this page. Please read them again.'],
   'too-young': [422, 'You must be at least 18 years old.'],
 });

@@ -44,6 +44,11 @@ function HomeLayout({ children }: Frame) {
   return <AppFrame before={loggedIn ? null : invitation}>{children}</AppFrame>;
 }
 
+/** A header across the page for visitors. Whoever is signed in keeps the navigation they have everywhere. */
+function PublicLayout({ children }: Frame) {
+  return useLoggedIn() ? <AppFrame>{children}</AppFrame> : <PublicFrame>{children}</PublicFrame>;
+}
+
 function BlankLayout({ children }: Frame) {
   return <BlankFrame>{children}</BlankFrame>;
 }
@@ -52,7 +57,7 @@ function BlankLayout({ children }: Frame) {
 export const LAYOUTS: Record<LayoutName | Closed, Layout> = {
   primary: PrimaryLayout,
   home: HomeLayout,
-  public: PublicFrame,
+  public: PublicLayout,
   blank: BlankLayout,
   maintenance: MaintenanceLayout,
   'geo-block': GeoBlockLayout,

@@ -39,7 +39,7 @@ const accounts = () => api.deps.db.select().from(users);
 describe('a fan', () => {
   test('signs up and may sign in right away', async () => {
     const { status, data } = await register({ country: 'de', phone: '+49 151 2345 6789', gender: 'female' });
-    expect([status, data.message]).toEqual([200, expect.stringContaining('sign in now')]);
+    expect([status, data.message]).toEqual([200, expect.stringContaining('log in now')]);
     expect(await accounts()).toMatchObject([
       {
         role: 'user',

@@ -420,7 +420,7 @@ describe('a digest', () => {
     await api.deps.db.update(notifications).set({ readAt: api.deps.clock.now() });
     await happens('security', 'login', { by: null, about: 'login' });
     await later({ minutes: 5 });
-    expect(api.mails.map(({ subject }) => subject)).toEqual(['Somebody signed in to your account']);
+    expect(api.mails.map(({ subject }) => subject)).toEqual(['Somebody logged in to your account']);
     expect(api.mails[0]?.oneClickUnsubscribe).toBeUndefined();
     await later({ days: 8 });
     expect(sent().mails).toBe(1);

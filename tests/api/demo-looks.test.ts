@@ -29,3 +29,19 @@ test('in the demo world nothing was looked at more often lately than ever', asyn
   expect(rows.length).toBeGreaterThan(0);
   for (const { looks, views } of rows) expect(views).toBeGreaterThanOrEqual(looks);
 });
+
+test('in the demo world nobody looked at a post before it was published', async () => {
+  for (let nr = 0; nr < 20; nr += 1) {
+    await aPost(api, owner, { text: `Post ${nr}` });
+    await aPost(api, owner, { text: `Plan ${nr}`, isSchedule: true, scheduleAt: '2026-03-20T12:00:00Z' });
+  }
+  api.clock.set('2026-03-11T12:00:00Z');
+  await api.runJobs();
+  await imagineLooks(api.deps);
+  const { rows } = await api.deps.db.execute<{ early: number; days: number; unpublished: number }>(`
+    select count(*) filter (where d.day < f.published_at::date)::int as early, count(distinct d.day)::int as days,
+      (select sum(total_views)::int from feeds where published_at > '2026-03-11T12:00:00Z') as unpublished
+    from trend_days d join feeds f on f.id = d.object_id`);
+  // Looked at on every third day of the ten since they were published.
+  expect(rows).toEqual([{ early: 0, days: 4, unpublished: 0 }]);
+});

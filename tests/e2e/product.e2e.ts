@@ -21,7 +21,7 @@ async function addAddress(page: Page): Promise<void> {
   const form = dialog(page, 'Add an address');
   await form.getByLabel('Full name').fill('Jonas Weber');
   await form.getByLabel('Country').selectOption({ label: 'Germany' });
-  await form.getByLabel('State or region').selectOption({ label: 'Bavaria' });
+  await form.getByLabel('State').selectOption({ label: 'Bavaria' });
   await form.getByLabel('City').fill('Munich');
   await form.getByLabel('Street').fill('Ludwigstraße');
   await form.getByLabel('Postal code').fill('80539');

@@ -4,7 +4,7 @@ import { logIn, newcomer, register } from './support/people.ts';
 import { api, newToken, signIn } from './support/session.ts';
 import { test as base } from './support/test.ts';
 
-const ENDED = /^You were signed out/;
+const ENDED = /^You were logged out/;
 const atLogin = (page: Page) => page.waitForURL((url) => url.pathname === '/auth/login');
 
 /** The name in the navigation: whose frame it is. */

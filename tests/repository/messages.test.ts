@@ -80,6 +80,11 @@ it('has both plurals of every counted text and writes no empty or untidy ones', 
   }
 });
 
+it('says "log in" and "log out" wherever a session begins or ends, never "sign"', () => {
+  const isOther = ([, text]: [string, string]) => /\bsign(s|ed|ing)?[ -](\w+ )?(in|out)\b/i.test(text);
+  expect(Object.entries({ ...enUs, ...DELIVERY_TEXTS }).filter(isOther)).toEqual([]);
+});
+
 /** The keys whose texts the build adds to each of `files`: none where its loader does not come. */
 const shippedKeys = () =>
   inNode(`

@@ -54,7 +54,7 @@ it('a new address asks for its state by its country, and is sent whole', async (
   const sheet = within(await screen.findByRole('dialog', { name: 'Add an address' }));
   await user.type(sheet.getByLabelText('Full name'), 'Jonas Weber');
   await waitFor(() => expect(sheet.getByRole('option', { name: 'Berlin' })).toBeInTheDocument());
-  await user.selectOptions(sheet.getByLabelText('State or region'), 'Berlin');
+  await user.selectOptions(sheet.getByLabelText('State'), 'Berlin');
   await user.type(sheet.getByLabelText('City'), 'Berlin');
   await user.type(sheet.getByLabelText('Street'), 'Torstraße');
   await user.type(sheet.getByLabelText(/^Apartment, suite, floor/), '3. OG');
@@ -86,6 +86,58 @@ it('a new address asks for its state by its country, and is sent whole', async (
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it.each([
+  ['US', ['State', 'City', 'Street address', 'Apartment, suite, unit optional', 'ZIP code']],
+  ['AT', ['State', 'City', 'Street', 'Number optional', 'Apartment, suite, floor optional', 'Postal code']],
+  [
+    'GB',
+    [
+      'Region',
+      'Town or city',
+      'Street address',
+      'Apartment, suite, unit optional',
+      'Postcode',
+      'Locality optional',
+    ],
+  ],
+  [
+    'VN',
+    [
+      'State or region',
+      'City',
+      'Street',
+      'Number optional',
+      'Apartment, suite, floor optional',
+      'Postal code',
+      'District optional',
+      'Ward optional',
+    ],
+  ],
+])('an address of %s is asked for as its post names it', async (country, labels) => {
+  const { user } = shown([]);
+  await user.click(await screen.findByRole('button', { name: 'Add an address' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add an address' });
+  await user.selectOptions(within(dialog).getByLabelText('Country'), country);
+  const all = [...dialog.querySelectorAll('label')].map((label) => label.textContent);
+  const around = ['Full name', 'Country', 'Phone number optional', 'Note for delivery optional'];
+  expect(all.filter((label) => !around.includes(label))).toEqual(labels);
+});
+
+it('what an address has already stays in its form, also where the post has no use for it, and goes only by hand', async () => {
+  const { user, sent } = shown([anAddress({ ward: '7' })]);
+  await user.click(await screen.findByRole('button', { name: 'More about Jonas Weber' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit address' }));
+  const ward = sheet.getByLabelText(/^Ward/);
+  expect(ward).toHaveValue('7');
+  expect(sheet.queryByLabelText(/^District/)).toBeNull();
+  await user.clear(ward);
+  // Still there for another try, until another country is chosen.
+  expect(ward).toBeVisible();
+  await user.click(sheet.getByRole('button', { name: 'Save address' }));
+  await waitFor(() => expect(sent).toEqual([['update', 'a1', expect.objectContaining({ ward: '' })]]));
+});
+
 it('half an address is not thrown away unasked; one that was not touched just closes', async () => {
   const { user, sent } = shown([]);
   await user.click(await screen.findByRole('button', { name: 'Add an address' }));
@@ -106,10 +158,10 @@ it('another country empties state and city', async () => {
   await user.click(await screen.findByRole('button', { name: 'More about Jonas Weber' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Edit address' }));
-  expect(sheet.getByLabelText('State or region')).toHaveValue('Berlin');
+  expect(sheet.getByLabelText('State')).toHaveValue('Berlin');
   expect(sheet.getByLabelText(/^Phone number/)).toHaveValue('15112345678');
   await user.selectOptions(sheet.getByLabelText('Country'), 'AT');
-  expect(sheet.getByLabelText('State or region')).toHaveValue('');
+  expect(sheet.getByLabelText('State')).toHaveValue('');
   expect(sheet.getByLabelText('City')).toHaveValue('');
   expect(await sheet.findByRole('option', { name: 'Vienna' })).toBeInTheDocument();
 });

@@ -68,7 +68,7 @@ test('a performer is told what a block closes, and until when somebody still rea
     /your profile, posts and store are closed to them/,
     /the unused time is given back to them from your balance/,
     /What they bought stays theirs/,
-    /When they are signed out, they see what every visitor sees/,
+    /When they are logged out, they see what every visitor sees/,
   ])
     expect(screen.getByText(words)).toBeVisible();
 });

@@ -446,20 +446,27 @@ describe('prices', () => {
     );
   });
 
-  it('warns when a year costs more than twelve months', async () => {
+  it.each([
+    ['5', '60', 'That is $5.00 a month.', null],
+    ['5', '60.01', 'That is $5.00 a month.', /more than twelve single months \(\$60\.00\)/],
+    ['10', '96', 'That is $8.00 a month, 20% less than monthly.', null],
+    ['10', '24', 'That is $2.00 a month, 80% less than monthly.', /less than 3 single months/],
+    ['10', '9', 'That is $0.75 a month, 92% less than monthly.', /less than a single month,/],
+    ['10', '', '', null],
+    ['90000000000000', '9', '', null],
+  ])('says of $%s a month and $%s a year: %s', async (monthly, yearly, hint, warning) => {
     const { user } = await open('prices');
     const year = screen.getByLabelText('A year');
-    const month = screen.getByLabelText('A month');
     for (const [field, price] of [
-      [month, '5'],
-      [year, '60'],
+      [screen.getByLabelText('A month'), monthly],
+      [year, yearly],
     ] as const) {
       await user.clear(field);
-      await user.type(field, price);
+      if (price) await user.type(field, price);
     }
-    expect(screen.queryByText(/more than twelve months/)).not.toBeInTheDocument();
-    await user.type(year, '.01');
-    expect(screen.getByText(/more than twelve single months \(\$60\.00\)/)).toBeVisible();
+    expect(year).toHaveAccessibleDescription(hint);
+    const told = screen.queryByText(/^(A year costs less|This costs more)/)?.textContent ?? '';
+    expect(told).toMatch(warning ?? /^$/);
   });
 
   it('offers no trial where the site has none', async () => {
@@ -681,12 +688,12 @@ describe('password and devices', () => {
     );
     const { user } = await open('devices');
     expect(await screen.findByText('Safari on Mac')).toBeVisible();
-    const [first] = screen.getAllByRole('button', { name: 'Sign out Chrome on Android' });
+    const [first] = screen.getAllByRole('button', { name: 'Log out Chrome on Android' });
     await user.click(first as HTMLElement);
     await waitFor(() => expect(screen.getAllByText('Chrome on Android')).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Sign out all others' }));
+    await user.click(screen.getByRole('button', { name: 'Log out all others' }));
     const question = screen.getByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: 'Sign out all others' }));
+    await user.click(within(question).getByRole('button', { name: 'Log out all others' }));
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
     expect(screen.getByText('This device')).toBeVisible();
   });
@@ -705,7 +712,7 @@ describe('password and devices', () => {
       }),
     );
     const { user } = await open('devices');
-    await user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out Chrome on Android' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Is it really you?' }));
     await user.type(sheet.getByLabelText('Current password'), 'Old-Secret-1{Enter}');
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());

@@ -155,7 +155,7 @@ it('an address that is added in place is the chosen one', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Add an address' }));
   await user.type(form.getByLabelText('Full name'), 'Ina Weber');
   await user.selectOptions(
-    form.getByLabelText('State or region'),
+    form.getByLabelText('State'),
     await form.findByText('Berlin', { selector: 'option' }),
   );
   await user.type(form.getByLabelText('City'), 'Berlin');

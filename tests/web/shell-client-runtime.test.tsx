@@ -210,7 +210,7 @@ describe('a session that changes behind the tab', () => {
     news();
     expect(screen.getByText('Hello stranger')).toBeVisible();
     expect(Router.push).toHaveBeenCalledWith('/auth/login?returnTo=%2Fpost%2F1');
-    expect(getClientRuntime().store.getState().auth.ended).toMatch(/^You were signed out/);
+    expect(getClientRuntime().store.getState().auth.ended).toMatch(/^You were logged out/);
     news();
     expect(Router.push).toHaveBeenCalledTimes(1);
   });
@@ -377,12 +377,12 @@ describe('a session start that goes wrong', () => {
     allowConsoleError(/could not be refreshed/);
     const { mend } = start(500, 'Oops');
     expect(
-      await screen.findByText(/You are still signed in, but we could not load your account/),
+      await screen.findByText(/You are still logged in, but we could not load your account/),
     ).toBeVisible();
     expect(readToken()).toBe('kept');
     mend();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Hello Ada Fan')).toBeVisible();
-    expect(screen.queryByText(/You are still signed in/)).toBeNull();
+    expect(screen.queryByText(/You are still logged in/)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { dismissAll } from '#components/toast.ts';
 import { auth } from '#contract/auth.ts';
 import { AppFrame } from '#layouts/app-frame.tsx';
 import { GeoBlockLayout, MaintenanceLayout } from '#layouts/closed-layouts.tsx';
+import { LAYOUTS } from '#layouts/layouts.tsx';
 import { PublicFrame } from '#layouts/public-frame.tsx';
 import { LOGIN_NOTICE, NOTICE_COOKIE } from '#rules/session-cookie.ts';
 import { RouteProgress } from '#shell/route-progress.tsx';
@@ -252,6 +253,36 @@ describe('navigation', () => {
   });
 
   it.each([
+    ['visitors', undefined, [['/home', '/explore', '/trending', '/creator']]],
+    [
+      'fans',
+      aUser(),
+      [
+        [
+          '/search',
+          '/home',
+          '/explore',
+          '/trending',
+          '/creator',
+          '/messages',
+          '/notification',
+          '/user/following',
+          '/wallet',
+        ],
+        ['/home', '/explore', '/messages', '/wallet'],
+      ],
+    ],
+  ] as const)('has on pages about the site what it has elsewhere for %s', async (_, viewer, places) => {
+    const Layout = LAYOUTS.public;
+    renderScreen(<Layout>About the site</Layout>, viewer ? { viewer } : {});
+    await waitFor(() => expect(links('Main')).toEqual(places));
+    expect(screen.getByRole('main')).toHaveTextContent('About the site');
+    const wayIn = viewer ? 0 : 1;
+    expect(screen.queryAllByRole('link', { name: 'Log in' })).toHaveLength(wayIn);
+    expect(screen.queryAllByRole('link', { name: 'Sign up' })).toHaveLength(wayIn);
+  });
+
+  it.each([
     ['fans', aUser(), ['/home', '/explore', '/messages', '/wallet']],
     ['creators', aPerformer(), ['/home', '/explore', '/creator/my-post/create', '/messages']],
   ])('has five places on a phone for %s', async (_, viewer, places) => {
@@ -368,6 +399,6 @@ describe('system pages', () => {
   it('give the operator’s words during maintenance, and the operators’ way in', () => {
     renderScreen(<MaintenanceLayout />, { settings: { maintenanceMessage: 'New stage lights.' } });
     expect(screen.getByText('New stage lights.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Operator sign-in' })).toHaveAttribute('href', '/auth/login');
+    expect(screen.getByRole('link', { name: 'Operator login' })).toHaveAttribute('href', '/auth/login');
   });
 });

@@ -174,13 +174,16 @@ const LOOKED_AT: Record<TrendingKind, string> = {
 
 /**
  * Looks of the last four weeks, so that something is trending, by nobody in particular. Who looked in those weeks is among
- * all who ever did.
+ * all who ever did. Nobody looked at a thing before it was published.
  */
 export async function imagineLooks({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = sql`${clock.now().toISOString()}::timestamptz`;
   await db.execute(sql`insert into trend_days (kind, object_id, day, looks)
-    select kind, object_id, ${clock.now().toISOString()}::timestamptz::date - ago, 1 + abs(hashtext(object_id || ago) % 40)
+    select kind, object_id, ${now}::date - ago, 1 + abs(hashtext(object_id || ago) % 40)
     from search_items, generate_series(0, 27, 3) ago
-    where kind <> 'performer' and abs(hashtext(object_id) % 3) = 0 on conflict do nothing`);
+    where kind <> 'performer' and abs(hashtext(object_id) % 3) = 0
+      and published_at <= ${now} and published_at::date <= ${now}::date - ago
+    on conflict do nothing`);
   for (const kind of TRENDING_KINDS)
     await db.execute(sql`update ${sql.raw(LOOKED_AT[kind])} t set total_views = greatest(t.total_views, l.looks)
       from (select object_id, sum(looks) as looks from trend_days where kind = ${kind} group by object_id) l

@@ -113,8 +113,8 @@ async function linkOf(deps: Deps, input: SignUpLink) {
 
 const whatNext = (needsConfirmation: boolean): string =>
   needsConfirmation
-    ? 'Welcome! We have sent you a message. Please confirm your e-mail address, then sign in.'
-    : 'Welcome! Your account is ready. You can sign in now.';
+    ? 'Welcome! We have sent you a message. Please confirm your e-mail address, then log in.'
+    : 'Welcome! Your account is ready. You can log in now.';
 
 /** Signs a fan up. Who registers second with the same username is refused, however close the race. */
 export async function registerUser(deps: Deps, input: Registration): Promise<string> {

@@ -63,7 +63,7 @@ export const DELIVERY_TEXTS = {
   'delivery.event.report.content-deleted': 'Something of yours was removed',
   'delivery.event.report.appeal-accepted': 'Your appeal was accepted',
   'delivery.event.report.appeal-rejected': 'Your appeal was not accepted',
-  'delivery.event.security.login': 'Somebody signed in to your account',
+  'delivery.event.security.login': 'Somebody logged in to your account',
   'delivery.event.security.email': 'The e-mail address of your account changes',
   'delivery.event.security.password': 'The password of your account was changed',
   'delivery.event.security.banking': 'Your payout account was changed',
@@ -76,7 +76,7 @@ export const DELIVERY_TEXTS = {
   'delivery.mail.all': 'See all',
   'delivery.mail.copy': 'Or copy this address:',
   'delivery.mail.account':
-    'If it was not you, please choose a new password at once and sign out your other devices.',
+    'If it was not you, please choose a new password at once and log out your other devices.',
   'delivery.mail.row': 'You get this e-mail because of your settings for {{row}}. Stop e-mails like this:',
   'delivery.mail.every':
     'You get this e-mail because you want one about everything. Stop all e-mails like this:',

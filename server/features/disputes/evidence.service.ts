@@ -119,7 +119,7 @@ function answerFrom(evidence: Evidence, note: string): DisputeAnswer {
         uses.map(({ at, what }) => `${at} ${what}`),
       ),
       lines(
-        'Signed in from',
+        'Logged in from',
         signIns.devices.map(({ lastUsedAt, ip, userAgent }) => `${lastUsedAt} ${ip} ${userAgent}`),
       ),
     ]

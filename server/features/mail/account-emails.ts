@@ -9,7 +9,7 @@ interface Change {
 
 const undo = (site: EmailSite, token: string, effect: string) => ({
   action: { label: 'This was not me', url: linkTo(site, UNDO_EMAIL_PATH, token) },
-  closing: `The link works for ${UNDO_DAYS} days. It ${effect}, signs out every device and lets you choose a new password. If it was you, you don’t need to do anything.`,
+  closing: `The link works for ${UNDO_DAYS} days. It ${effect}, logs out every device and lets you choose a new password. If it was you, you don’t need to do anything.`,
 });
 
 /** To the new address of an account. */
@@ -31,7 +31,7 @@ export const emailChangeAsked = (site: EmailSite, to: string, { newEmail, token 
       `Someone, hopefully you, asked to change the e-mail address of your account to ${newEmail}. It changes as soon as the new address is confirmed.`,
     ],
     ...(token === null
-      ? { closing: 'If it was not you, sign in and choose a new password: then the address stays as it is.' }
+      ? { closing: 'If it was not you, log in and choose a new password: then the address stays as it is.' }
       : undo(site, token, 'keeps this address')),
   });
 
@@ -64,7 +64,7 @@ export const addressInUse = (site: EmailSite): Email =>
     subject: `You already have an account at ${theirs(site.name)}`,
     paragraphs: [
       `Someone, hopefully you, used this address for an account at ${theirs(site.name)}. There is already an account with it, and it stays as it is.`,
-      'You can sign in with this address. If you have forgotten your password, choose a new one.',
+      'You can log in with this address. If you have forgotten your password, choose a new one.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/auth/forgot-password` },
     closing: 'If it was not you, you can ignore this message.',

@@ -35,7 +35,7 @@ export const passwordChanged = (site: EmailSite, to: string): Email =>
     subject: `Your ${theirs(site.name)} password was changed`,
     to,
     paragraphs: [
-      'Your password was changed and every other device was signed out.',
+      'Your password was changed and every other device was logged out.',
       'If it was not you, please choose a new password at once and write to us.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/auth/forgot-password` },
@@ -47,9 +47,9 @@ export const applicationReceived = (site: EmailSite, to: string): Email =>
     to,
     paragraphs: [
       'Thank you for applying. We are looking at your documents and will write to you as soon as we are done.',
-      'You can already sign in and prepare your profile.',
+      'You can already log in and prepare your profile.',
     ],
-    action: { label: 'Sign in', url: `${site.url}/auth/login` },
+    action: { label: 'Log in', url: `${site.url}/auth/login` },
   });
 
 export const contactMessage = (

@@ -19,7 +19,7 @@ export const accountHelp = `  performers pending                  who waits for 
                                       0.01, for this performer alone; site: as for everybody
   users search <text>                 also by addresses that were never confirmed
   users show <who>                    the account, and which terms and privacy policy its person accepted, and when
-  users disable <who> <reason>        closes the account and signs it out everywhere
+  users disable <who> <reason>        closes the account and logs it out everywhere
   users enable <who>
 `;
 
@@ -69,7 +69,7 @@ export const accountCommands: Commands = {
   async 'users disable'({ deps }, values, actor) {
     const [who = '', ...reason] = needed(values, 2);
     const { name } = await setAccountActive(deps, actor, who, false, reason.join(' '));
-    print(`${name} is closed and signed out.`);
+    print(`${name} is closed and logged out.`);
   },
   async 'users enable'({ deps }, values, actor) {
     const { name } = await setAccountActive(deps, actor, needed(values, 1).join(' '), true, '');

@@ -89,8 +89,8 @@ else.</p>
 kept in order by its creator and their moderators. We may remove content or close an account that breaks
 these terms or the law. We tell you why, unless the law forbids it, and you can appeal once.</p>
 <h2>Closing your account</h2>
-<p>You can stop using the site at any time. To have your account closed, <a href="/contact">write to us</a>. A closed
-account cannot be signed in to, so use your tokens and save what you bought first. Its subscriptions are not renewed. A
+<p>You can stop using the site at any time. To have your account closed, <a href="/contact">write to us</a>. Nobody can
+log in to a closed account, so use your tokens and save what you bought first. Its subscriptions are not renewed. A
 creator’s profile and posts are no longer shown; those who bought something keep it.</p>
 <h2>Changes and questions</h2>
 <p>When these terms change, the new version stands here. If you have a question or a complaint, please
@@ -119,9 +119,9 @@ remove a card, so that refunds find their way and what is meant for once per per
 that we also compare e-mail addresses. The full card number goes to the payment service and never to us.</li>
 <li><strong>Deliveries:</strong> the addresses and phone numbers in your <a href="/user/addresses">address book</a>, and
 with each order the ones you chose for it.</li>
-<li><strong>Your visits:</strong> the devices you are signed in on, when, and from which network address, which also tells
+<li><strong>Your visits:</strong> the devices you are logged in on, when, and from which network address, which also tells
 us your country, kept for 90 days after their last use; and that somebody looked at a post, a profile or another page.</li>
-<li><strong>Push messages:</strong> an address of each browser you allowed to show them, until you sign out there or
+<li><strong>Push messages:</strong> an address of each browser you allowed to show them, until you log out there or
 switch them off. What is sent is encrypted for that browser.</li>
 <li><strong>Protection from abuse:</strong> reports, decisions and appeals; for a day, a code that stands for each card
 that was tried and the network address it came from.</li>
@@ -142,7 +142,7 @@ or sound. A recording that you make yourself stays on your device until you save
 <ul>
 <li><strong>Everybody:</strong> a creator’s profile and what they publish for everybody. Comments and the names under
 them, whoever may read what they are about. Fans have no public page.</li>
-<li><strong>Signed-in people:</strong> your name, username, portrait and country, and whether you are here, where they
+<li><strong>Logged-in people:</strong> your name, username, portrait and country, and whether you are here, where they
 come across you.</li>
 <li><strong>Creators you follow, subscribe to, pay or write to:</strong> that you do, what you bought from them and for
 how much, what you wrote to them, and, unless you switched that off, whether you read their messages.</li>
@@ -155,21 +155,21 @@ orders, payments and payouts, and to act on reports. Each look at a bank account
 unless one is reported, and then only what it said. They can read the chat of streams. They do not see private shows.</li>
 <li><strong>Services we use:</strong> the payment service, the mail service, the push service of your browser, and those
 that store files or carry live video, each only what it needs. If you dispute a payment with your bank, the payment
-service gets what shows that it was yours: your name, confirmed e-mail address, card, sign-ins and purchases, and what you did with them since: videos you watched and how
+service gets what shows that it was yours: your name, confirmed e-mail address, card, logins and purchases, and what you did with them since: videos you watched and how
 far, downloads, orders, and that you wrote comments.</li>
 <li><strong>Authorities</strong> with a lawful order.</li>
 </ul>
 <p>Your e-mail address is never shown to other members, nor are documents, card or bank account. We sell nothing to
 anyone.</p>
 <h2>Cookies and what your browser keeps</h2>
-<p>We use cookies to keep you signed in and to remember your language, your theme and what you have confirmed. Your browser
-also keeps an id of its own, which is sent when you sign in, drafts and searches, places in videos, and for 30 days whose
+<p>We use cookies to keep you logged in and to remember your language, your theme and what you have confirmed. Your browser
+also keeps an id of its own, which is sent when you log in, drafts and searches, places in videos, and for 30 days whose
 link you came by.
 Statistics about pages are only collected after you agree, and only where this site uses them.</p>
 <h2>How long</h2>
 <p>Your account’s data stays until you ask us to delete it. Posts, galleries, videos and products you delete are
 cleared away after 30 days, a message at once; what somebody bought stays for its buyer. Notifications go after 90 days, unread ones after a year. Records of
-payments stay as long as the law demands. When an account is closed, nobody can sign in to it and its profile is no longer
+payments stay as long as the law demands. When an account is closed, nobody can log in to it and its profile is no longer
 shown; its data stays until you ask for it to be deleted.</p>
 <h2>Your rights</h2>
 <p>You can see and change your data in your account. <a href="/contact">Write to us</a> for a copy of it, to have it

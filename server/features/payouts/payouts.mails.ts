@@ -77,7 +77,7 @@ export const accountChanged = (
       of.usable
         ? `Payouts can go to ${theirs(of.account)} from ${dayText(of.usable)} on.`
         : `${theirs(of.account)} was removed. Payouts cannot go there anymore.`,
-      'If it was not you, change your password now, sign out your other devices and write to us.',
+      'If it was not you, change your password now, log out your other devices and write to us.',
     ],
     action: accounts(site),
   });

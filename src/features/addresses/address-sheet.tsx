@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field, SelectField } from '#components/field.tsx';
@@ -8,13 +8,14 @@ import { toast } from '#components/toast.ts';
 import type { Address } from '#contract/addresses.ts';
 import { useT } from '#i18n/use-t.ts';
 import { bind, useForm } from '#lib/use-form.ts';
+import { addressLook, hiddenParts, type SparePart } from '#rules/address-forms.ts';
 import { ADDRESS_MAX, type AddressField } from '#rules/addresses.ts';
 import { COUNTRIES } from '#rules/countries.ts';
 import { phoneCountry } from '#rules/phone.ts';
 import { useCreateAddressMutation, useUpdateAddressMutation } from '#services/addresses.ts';
 import { useCitiesQuery, useStatesQuery } from '#services/reference.ts';
 import { useViewer } from '#store/hooks.ts';
-import { addressBody, addressErrors, addressValues } from './address-values.ts';
+import { addressBody, addressErrors, addressValues, filledParts } from './address-values.ts';
 import styles from './addresses-screen.module.css';
 
 interface Props {
@@ -58,11 +59,35 @@ const AUTO_COMPLETE: Partial<Record<AddressField, string>> = {
 };
 const OPTIONAL: readonly AddressField[] = ['streetNumber', 'apartment', 'district', 'ward', 'description'];
 
-function Text({ form: { values, errors, set }, field }: { form: Form; field: AddressField }) {
+/** What the post of the chosen country calls a part. */
+function useLabel(country: string): (field: AddressField) => string {
   const t = useT();
+  const { state, city, zipCode, streetAddress, apartment, district } = addressLook(country);
+  return (field) => {
+    switch (field) {
+      case 'state':
+        return t(`addresses.state.${state}`);
+      case 'city':
+        return t(`addresses.city.${city}`);
+      case 'zipCode':
+        return t(`addresses.zip.${zipCode}`);
+      case 'streetAddress':
+        return t(`addresses.street.${streetAddress}`);
+      case 'apartment':
+        return t(`addresses.apartment.${apartment}`);
+      case 'district':
+        return t(`addresses.district.${district}`);
+      default:
+        return t(`addresses.field.${field}`);
+    }
+  };
+}
+
+function Text({ form: { values, errors, set }, field }: { form: Form; field: AddressField }) {
+  const label = useLabel(values.country);
   return (
     <Field
-      label={t(`addresses.field.${field}`)}
+      label={label(field)}
       name={field}
       optional={OPTIONAL.includes(field)}
       autoComplete={AUTO_COMPLETE[field] ?? 'off'}
@@ -75,11 +100,12 @@ function Text({ form: { values, errors, set }, field }: { form: Form; field: Add
 }
 
 /** Country, then its states, then the cities of the state; another choice empties what hangs on it. */
-function Place({ form }: { form: Form }) {
+function Place({ form, onCountry }: { form: Form; onCountry: () => void }) {
   const t = useT();
   const cities = useId();
   const { values, errors, set } = form;
   const { country, state, city } = values;
+  const label = useLabel(country);
   const asked = useStatesQuery({ params: { countryId: country } }, { skip: country === '' });
   const states = asked.currentData ?? [];
   const isMissing = Boolean(asked.error) && !asked.currentData;
@@ -103,13 +129,14 @@ function Place({ form }: { form: Form }) {
         error={errors.country}
         options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
         onChange={(event) => {
+          onCountry();
           set('country', event.target.value);
           set('state', '');
           set('city', '');
         }}
       />
       <SelectField
-        label={t('addresses.field.state')}
+        label={label('state')}
         name="state"
         autoComplete="address-level1"
         placeholder={choosing()}
@@ -140,10 +167,10 @@ function Place({ form }: { form: Form }) {
         </Notice>
       ) : null}
       <Field
-        label={t('addresses.field.city')}
+        label={label('city')}
         name="city"
         autoComplete="address-level2"
-        placeholder={state ? undefined : t('addresses.stateFirst')}
+        placeholder={state ? undefined : t(`addresses.first.${addressLook(country).state}`)}
         disabled={state === ''}
         list={cities}
         maxLength={ADDRESS_MAX.city}
@@ -160,12 +187,28 @@ function Place({ form }: { form: Form }) {
   );
 }
 
+/** What lies between street and city, where the post has a use for it. */
+function Places({ form, hidden }: { form: Form; hidden: readonly SparePart[] }) {
+  const fields = (['district', 'ward'] as const).filter((field) => !hidden.includes(field));
+  if (fields.length === 0) return null;
+  return (
+    <div className={styles.pair}>
+      {fields.map((field) => (
+        <Text key={field} form={form} field={field} />
+      ))}
+    </div>
+  );
+}
+
 /** The form of one address, over the page: also where an order asks for one. */
 export function AddressSheet({ address, isFirst, onSaved, onClose }: Props) {
   const t = useT();
   const id = useId();
   const form = useAddressForm({ address, ...(onSaved ? { onSaved } : {}), onClose });
   const { values, errors, error, busy, set, submit } = form;
+  // Looked at when the country is chosen, so that no field goes while it is emptied.
+  const [filled, setFilled] = useState(() => filledParts(values));
+  const hidden = hiddenParts(values.country, filled);
   const plan = phoneCountry(values.country);
   const hasFields = Object.keys(errors).length > 0;
   return (
@@ -187,17 +230,14 @@ export function AddressSheet({ address, isFirst, onSaved, onClose }: Props) {
           </Notice>
         ) : null}
         <Text form={form} field="name" />
-        <Place form={form} />
-        <div className={styles.street}>
+        <Place form={form} onCountry={() => setFilled(filledParts(values))} />
+        <div className={hidden.includes('streetNumber') ? undefined : styles.street}>
           <Text form={form} field="streetAddress" />
-          <Text form={form} field="streetNumber" />
+          {hidden.includes('streetNumber') ? null : <Text form={form} field="streetNumber" />}
         </div>
         <Text form={form} field="apartment" />
         <Text form={form} field="zipCode" />
-        <div className={styles.pair}>
-          <Text form={form} field="district" />
-          <Text form={form} field="ward" />
-        </div>
+        <Places form={form} hidden={hidden} />
         <Field
           label={t('addresses.field.phoneNumber')}
           {...bind(form, 'phoneNumber')}

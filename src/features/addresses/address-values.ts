@@ -3,7 +3,7 @@ import { phoneText } from '#features/auth/problems.ts';
 import { localPhone, wholePhone } from '#features/performers/account/basic-values.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
-import { type AddressForm, addressProblems } from '#rules/addresses.ts';
+import { ADDRESS_MAX, type AddressField, type AddressForm, addressProblems } from '#rules/addresses.ts';
 import { phoneCountry } from '#rules/phone.ts';
 
 /** What the form holds: the phone number without its dial code where the country's is known. */
@@ -23,6 +23,8 @@ const TEXTS = [
   'description',
 ] as const;
 
+const ADDRESS_FIELDS = Object.keys(ADDRESS_MAX) as AddressField[];
+
 /** An address as the form begins with it; a new one is in the country of its person. */
 export function addressValues(address: Address | null, country: string): AddressValues {
   const texts = TEXTS.map((field) => [field, address?.[field] ?? (field === 'country' ? country : '')]);
@@ -32,6 +34,10 @@ export function addressValues(address: Address | null, country: string): Address
     isDefault: address?.isDefault ?? false,
   };
 }
+
+/** The fields in which something stands. */
+export const filledParts = (values: AddressValues): AddressField[] =>
+  ADDRESS_FIELDS.filter((field) => values[field].trim() !== '');
 
 /** A default address stays one until another takes its place, so `false` is never sent. */
 export const addressBody = ({ isDefault, phoneNumber, ...texts }: AddressValues) => ({

@@ -1,5 +1,6 @@
 import { centsFromWire } from '#rules/money.ts';
 import { nextPeriod, nextStart, type PlanType, type Subscription, TRIAL } from '#rules/subscription.ts';
+import { yearTerms } from '#rules/yearly-price.ts';
 import type { SubscribablePerformer } from '#store/subscription-modal.ts';
 
 /** One way to subscribe. `price` is card money as on the wire; a free trial costs nothing and lasts `days`. */
@@ -20,11 +21,8 @@ export type PlanSource = Pick<
   subscription?: Pick<SubscriptionSummary, 'status'> | null;
 };
 
-function yearlySaving(monthly: number, yearly: number): number {
-  const twelve = centsFromWire(monthly) * 12;
-  const year = centsFromWire(yearly);
-  return twelve > 0 && year > 0 ? Math.max(0, Math.floor(((twelve - year) * 100) / twelve)) : 0;
-}
+const yearlySaving = (monthly: number, yearly: number): number =>
+  yearTerms(centsFromWire(monthly), centsFromWire(yearly))?.saving ?? 0;
 
 const isRunning = ({ status }: Pick<SubscriptionSummary, 'status'>): boolean =>
   status === 'active' || status === 'cancelled';

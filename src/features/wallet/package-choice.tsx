@@ -6,7 +6,8 @@ import type { TokenPackage } from '#contract/token-packages.ts';
 import { usePercent, wireToPay } from '#features/payments/tax-texts.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useSettings } from '#store/hooks.ts';
-import { type AmountProblem, extraPercent, type TopUpChoice } from './top-up-amounts.ts';
+import { typedAmount } from './tip-amounts.ts';
+import { type AmountProblem, betterPackage, extraPercent, type TopUpChoice } from './top-up-amounts.ts';
 import { useMoney } from './use-money.ts';
 import styles from './wallet-screen.module.css';
 
@@ -51,6 +52,19 @@ function Offer({
   );
 }
 
+/** What a package would give beside the amount that is typed, so that nobody pays more for a token unknowingly. */
+function useBetterHint({ packages, choice, tax }: Pick<PackageChoiceProps, 'packages' | 'choice' | 'tax'>) {
+  const t = useT();
+  const money = useMoney();
+  const settings = useSettings();
+  if (!('amount' in choice)) return undefined;
+  const better = betterPackage(packages, typedAmount(choice.amount), settings, tax);
+  if (!better) return undefined;
+  const { offer, percent } = better;
+  const price = money.amount(wireToPay(offer.price, tax), offer.currency);
+  return t('wallet.topUp.better', { amount: money.tokens(offer.tokens), price, percent });
+}
+
 /** Token packages, and an amount of one's own within the site's limits. */
 export function PackageChoice({ packages, choice, problem, tax, onChange }: PackageChoiceProps) {
   const t = useT();
@@ -58,6 +72,7 @@ export function PackageChoice({ packages, choice, problem, tax, onChange }: Pack
   const percent = usePercent();
   const { minimumWalletPrice: min, maximumWalletPrice: max, currency } = useSettings();
   const own = 'amount' in choice;
+  const hint = useBetterHint({ packages, choice, tax });
   const texts = {
     'not-a-number': t('wallet.topUp.notANumber'),
     'too-low': t('wallet.topUp.tooLow', { amount: money.amount(min) }),
@@ -98,6 +113,7 @@ export function PackageChoice({ packages, choice, problem, tax, onChange }: Pack
           autoComplete="off"
           inside={currency}
           value={choice.amount}
+          hint={hint}
           error={problem && choice.amount !== '' ? texts[problem] : undefined}
           onChange={(event) => onChange({ amount: event.target.value })}
         />

@@ -67,3 +67,22 @@ export function extraPercent(
   const plain = tokensForAmount(offer.price, settings, tax);
   return Math.max(0, Math.round((offer.tokens / plain - 1) * 100));
 }
+
+/**
+ * The package that gives more for the money than an amount of one's own (wire money; NaN while none is typed): of those
+ * that cost no more the one that gives most, else the cheapest. Null where no package gives more (docs/product.md 8.13).
+ */
+export function betterPackage<P extends Pick<TokenPackage, 'price' | 'tokens'>>(
+  packages: readonly P[],
+  amount: number,
+  settings: PublicSettings,
+  tax: TaxReply,
+): { offer: P; percent: number } | null {
+  const better = packages
+    .map((offer) => ({ offer, percent: extraPercent(offer, settings, tax) }))
+    .filter(({ percent }) => percent > 0);
+  const [best] = better
+    .filter(({ offer }) => offer.price <= amount)
+    .sort((a, b) => b.percent - a.percent || b.offer.price - a.offer.price);
+  return best ?? better.sort((a, b) => a.offer.price - b.offer.price)[0] ?? null;
+}

@@ -72,14 +72,14 @@ describe('the other fields', () => {
   it('check, switch and choose one of several by their words', async () => {
     const { user } = show(
       <>
-        <CheckField label="Keep me signed in" />
+        <CheckField label="Keep me logged in" />
         <CheckField kind="switch" label="Tell me" hint="By mail" />
         <CheckField kind="radio" name="who" value="all" label="Everybody" />
         <CheckField kind="radio" name="who" value="fans" label="Subscribers" error="Choose one" />
       </>,
     );
-    await user.click(screen.getByText('Keep me signed in'));
-    expect(screen.getByRole('checkbox', { name: 'Keep me signed in' })).toBeChecked();
+    await user.click(screen.getByText('Keep me logged in'));
+    expect(screen.getByRole('checkbox', { name: 'Keep me logged in' })).toBeChecked();
     await user.click(screen.getByText('Tell me'));
     expect(screen.getByRole('switch', { name: 'Tell me' })).toBeChecked();
     await user.click(screen.getByText('Everybody'));

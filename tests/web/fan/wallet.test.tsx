@@ -6,7 +6,7 @@ import { wallet } from '#contract/wallet.ts';
 import { PaymentHistoryScreen } from '#features/payments/payment-history-screen.tsx';
 import { ReceiptScreen } from '#features/payments/receipt-screen.tsx';
 import { NO_TAX } from '#features/payments/tax-texts.ts';
-import { firstChoice, topUpAmountProblem } from '#features/wallet/top-up-amounts.ts';
+import { betterPackage, firstChoice, topUpAmountProblem } from '#features/wallet/top-up-amounts.ts';
 import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { WalletScreen } from '#features/wallet/wallet-screen.tsx';
 import { forgetIntent, saveIntent } from '#lib/intent-store.ts';
@@ -361,6 +361,37 @@ describe('wallet', () => {
     show(cards);
     const chosen = screen.getAllByRole('radio', { checked: true }).map((one) => one.getAttribute('value'));
     expect(chosen).toContain(id);
+  });
+
+  const [small, usual, large] = [
+    { price: 5, tokens: 50 },
+    { price: 20, tokens: 210 },
+    { price: 50, tokens: 600 },
+  ];
+  it.each([
+    ['none of which gives more', [small], 30, null],
+    ['of which one gives more', [small, usual], 30, [usual, 5]],
+    ['of which the dearer gives most', [usual, large], 60, [large, 20]],
+    ['of which the one that gives most costs more', [large, usual], 49.99, [usual, 5]],
+    ['which all cost more', [large, usual], 3, [usual, 5]],
+    ['before anything is typed', [large, usual], Number.NaN, [usual, 5]],
+    ['of which there is none', [], 30, null],
+  ] as const)('compares an own amount with packages %s', (_, packages, amount, expected) => {
+    const found = betterPackage(packages, amount, someSettings({ tokenConversionRate: 0.1 }), NO_TAX);
+    expect(found && [found.offer, found.percent]).toEqual(expected);
+  });
+
+  it('says beside an own amount that a package gives more', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('radio', { name: 'Another amount' }));
+    const field = screen.getByRole('textbox', { name: 'Another amount' });
+    expect(field).toHaveAccessibleDescription(
+      'The package of 210 tokens for $19.99 gives 5% more tokens for the money.',
+    );
+    await user.type(field, '30');
+    expect(field).toHaveAccessibleDescription(/gives 5% more tokens/);
+    await user.click(screen.getByRole('radio', { name: /^210 tokens/ }));
+    expect(screen.queryByText(/more tokens for the money/)).toBeNull();
   });
 
   it('holds a typed amount to the limits before anything is paid', async () => {

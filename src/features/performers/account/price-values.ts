@@ -5,8 +5,9 @@ import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import type { MoneyTexts } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
-import { cents, centsFromWire, toWire } from '#rules/money.ts';
+import { centsFromWire } from '#rules/money.ts';
 import { subscriptionPriceProblem, TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
+import { type YearTerms, yearTerms } from '#rules/yearly-price.ts';
 import type { ProfileChange } from './use-profile-form.ts';
 
 export interface PriceValues {
@@ -19,12 +20,11 @@ export interface PriceValues {
   privateChatPrice: string;
 }
 
-/** What twelve months cost when a year costs more, which no fan would choose; null when it does not. */
-export function twelveMonthsBelow(values: Pick<PriceValues, 'monthlyPrice' | 'yearlyPrice'>): number | null {
+/** What the typed price of a year means beside that of a month; null while one of them is no price. */
+export function typedYear(values: Pick<PriceValues, 'monthlyPrice' | 'yearlyPrice'>): YearTerms | null {
   const [monthly, yearly] = [typedAmount(values.monthlyPrice), typedAmount(values.yearlyPrice)];
   if (Number.isNaN(monthly) || Number.isNaN(yearly)) return null;
-  const twelve = cents(centsFromWire(monthly) * 12);
-  return centsFromWire(yearly) > twelve ? toWire(twelve) : null;
+  return yearTerms(centsFromWire(monthly), centsFromWire(yearly));
 }
 
 const shown = (price: number): string => (Number.isInteger(price) ? String(price) : price.toFixed(2));

@@ -9,19 +9,14 @@ import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { bind } from '#lib/use-form.ts';
+import { toWire } from '#rules/money.ts';
 import { TRIAL, TRIAL_DAYS } from '#rules/subscription.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
 import { notePricesSeen } from './first-steps-rule.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { PanelProps } from './panel.ts';
-import {
-  type PriceValues,
-  priceBody,
-  priceProblems,
-  priceValues,
-  twelveMonthsBelow,
-} from './price-values.ts';
+import { type PriceValues, priceBody, priceProblems, priceValues, typedYear } from './price-values.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** "$", "€", "kr": what stands in front of the field. */
@@ -37,6 +32,7 @@ interface PriceFieldProps {
   label: string;
   value: string;
   error?: string | undefined;
+  hint?: string | undefined;
   onChange: (text: string) => void;
 }
 
@@ -69,12 +65,37 @@ function PlanLine({ plan }: { plan: Plan }) {
   );
 }
 
+/** What a year comes to for a month, beside its field. */
+function useYearHint(values: PriceValues): string | undefined {
+  const t = useT();
+  const money = useMoney();
+  const terms = typedYear(values);
+  if (!terms) return undefined;
+  const { perMonth, saving: percent } = terms;
+  const price = money.amount(toWire(perMonth));
+  const key = percent > 0 ? 'creator.account.prices.perMonthLess' : 'creator.account.prices.perMonth';
+  return t(key, { price, percent });
+}
+
+/** A year that hardly anybody would take, or that everybody would. Neither is refused. */
+function YearWarning({ values }: { values: PriceValues }) {
+  const t = useT();
+  const money = useMoney();
+  const terms = typedYear(values);
+  if (!terms?.warning) return null;
+  return (
+    <Notice tone="warning">
+      {terms.warning === 'dear'
+        ? t('creator.account.prices.dearYear', { price: money.amount(toWire(terms.twelve)) })
+        : t('creator.account.prices.cheapYear', { count: terms.months })}
+    </Notice>
+  );
+}
+
 /** The offer as it will stand on the profile, while it is typed. */
 function Offer({ values }: { values: PriceValues }) {
   const t = useT();
   const settings = useSettings();
-  const money = useMoney();
-  const dearer = twelveMonthsBelow(values);
   const plans = plansOf(
     {
       // Half-typed prices make no offer yet.
@@ -87,11 +108,7 @@ function Offer({ values }: { values: PriceValues }) {
   );
   return (
     <div className={styles.offer}>
-      {dearer ? (
-        <Notice tone="warning">
-          {t('creator.account.prices.dearYear', { price: money.amount(dearer) })}
-        </Notice>
-      ) : null}
+      <YearWarning values={values} />
       <h2>{t('creator.account.prices.see')}</h2>
       <ul>
         {plans.map((plan) => (
@@ -118,6 +135,7 @@ export function PricesForm(props: PanelProps) {
     check: (values) => priceProblems(t, money, settings, values),
   });
   const { values, errors, set } = form;
+  const yearHint = useYearHint(values);
   return (
     <FormFrame form={form}>
       <p className={styles.intro}>
@@ -136,6 +154,7 @@ export function PricesForm(props: PanelProps) {
           label={t('creator.account.prices.yearly')}
           value={values.yearlyPrice}
           error={errors.yearlyPrice}
+          hint={yearHint}
           onChange={(text) => set('yearlyPrice', text)}
         />
       </div>

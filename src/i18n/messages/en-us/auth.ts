@@ -89,7 +89,7 @@ export const messages = {
   'auth.forgot.sent.text': 'If there is an account for {{email}}, a link is on its way.',
   'auth.forgot.back': 'Back to login',
   'auth.reset.title': 'Choose a new password',
-  'auth.reset.text': 'This signs you out on all your devices.',
+  'auth.reset.text': 'This logs you out on all your devices.',
   'auth.reset.password': 'New password',
   'auth.reset.submit': 'Save password',
   'auth.reset.done': 'Password changed',
@@ -108,14 +108,14 @@ export const messages = {
   'auth.pending.cancelled': 'Your address stays {{email}}',
   'auth.undo.title': 'Didn’t make this change?',
   'auth.undo.text':
-    'We will put your old address back, sign out every device and let you choose a new password. The current password stops working.',
+    'We will put your old address back, log out every device and let you choose a new password. The current password stops working.',
   'auth.undo.submit': 'This was not me',
   'auth.undo.used':
     'This link has been used, or is too old. If your old address is back already, log in with it, or choose a new password with “Forgot your password?”. Otherwise, write to us.',
   'auth.undo.keep': 'It was me, keep the change',
   'auth.undo.done': 'Your old address is back',
   'auth.undo.done.text':
-    'Your account uses {{email}} again, and every device is signed out. Now choose a new password.',
+    'Your account uses {{email}} again, and every device is logged out. Now choose a new password.',
   'auth.verified.title': 'Your e-mail address is confirmed',
   'auth.verified.text': 'Thank you. You’re all set.',
   'auth.verified.checking': 'Confirming your address',

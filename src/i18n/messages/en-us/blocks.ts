@@ -7,7 +7,7 @@ export const messages = {
   'blocks.effect.subscription':
     'If they are subscribed to you, that ends, and the unused time is given back to them from your balance. If your balance is too low for that, they can still read until it is enough, or until the time they paid for ends.',
   'blocks.effect.bought': 'What they bought stays theirs, and their orders go on.',
-  'blocks.effect.visitors': 'When they are signed out, they see what every visitor sees.',
+  'blocks.effect.visitors': 'When they are logged out, they see what every visitor sees.',
   'blocks.since': 'Since',
   'blocks.paid.until': 'They paid, and can read until',
   'blocks.gone': 'Somebody who left',

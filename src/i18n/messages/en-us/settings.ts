@@ -5,11 +5,11 @@ export const messages = {
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
   'settings.privacy': 'Privacy',
-  'settings.devices': 'See where you’re signed in',
+  'settings.devices': 'See where you’re logged in',
   'settings.push': 'Push messages',
   'settings.push.text': 'They come to this device even while the site is closed.',
   'settings.push.here': 'Show push messages on this device',
-  'settings.push.hint': 'They stop when you sign out. Anyone who sees your screen can read them.',
+  'settings.push.hint': 'They stop when you log out. Anyone who sees your screen can read them.',
   'settings.push.denied':
     'Your browser blocks them. Allow notifications for this site in your browser’s settings, then reload this page.',
   'settings.push.unsupported':

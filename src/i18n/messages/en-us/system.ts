@@ -30,7 +30,7 @@ export const messages = {
   'system.broken.text': 'That was our fault, and we have noted it. Please try again.',
   'system.closed.maintenance.title': 'Back soon',
   'system.closed.maintenance.text': 'We’re doing some maintenance. Everything you have here is safe.',
-  'system.closed.maintenance.login': 'Operator sign-in',
+  'system.closed.maintenance.login': 'Operator login',
   'system.closed.geo.title': 'Not available in your country',
   'system.closed.geo.country': 'Sorry, {{site}} isn’t available in {{country}}.',
   'system.closed.geo.text': 'Sorry, {{site}} isn’t available where you are.',

@@ -84,6 +84,8 @@ export const messages = {
   'wallet.topUp.get': 'You get',
   'wallet.topUp.after': 'Balance after',
   'wallet.topUp.extra': '{{percent}}% extra',
+  'wallet.topUp.better':
+    'The package of {{amount}} for {{price}} gives {{percent}}% more tokens for the money.',
   'wallet.topUp.addCard': 'Add a card',
   'wallet.topUp.anotherCard': 'Use another card',
   'wallet.topUp.noCard': 'Add a card first, then top up right here.',
