@@ -2,7 +2,8 @@ import { buffers, channel } from 'redux-saga';
 import { call, getContext, put, takeEvery, throttle } from 'redux-saga/effects';
 import type { ServerEventPayload } from '#contract/events.ts';
 import { lastSocketEvent, socketChannel } from '#realtime/socket-channel.ts';
-import { NOTIFICATIONS_PAGE_SIZE } from '#rules/notifications.ts';
+import { NOTIFICATIONS_PAGE_SIZE, type NotificationType } from '#rules/notifications.ts';
+import { api, type Noun } from '#services/api.ts';
 import { notificationsService } from '#services/notifications.ts';
 import { refreshLimit } from './flow.ts';
 import { type NotificationFilter, notificationActions, notificationFlows } from './notification.ts';
@@ -68,6 +69,25 @@ function* news() {
   );
 }
 
+/** What pages show that is out of date once somebody is told of it. Refunds end purchases of all kinds. */
+const CHANGED_BY: Partial<Record<NotificationType, readonly Noun[]>> = {
+  order: ['orders'],
+  payout: ['payouts'],
+  refund: ['payments', 'wallet', 'orders', 'subscriptions', 'earnings'],
+  renewal: ['subscriptions'],
+};
+
+/** An open receipt or order follows what is done to it elsewhere. */
+function* changed() {
+  yield takeEvery(
+    socketChannel('send_notification'),
+    function* run({ type }: ServerEventPayload<'send_notification'>) {
+      const nouns = CHANGED_BY[type];
+      if (nouns) yield put(api.util.invalidateTags([...nouns]));
+    },
+  );
+}
+
 /** How many are unread; a list on screen that shows otherwise is asked for again. */
 function* counted(total: number, countedAt: number) {
   const { state }: SagaTools = yield getContext('tools');
@@ -126,6 +146,7 @@ export const notificationSagas = [
     shell.notify.success(shell.t('notifications.readAll.done')),
   ),
   news,
+  changed,
   readElsewhere,
   connected,
   listed,
