@@ -50,11 +50,18 @@ const isLookedAt = (
 /** Fifty likes in a second are two questions: for the first one, and for all that came in the pause after it. */
 const PAUSE_MS = 500;
 
+/** The list on screen is asked for again, as far as it was read; one that is not, when somebody comes back to it. */
+function* listAgain() {
+  const { state }: SagaTools = yield getContext('tools');
+  if (state().notification.isShown) yield put(notificationFlows.refresh.request());
+  else yield put(notificationActions.outdated());
+}
+
 function* countAgain() {
   const { state }: SagaTools = yield getContext('tools');
   if (!state().auth.loggedIn) return;
   yield put(notificationFlows.count.request());
-  if (state().notification.isShown) yield put(notificationFlows.refresh.request());
+  yield call(listAgain);
 }
 
 function* news() {
@@ -88,12 +95,12 @@ function* changed() {
   );
 }
 
-/** How many are unread; a list on screen that shows otherwise is asked for again. */
+/** How many are unread; a list that shows otherwise is asked for again. */
 function* counted(total: number, countedAt: number) {
   const { state }: SagaTools = yield getContext('tools');
-  const { total: shown, isShown } = state().notification;
+  const { total: shown } = state().notification;
   yield put(notificationActions.unreadCounted({ total, countedAt }));
-  if (isShown && shown !== total) yield put(notificationFlows.refresh.request());
+  if (shown !== total) yield call(listAgain);
 }
 
 /** They were read, here or on another device. */
@@ -128,9 +135,8 @@ function* listed() {
 /** What could not be marked is unread still. */
 function* undone() {
   yield takeEvery([notificationFlows.read.fail, notificationFlows.readAll.fail], function* run() {
-    const { state }: SagaTools = yield getContext('tools');
     yield put(notificationFlows.count.request());
-    if (state().notification.isShown) yield put(notificationFlows.refresh.request());
+    yield call(listAgain);
   });
 }
 
