@@ -299,4 +299,12 @@ it('slow mode and held words are set under the chat’s moderation', async () =>
   await user.selectOptions(await sheet.findByRole('combobox', { name: 'Slow mode' }), '10');
   await user.click(sheet.getByRole('button', { name: 'Save the rules' }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith({ slowSeconds: 10, heldWords: [] }));
+  // What is typed and not saved is asked about.
+  await waitFor(() => expect(sheet.getByRole('textbox', { name: /^Words/ })).not.toHaveAttribute('readonly'));
+  await user.type(sheet.getByRole('textbox', { name: /^Words/ }), 'spoiler');
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await user.clear(sheet.getByRole('textbox', { name: /^Words/ }));
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chat rules' })).toBeNull());
 });
