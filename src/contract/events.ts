@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CHARGE_TYPES, FILE_STATUSES } from '#rules/constants.ts';
 import { NOTIFICATION_SOURCES, NOTIFICATION_TYPES } from '#rules/notifications.ts';
-import { OBJECT_TYPES } from '#rules/objects.ts';
+import { OBJECT_TYPES, REACTION_ACTIONS } from '#rules/objects.ts';
 import { STREAM_ENDS, STREAM_TYPES } from '#rules/streams.ts';
 import { PARTICIPANT_STATUSES } from '#rules/video-form.ts';
 import { comment } from './comments.ts';
@@ -96,6 +96,15 @@ export const serverEvents = {
   }),
   /** To all devices of one person: own notifications were read on one of them; how many are unread still. */
   notification_read: z.object({ total: z.number(), countedAt }),
+  /** To all devices of one person: they follow this performer, or no longer, by one of them. */
+  follow_changed: z.object({ performerId: z.string(), isFollowed: z.boolean() }),
+  /** To all devices of one person: they liked or kept something, or took that back, on one of them. */
+  reaction_changed: z.object({
+    objectType: z.enum(OBJECT_TYPES),
+    objectId: z.string(),
+    action: z.enum(REACTION_ACTIONS),
+    isOn: z.boolean(),
+  }),
   /** An own upload went on: it is worked on, can be shown, or could not be made ready (`error` says why, in words). */
   file_status: z.object({
     fileId: z.string(),

@@ -1,6 +1,9 @@
 /** The state last asked for, by key, of every toggle that has a call under way. */
 const wanted = new Map<string, boolean>();
 
+/** A call of the toggle with this key is under way: what it shows is what was pressed last. */
+export const isUnderWay = (key: string): boolean => wanted.has(key);
+
 interface Toggle {
   /** Names the toggle: two buttons for the same thing are one. */
   key: string;
@@ -18,9 +21,9 @@ interface Toggle {
  * has the other state.
  */
 export async function sendLatestPress({ key, isOn, send, takeBack }: Toggle): Promise<void> {
-  const isUnderWay = wanted.has(key);
+  const isWaiting = isUnderWay(key);
   wanted.set(key, !isOn);
-  if (isUnderWay) return;
+  if (isWaiting) return;
   let known = isOn;
   try {
     while (wanted.get(key) !== known) {

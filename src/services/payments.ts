@@ -32,6 +32,7 @@ export const {
   useSubscribeMutation,
   useCancelSubscriptionMutation,
   useTransactionsInfiniteQuery,
+  usePaymentQuery,
   useLazyPaymentQuery,
   useCancelPaymentMutation,
   useConfirmSandboxMutation,

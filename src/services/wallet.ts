@@ -29,7 +29,7 @@ interface ProductOrder {
 /** The product has changed since it was looked at: asked for again it says how. */
 const CHANGED = ['wallet.price-changed', 'wallet.out-of-stock', 'wallet.changed-meanwhile'];
 
-const walletApi = api.injectEndpoints({
+export const walletApi = api.injectEndpoints({
   endpoints: (build) => ({
     tip: build.mutation(mutationOf(wallet.tip)),
     /** Buys a thing; at another price nothing is charged, and the thing asked for again brings the new one. */
@@ -70,6 +70,8 @@ const walletApi = api.injectEndpoints({
     }),
     /** Asked when a thing is about to be bought. */
     ownedFiles: build.query(queryOf(wallet.ownedFiles)),
+    /** For its receipt. */
+    purchase: build.query(queryOf(wallet.view)),
     movements: build.infiniteQuery(listOf(wallet.movements, 20)),
   }),
 });
@@ -81,4 +83,5 @@ export const {
   useOrderMutation,
   useMovementsInfiniteQuery,
   useOwnedFilesQuery,
+  usePurchaseQuery,
 } = walletApi;

@@ -1,6 +1,8 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import { notify, toast } from '#components/toast.ts';
+import { useFollowsElsewhere } from '#features/follows/use-follow.ts';
+import { useReactionsElsewhere } from '#features/reactions/use-reaction.ts';
 import { GO_LIVE, streamPath } from '#features/streaming/stream-paths.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -98,8 +100,8 @@ function usePrivateShows() {
 
 /**
  * What the server tells a signed-in person on whatever page they are: a tip that came in, and what was bought on
- * another page, tab or device, which opens here in place; lists of money are asked for again. The balance follows
- * by events of its own.
+ * another page, tab or device, which opens here in place; lists of money are asked for again. Follows, likes and
+ * bookmarks of another tab or device show here, too. The balance follows by events of its own.
  */
 export function SocketEffects() {
   const t = useT();
@@ -108,6 +110,8 @@ export function SocketEffects() {
   useClosedSite();
   useKeptPush();
   usePrivateShows();
+  useFollowsElsewhere();
+  useReactionsElsewhere();
   useSocketEvent('tipped', ({ senderInfo: { name }, token, conversationId }) => {
     // In a stream everybody is told: the picture and the chat show it there.
     if (!conversationId && isInSight())

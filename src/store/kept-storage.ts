@@ -17,8 +17,8 @@ const now = (): number => performance.timeOrigin + performance.now();
 /** Where it is kept, by person and form. */
 export const nameOfKept = (viewerId: string, form: string): string => `footlight.kept.${viewerId}.${form}`;
 
-/** Under this name the texts that are being written to others, by conversation. */
-export const MESSAGE_DRAFTS = 'message-drafts';
+/** Under this name the texts that are being written to others, by place (`drafts.ts`). */
+export const DRAFTS = 'drafts';
 
 /** What is kept; null for nothing, or what is too old. A browser that stores nothing keeps nothing. */
 export function readKept(name: string): unknown {

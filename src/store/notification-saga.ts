@@ -2,7 +2,8 @@ import { buffers, channel } from 'redux-saga';
 import { call, getContext, put, takeEvery, throttle } from 'redux-saga/effects';
 import type { ServerEventPayload } from '#contract/events.ts';
 import { lastSocketEvent, socketChannel } from '#realtime/socket-channel.ts';
-import { NOTIFICATIONS_PAGE_SIZE } from '#rules/notifications.ts';
+import { NOTIFICATIONS_PAGE_SIZE, type NotificationType } from '#rules/notifications.ts';
+import { api, type Noun } from '#services/api.ts';
 import { notificationsService } from '#services/notifications.ts';
 import { refreshLimit } from './flow.ts';
 import { type NotificationFilter, notificationActions, notificationFlows } from './notification.ts';
@@ -49,11 +50,18 @@ const isLookedAt = (
 /** Fifty likes in a second are two questions: for the first one, and for all that came in the pause after it. */
 const PAUSE_MS = 500;
 
+/** The list on screen is asked for again, as far as it was read; one that is not, when somebody comes back to it. */
+function* listAgain() {
+  const { state }: SagaTools = yield getContext('tools');
+  if (state().notification.isShown) yield put(notificationFlows.refresh.request());
+  else yield put(notificationActions.outdated());
+}
+
 function* countAgain() {
   const { state }: SagaTools = yield getContext('tools');
   if (!state().auth.loggedIn) return;
   yield put(notificationFlows.count.request());
-  if (state().notification.isShown) yield put(notificationFlows.refresh.request());
+  yield call(listAgain);
 }
 
 function* news() {
@@ -68,12 +76,31 @@ function* news() {
   );
 }
 
-/** How many are unread; a list on screen that shows otherwise is asked for again. */
+/** What pages show that is out of date once somebody is told of it. Refunds end purchases of all kinds. */
+const CHANGED_BY: Partial<Record<NotificationType, readonly Noun[]>> = {
+  order: ['orders'],
+  payout: ['payouts'],
+  refund: ['payments', 'wallet', 'orders', 'subscriptions', 'earnings'],
+  renewal: ['subscriptions'],
+};
+
+/** An open receipt or order follows what is done to it elsewhere. */
+function* changed() {
+  yield takeEvery(
+    socketChannel('send_notification'),
+    function* run({ type }: ServerEventPayload<'send_notification'>) {
+      const nouns = CHANGED_BY[type];
+      if (nouns) yield put(api.util.invalidateTags([...nouns]));
+    },
+  );
+}
+
+/** How many are unread; a list that shows otherwise is asked for again. */
 function* counted(total: number, countedAt: number) {
   const { state }: SagaTools = yield getContext('tools');
-  const { total: shown, isShown } = state().notification;
+  const { total: shown } = state().notification;
   yield put(notificationActions.unreadCounted({ total, countedAt }));
-  if (isShown && shown !== total) yield put(notificationFlows.refresh.request());
+  if (shown !== total) yield call(listAgain);
 }
 
 /** They were read, here or on another device. */
@@ -108,9 +135,8 @@ function* listed() {
 /** What could not be marked is unread still. */
 function* undone() {
   yield takeEvery([notificationFlows.read.fail, notificationFlows.readAll.fail], function* run() {
-    const { state }: SagaTools = yield getContext('tools');
     yield put(notificationFlows.count.request());
-    if (state().notification.isShown) yield put(notificationFlows.refresh.request());
+    yield call(listAgain);
   });
 }
 
@@ -126,6 +152,7 @@ export const notificationSagas = [
     shell.notify.success(shell.t('notifications.readAll.done')),
   ),
   news,
+  changed,
   readElsewhere,
   connected,
   listed,

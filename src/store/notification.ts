@@ -53,6 +53,8 @@ interface NotificationState {
   more: RequestRecord<NextPage>;
   /** The list is on screen. */
   isShown: boolean;
+  /** Something has come or was read since, while it was not. */
+  isOutdated: boolean;
   /** What the list was before all of it was marked as read, until that is known to the server. */
   beforeReadAll: { unread: string[]; total: number; cursor: string | null; ids: string[] } | null;
 }
@@ -72,6 +74,7 @@ const initialState: NotificationState = {
   cursor: null,
   more: idle,
   isShown: false,
+  isOutdated: false,
   beforeReadAll: null,
 };
 
@@ -118,6 +121,9 @@ export const notificationSlice = createSlice({
     shown(state, action: PayloadAction<boolean>) {
       state.isShown = action.payload;
     },
+    outdated(state) {
+      state.isOutdated = true;
+    },
   },
   extraReducers(builder) {
     keepRecord(builder, notificationFlows.more, (state) => state.more);
@@ -130,7 +136,12 @@ export const notificationSlice = createSlice({
         if (isOther) Object.assign(state, { notificationIds: [], dataSource: [], cursor: null });
       })
       .addCase(notificationFlows.list.success, (state, { payload }) => {
-        Object.assign(state, { loading: false, success: true, cursor: payload.nextCursor });
+        Object.assign(state, {
+          loading: false,
+          success: true,
+          isOutdated: false,
+          cursor: payload.nextCursor,
+        });
         show(state, payload.data, idsOf(payload.data));
         state.page += 1;
       })
@@ -142,6 +153,7 @@ export const notificationSlice = createSlice({
         if (status !== state.filter.status || type !== state.filter.type) return;
         show(state, payload.data, idsOf(payload.data));
         state.cursor = payload.nextCursor;
+        state.isOutdated = false;
       })
       .addCase(notificationFlows.count.request, (state) => {
         state.askedAfter = state.countedAt;

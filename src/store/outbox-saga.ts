@@ -5,7 +5,7 @@ import { messagesService } from '#services/messages.ts';
 import { authFlows } from './auth.ts';
 import { conversationActions } from './conversation.ts';
 import { failureOf, GIVEN_UP } from './flow.ts';
-import { MESSAGE_DRAFTS, nameOfKept, readKept, writeKept } from './kept-storage.ts';
+import { DRAFTS, nameOfKept, readKept, writeKept } from './kept-storage.ts';
 import { messageActions, messageFlows, type Pending } from './message.ts';
 import { catchUp, failed, refreshConversation } from './message-saga.ts';
 import { forgetAllFiles, forgetFiles, sendHeldFiles } from './outbox-files.ts';
@@ -137,7 +137,7 @@ function* forgetDrafts() {
   const { state }: SagaTools = yield getContext('tools');
   yield takeEvery(authFlows.logout.request, function* run() {
     const viewerId = state().user.current?._id;
-    if (viewerId) yield call(writeKept, nameOfKept(viewerId, MESSAGE_DRAFTS), null);
+    if (viewerId) yield call(writeKept, nameOfKept(viewerId, DRAFTS), null);
   });
 }
 

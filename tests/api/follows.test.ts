@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { blocks } from '#contract/blocks.ts';
 import { follows } from '#contract/follows.ts';
 import { performers } from '#contract/performers.ts';
 import { follows as table } from '#server/db/schema/follows.ts';
@@ -50,6 +51,23 @@ test('doing it twice changes nothing, neither way', async () => {
   expect([(await unfollow(fan)).data, (await unfollow(fan)).data]).toEqual([true, true]);
   expect(await followers()).toBe(0);
   expect(api.forgotten).toHaveLength(2);
+});
+
+test('all devices of who follows hear of it, once for each change, but not when a block ends it', async () => {
+  const fan = await aFan(api);
+  await follow(fan);
+  await follow(fan);
+  await unfollow(fan);
+  await unfollow(fan);
+  const told = (isFollowed: boolean) => ({
+    userId: fan.id,
+    event: 'follow_changed',
+    payload: { performerId: owner.id, isFollowed },
+  });
+  expect(api.events).toEqual([told(true), told(false)]);
+  await follow(fan);
+  await api.call(blocks.add, { body: { targetId: fan.id } }, owner);
+  expect(api.events.slice(2)).toEqual([told(true)]);
 });
 
 test('many at once are counted exactly', async () => {

@@ -39,6 +39,22 @@ const bookmarks = async (kind: Kind, query = {}, who = fan) =>
 const titles = async (query = {}) =>
   (await bookmarks('feeds', query)).data.map(({ objectInfo }) => 'title' in objectInfo && objectInfo.title);
 
+test('all devices of who reacts hear of it, once for each change', async () => {
+  const post = await aPost(api, owner, EVERYONE);
+  api.events.length = 0;
+  await react(post._id, 'like');
+  await react(post._id, 'like');
+  await react(post._id, 'book_mark');
+  await unreact(post._id, 'like');
+  await unreact(post._id, 'like');
+  const told = (action: string, isOn: boolean) => ({
+    userId: fan.id,
+    event: 'reaction_changed',
+    payload: { objectType: 'feed', objectId: post._id, action, isOn },
+  });
+  expect(api.events).toEqual([told('like', true), told('bookmark', true), told('like', false)]);
+});
+
 test('a like and a bookmark show on the post, once however often they are sent, and go again', async () => {
   const post = await aPost(api, owner, EVERYONE);
   const first = await react(post._id, 'like');

@@ -1,12 +1,16 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Feed } from '#contract/feeds.ts';
 import type { Gallery } from '#contract/galleries.ts';
+import type { PaymentTransaction } from '#contract/payments.ts';
 import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
+import type { TokenTransaction } from '#contract/wallet.ts';
 import { type ProfileTab, profileSources } from '#features/performers/profile-posts.tsx';
 import { commentsApi, newestComments } from '#services/comments.ts';
 import { type FeedSource, feedsApi } from '#services/feeds.ts';
 import { galleriesApi } from '#services/galleries.ts';
+import { paymentsApi } from '#services/payments.ts';
 import { performersApi } from '#services/performers.ts';
+import { walletApi } from '#services/wallet.ts';
 
 /** Answers as a page's load leaves them in the store, for screens that are tested without their page. */
 type Cursors = (string | null)[];
@@ -85,3 +89,15 @@ export const heldPeople = (
   total: number = data.length,
 ): UnknownAction =>
   performersApi.util.upsertQueryEntries([{ endpointName, arg: { query }, value: { data, total } }]);
+
+/** The payment of a receipt. */
+export const heldPayment = (payment: PaymentTransaction): UnknownAction =>
+  paymentsApi.util.upsertQueryEntries([
+    { endpointName: 'payment', arg: { params: { id: payment._id } }, value: payment },
+  ]);
+
+/** The purchase of a receipt. */
+export const heldPurchase = (purchase: TokenTransaction): UnknownAction =>
+  walletApi.util.upsertQueryEntries([
+    { endpointName: 'purchase', arg: { params: { id: purchase._id } }, value: purchase },
+  ]);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { browserApi } from '#api/browser-api.ts';
 import { auth } from '#contract/auth.ts';
@@ -150,6 +150,17 @@ describe('joining as a fan', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please check.');
     expect(send.previousElementSibling).toBe(screen.getByRole('alert'));
   });
+});
+
+it.each([
+  ['a fan', FanRegisterScreen, 'First name'],
+  ['a creator', CreatorRegisterScreen, 'Display name'],
+])('asks %s before the page is left with what was filled in', async (_, Screen, name) => {
+  const { user } = renderScreen(<Screen terms={TERMS} />);
+  const mayLeave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  expect(mayLeave()).toBe(true);
+  await fill(user, screen.getByLabelText(name), 'Ada');
+  expect(mayLeave()).toBe(false);
 });
 
 describe('terms that change while somebody signs up', () => {

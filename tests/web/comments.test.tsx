@@ -11,7 +11,12 @@ import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 function show(held: Comment[], feed: Partial<Feed> = {}, viewer: CurrentUser | null = aUser({ _id: 'u1' })) {
-  server.use(mockCall(comments.list, () => ({ data: held, total: held.length, nextCursor: null })));
+  server.use(
+    mockCall(comments.list, ({ query }) => {
+      const data = query.objectType === 'comment' ? [] : held;
+      return { data, total: data.length, nextCursor: null };
+    }),
+  );
   return renderScreen(<ItemComments item={feedItem(aFeed(feed))} level={2} />, viewer ? { viewer } : {});
 }
 
@@ -157,3 +162,66 @@ test('takes no other words while a comment is sent, which would go with it', asy
   await user.type(field, 'More');
   expect(field).toHaveValue('More');
 });
+
+test('what is typed and not sent is a draft of its place: after a new load it stands there, and nowhere else', async () => {
+  server.use(mockCall(comments.create, ({ body }) => aComment({ _id: 'c9', content: body.content })));
+  const one = show([aComment()]);
+  await one.user.type(await screen.findByLabelText('Your comment'), 'Half a sentence');
+  one.unmount();
+  const other = show([aComment()], { _id: 'f2' });
+  expect(await screen.findByLabelText('Your comment')).toHaveValue('');
+  other.unmount();
+  const { user, unmount } = show([aComment()]);
+  await waitFor(() => expect(screen.getByLabelText('Your comment')).toHaveValue('Half a sentence'));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByLabelText('Your comment')).toHaveValue(''));
+  unmount();
+  show([aComment()]);
+  await screen.findByText('Lovely light');
+  expect(screen.getByLabelText('Your comment')).toHaveValue('');
+});
+
+test('drafts are nobody else’s', async () => {
+  const one = show([]);
+  await one.user.type(await screen.findByLabelText('Your comment'), 'Mine');
+  one.unmount();
+  show([], {}, aUser({ _id: 'u2' }));
+  expect(await screen.findByLabelText('Your comment')).toHaveValue('');
+});
+
+test.each([
+  ['a reply', 'Your reply to Ada Fan', /^Reply to/, 'Words', ''],
+  ['a change', 'Change your comment', null, 'Lovely light, again', 'Lovely light'],
+] as const)(
+  '%s is asked about before it is cancelled, and else a draft',
+  async (_, label, reply, typed, start) => {
+    const open = async ({ user }: ReturnType<typeof show>) => {
+      await screen.findByText('Lovely light');
+      if (reply) return user.click(screen.getByRole('button', { name: reply }));
+      await user.click(screen.getByRole('button', { name: /^More about/ }));
+      await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    };
+    const words = () => screen.findByLabelText(label);
+    const before = show([aComment()]);
+    await open(before);
+    await before.user.type(await words(), typed.slice(start.length));
+    before.unmount();
+    const after = show([aComment()]);
+    const { user } = after;
+    await open(after);
+    await waitFor(async () => expect(await words()).toHaveValue(typed));
+    await user.type(await words(), '{Escape}');
+    const answer = (name: string) =>
+      user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
+    await answer('Keep editing');
+    expect(await words()).toHaveValue(typed);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await answer('Discard');
+    expect(screen.queryByLabelText(label)).toBeNull();
+    await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
+    await open(after);
+    expect(await words()).toHaveValue(start);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText(label)).toBeNull();
+  },
+);

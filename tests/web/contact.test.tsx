@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { contact } from '#contract/contact.ts';
 import { ContactScreen } from '#features/contact/contact-screen.tsx';
 import { aUser } from '#support/web-fixtures.ts';
@@ -58,6 +58,29 @@ describe('the contact page', () => {
     expect(sent).toEqual([{ name: 'Ada Fan', email: 'ada@example.com', message: words }]);
     await user.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(screen.getByLabelText('Message')).toHaveValue('');
+  });
+
+  it('asks before it is left with words that were not sent, by a link or a new load', async () => {
+    server.use(mockCall(contact.send, () => ({ success: true })));
+    const { user, router } = renderScreen(
+      <>
+        <ContactScreen />
+        <a href="/home">Home</a>
+      </>,
+      { viewer: aUser() },
+    );
+    const mayLeave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    expect(mayLeave()).toBe(true);
+    await user.type(screen.getByLabelText('Message'), words);
+    expect(mayLeave()).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    expect(router.push).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Stay here' }));
+    expect(screen.getByLabelText('Message')).toHaveValue(words);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await screen.findByText('Thank you for your message');
+    expect(mayLeave()).toBe(true);
   });
 
   it('keeps the message when it was not sent', async () => {

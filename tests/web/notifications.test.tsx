@@ -1,8 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import Router from 'next/router';
+import { useState } from 'react';
 import { conversations } from '#contract/conversations.ts';
 import { type Notification, notifications } from '#contract/notifications.ts';
 import { NotificationsScreen } from '#features/notifications/notifications-screen.tsx';
 import { AppFrame } from '#layouts/app-frame.tsx';
+import { watchReturns } from '#lib/visit.ts';
 import { handSocketEvent } from '#realtime/events.ts';
 import { conversationFlows } from '#store/conversation.ts';
 import type { AppStore } from '#store/create-store.ts';
@@ -348,4 +351,69 @@ test('an answer that was asked for under another filter, or before the list bega
   act(() => void store.dispatch(notificationFlows.refresh.success({ ...page, filter })));
   act(() => void store.dispatch(notificationFlows.more.success({ ...page, after: 'elsewhere' })));
   expect(store.getState().notification.notificationIds).toEqual([]);
+});
+
+/** The list, left by "Leave" and shown again by "Show". */
+function Site() {
+  const [isThere, setThere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setThere(!isThere)}>
+        {isThere ? 'Leave' : 'Show'}
+      </button>
+      {isThere ? <NotificationsScreen /> : null}
+    </>
+  );
+}
+
+describe('coming back to the list', () => {
+  beforeAll(() => watchReturns());
+
+  const links = () => screen.queryAllByRole('link', { name: /liked your post|started following you/ });
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => aNotification({ _id: `n${at}` }));
+
+  async function read(all: Notification[]) {
+    const told = serve(all, { pageSize: 2 });
+    const shown = show(<Site />);
+    await shown.user.click(await screen.findByRole('button', { name: 'Unread' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(links()).toHaveLength(4));
+    await shown.user.click(screen.getByRole('button', { name: 'Leave' }));
+    const comeBack = () => {
+      act(() => void dispatchEvent(new PopStateEvent('popstate')));
+      act(() => screen.getByRole('button', { name: 'Show' }).click());
+      act(() => Router.events.emit('routeChangeComplete', '/notification'));
+    };
+    return { ...shown, ...told, comeBack, known: told.asked.length };
+  }
+
+  test('"back" shows at once what was read, under its filter, without a call', async () => {
+    const { asked, known, comeBack, user } = await read(rows(5));
+    comeBack();
+    expect(links()).toHaveLength(4);
+    expect(screen.getByRole('button', { name: 'Unread' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(links()).toHaveLength(5));
+    expect(asked.slice(known)).toEqual([expect.objectContaining({ cursor: '4', status: 'unread' })]);
+  });
+
+  test('what has come meanwhile is asked for, as far as the list was read', async () => {
+    const all = rows(5);
+    const { asked, known, comeBack, store } = await read(all);
+    all.unshift(aNotification({ _id: 'n9', type: 'followed', action: 'followed', title: '' }));
+    await news();
+    await waitFor(() => expect(store.getState().notification.isOutdated).toBe(true));
+    comeBack();
+    expect(links()).toHaveLength(4);
+    await waitFor(() => expect(asked.slice(known)).toEqual([expect.objectContaining({ limit: '12' })]));
+    await screen.findByRole('link', { name: 'Ada started following you' });
+    expect(store.getState().notification.isOutdated).toBe(false);
+  });
+
+  test('a link to it is a new visit', async () => {
+    const { asked, known, user } = await read(rows(5));
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    await waitFor(() => expect(asked.slice(known)).toEqual([expect.objectContaining({ status: 'all' })]));
+    await waitFor(() => expect(links()).toHaveLength(2));
+  });
 });

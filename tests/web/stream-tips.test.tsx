@@ -13,6 +13,7 @@ import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
 import { aCharge, aProfile } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
+import { heldPurchase } from '#support/web-held.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { aStreamChat, aStreamMessage, aStreamShown } from '#support/web-streams.ts';
@@ -180,6 +181,9 @@ it('history and receipt name a tip in a stream, and what it was for', async () =
   expect(screen.queryByText(/Tip to Nova Stage/)).toBeNull();
   unmount();
   const purchase = aPurchase({ type: 'stream_tip', menuItem: SONG.title });
-  renderScreen(<ReceiptScreen payment={null} purchase={purchase} />, { viewer: aUser() });
+  renderScreen(<ReceiptScreen payment="" purchase={purchase._id} />, {
+    held: [heldPurchase(purchase)],
+    viewer: aUser(),
+  });
   expect(screen.getByText('Tip in Nova Stage’s stream · A song of your choice')).toBeVisible();
 });

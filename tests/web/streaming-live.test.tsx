@@ -155,11 +155,13 @@ it('what came of a stream is told for an hour, also on a page that is loaded aga
   await waitFor(() => expect(screen.queryByText('Your stream has ended')).toBeNull());
 });
 
+const mayLeave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+
 it('who is on air is asked before they leave the page', async () => {
   devices(async () => media);
   const { user } = show(true);
   await screen.findByRole('heading', { name: 'You are live' });
-  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  expect(mayLeave()).toBe(false);
   const link = document.body.appendChild(document.createElement('a'));
   link.href = '/home';
   await user.click(link);
@@ -173,7 +175,29 @@ it('who is on air is asked before they leave the page', async () => {
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End stream' }),
   );
   await screen.findByRole('heading', { name: 'Go live' });
-  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+  expect(mayLeave()).toBe(true);
+});
+
+it('what is typed before going live is asked about before the page is left', async () => {
+  devices(async () => media);
+  const { user } = show();
+  const title = await screen.findByRole('textbox', { name: /Title/ });
+  expect(mayLeave()).toBe(true);
+  await user.type(title, 'Evening songs');
+  expect(mayLeave()).toBe(false);
+  await user.clear(title);
+  expect(mayLeave()).toBe(true);
+});
+
+it('on air, a changed title is asked about before its sheet is closed', async () => {
+  devices(async () => media);
+  const { user } = show(true);
+  await user.click(await screen.findByRole('button', { name: 'Stream settings' }));
+  await user.type(screen.getByRole('textbox', { name: /Title/ }), ' and more');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Evening songs and more');
 });
 
 it('a page that is loaded again goes on with the stream that runs', async () => {
@@ -275,4 +299,12 @@ it('slow mode and held words are set under the chat’s moderation', async () =>
   await user.selectOptions(await sheet.findByRole('combobox', { name: 'Slow mode' }), '10');
   await user.click(sheet.getByRole('button', { name: 'Save the rules' }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith({ slowSeconds: 10, heldWords: [] }));
+  // What is typed and not saved is asked about.
+  await waitFor(() => expect(sheet.getByRole('textbox', { name: /^Words/ })).not.toHaveAttribute('readonly'));
+  await user.type(sheet.getByRole('textbox', { name: /^Words/ }), 'spoiler');
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await user.clear(sheet.getByRole('textbox', { name: /^Words/ }));
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chat rules' })).toBeNull());
 });

@@ -117,6 +117,24 @@ it('the picture is first drawn as the server draws it, and gets its small window
   Reflect.deleteProperty(document, 'pictureInPictureEnabled');
 });
 
+it('what is typed meanwhile behind a message that is sent stays, and is a draft of this chat', async () => {
+  const call = Promise.withResolvers<void>();
+  const { user, unmount } = show();
+  server.use(
+    mockCall(streamChat.send, async ({ body }) => {
+      await call.promise;
+      return aStreamMessage(3, { text: String(body.text), senderId: 'u1' });
+    }),
+  );
+  const field = await screen.findByRole('textbox', { name: 'Say something' });
+  await user.type(field, 'Hello{Enter}And you');
+  call.resolve();
+  await waitFor(() => expect(field).toHaveValue('And you'));
+  unmount();
+  show();
+  expect(await screen.findByRole('textbox', { name: 'Say something' })).toHaveValue('And you');
+});
+
 it('a message is sent and its field is free; a refusal says why and keeps the words', async () => {
   const { user } = show();
   server.use(

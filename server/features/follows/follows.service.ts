@@ -30,6 +30,10 @@ const present = (row: FollowRow) => ({
   updatedAt: row.createdAt.toISOString(),
 });
 
+/** All devices of the follower show it. */
+const tellFollower = (deps: Deps, tx: Tx, followerId: string, performerId: string, isFollowed: boolean) =>
+  tx.after(() => deps.realtime.toUser(followerId, 'follow_changed', { performerId, isFollowed }));
+
 const forget = (deps: Deps, tx: Tx, performerId: string) =>
   tx.after(() => deps.pages.invalidate([`performer:${performerId}`]));
 
@@ -43,6 +47,7 @@ export async function follow(deps: Deps, viewer: Viewer, ref: string, viewerCont
     const wanted = { id: newId(), followerId: viewer.id, followingId, createdAt: deps.clock.now() };
     if (await insertFollow(tx.db, wanted)) {
       forget(deps, tx, followingId);
+      tellFollower(deps, tx, viewer.id, followingId, true);
       await notify(tx, deps, {
         userId: followingId,
         type: 'followed',
@@ -59,20 +64,25 @@ export async function follow(deps: Deps, viewer: Viewer, ref: string, viewerCont
   return present(row);
 }
 
-/** Ends a follow, if there is one, inside the caller's transaction. */
+/** Ends a follow, if there is one, inside the caller's transaction; answers whether there was. */
 export async function endFollow(
   deps: Deps,
   tx: Tx,
   { followerId, followingId }: { followerId: string; followingId: string },
-): Promise<void> {
-  if (await deleteFollow(tx.db, followerId, followingId)) forget(deps, tx, followingId);
+): Promise<boolean> {
+  const isEnded = await deleteFollow(tx.db, followerId, followingId);
+  if (isEnded) forget(deps, tx, followingId);
+  return isEnded;
 }
 
 /** Stops following. Works for performers who are no longer shown, too. */
 export async function unfollow(deps: Deps, viewer: Viewer, ref: string): Promise<boolean> {
   const followingId = await performerIdOf(deps, ref);
   if (!followingId) throw fail(followErrors, 'not-found');
-  await inTx(deps, (tx) => endFollow(deps, tx, { followerId: viewer.id, followingId }));
+  await inTx(deps, async (tx) => {
+    if (await endFollow(deps, tx, { followerId: viewer.id, followingId }))
+      tellFollower(deps, tx, viewer.id, followingId, false);
+  });
   return true;
 }
 

@@ -44,14 +44,15 @@ const isThis = ({ userId, action, objectType, objectId }: Key) =>
 
 /**
  * Takes a reaction back and counts it, in one statement. The object is locked first, as by those who delete it: two
- * that lock in different orders would wait for each other.
+ * that lock in different orders would wait for each other. False when there was none.
  */
-export async function deleteReaction(db: Db, table: ObjectTable, key: Key): Promise<void> {
-  await db.execute(sql`with thing as (
+export async function deleteReaction(db: Db, table: ObjectTable, key: Key): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`with thing as (
       select id from ${sql.identifier(table.name)} where id = ${key.objectId} for no key update),
     done as (
       delete from ${reactions} where ${isThis(key)} and object_id in (select id from thing) returning object_id)
     ${counting(table, key.action, -1)}`);
+  return (rowCount ?? 0) > 0;
 }
 
 export async function findReaction(db: Db, key: Key): Promise<ReactionRow | null> {

@@ -45,6 +45,12 @@ const notifyLiked = (deps: Deps, tx: Tx, actorId: string, { type, id, ownerId }:
     key: `like:${actorId}:${id}`,
   });
 
+type ReactionKey = Parameters<typeof findReaction>[1];
+
+/** All devices of the person show it. */
+const tellDevices = (deps: Deps, { userId, ...reaction }: ReactionKey, isOn: boolean): void =>
+  deps.realtime.toUser(userId, 'reaction_changed', { ...reaction, isOn });
+
 /**
  * Likes or bookmarks something, once however often it is asked. What is locked may be liked and bookmarked: one sees
  * that it is there. Rendered pages are left alone: a number of likes is never worth a new rendering.
@@ -61,8 +67,9 @@ export async function react(
   const key = { userId: viewer.id, action, objectType, objectId: found.id };
   await inTx(deps, async (tx) => {
     const wanted = { ...key, id: newId(), createdAt: deps.clock.now() };
-    if ((await insertReaction(tx.db, kind.table, wanted)) && action === 'like')
-      await notifyLiked(deps, tx, viewer.id, found);
+    if (!(await insertReaction(tx.db, kind.table, wanted))) return;
+    tx.after(() => tellDevices(deps, key, true));
+    if (action === 'like') await notifyLiked(deps, tx, viewer.id, found);
   });
   const row = await findReaction(deps.db, key);
   if (!row) throw fail(reactionErrors, 'not-found');
@@ -76,7 +83,8 @@ export async function unreact(
   { action, objectType, objectId }: Target & { action: ReactionAction },
 ): Promise<boolean> {
   const kind = objectKind(objectType);
-  if (kind) await deleteReaction(deps.db, kind.table, { userId: viewer.id, action, objectType, objectId });
+  const key = { userId: viewer.id, action, objectType, objectId };
+  if (kind && (await deleteReaction(deps.db, kind.table, key))) tellDevices(deps, key, false);
   return true;
 }
 

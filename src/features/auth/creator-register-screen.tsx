@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Link } from '#components/link.tsx';
 import { useNow } from '#components/use-now.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -144,6 +145,7 @@ export function CreatorRegisterScreen({ terms: first }: { terms: ShownTerms }) {
         description={t('auth.role.description')}
         path="/auth/creator-register"
       />
+      <LeaveGuard when={form.changed && !form.busy} />
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <NameFields {...form} />
         <UsernameField {...form} ofCreator />

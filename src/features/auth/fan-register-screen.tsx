@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Link } from '#components/link.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
@@ -88,6 +89,7 @@ export function FanRegisterScreen({ terms: first }: { terms: ShownTerms }) {
       }
     >
       <Seo title={t('auth.fan.title')} description={t('auth.role.description')} path="/auth/fan-register" />
+      <LeaveGuard when={form.changed && !form.busy} />
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <NameFields {...form} />
         <UsernameField {...form} />

@@ -1,15 +1,19 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { failedText, toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
+import { Confirm } from '#components/confirm.tsx';
 import { TextAreaField } from '#components/field.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { announce } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 import { COMMENT_COMPOSER_MAX } from '#rules/comments.ts';
 import { surplusOf } from '#rules/text.ts';
+import { useDraft } from '#store/drafts.ts';
 import styles from './comments.module.css';
 
 interface Props {
+  /** Where it is written: under this name what was typed is kept until it is sent. Another place is another form (`key`). */
+  place: string;
   label: string;
   placeholder?: string;
   start?: string;
@@ -21,13 +25,20 @@ interface Props {
   doneText: string;
   /** Takes the words; what it gives back as an error keeps them in the field. */
   onSend: (content: string) => Promise<{ error?: unknown }>;
-  /** With it the form takes the focus when it comes, and there is a way out: a button and the Escape key. */
+  /**
+   * With it the form takes the focus when it comes, and there is a way out: a button and the Escape key, which ask
+   * before they throw away what was typed.
+   */
   onCancel?: () => void;
 }
 
-/** Words for a comment, a reply or a change. Sent by the button or Ctrl + Enter; nothing that was typed is lost. */
+/**
+ * Words for a comment, a reply or a change. Sent by the button or Ctrl + Enter. What was typed is a draft until then,
+ * which outlives the page (docs/product.md, 9.11).
+ */
 export function CommentForm(props: Props) {
   const {
+    place,
     label,
     placeholder,
     start = '',
@@ -39,9 +50,10 @@ export function CommentForm(props: Props) {
   } = props;
   const t = useT();
   const most = Math.max(props.most ?? 0, COMMENT_COMPOSER_MAX);
-  const [text, setText] = useState(start);
+  const [text, change] = useDraft(place, start);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -67,7 +79,7 @@ export function CommentForm(props: Props) {
     setBusy(false);
     if (!failure) {
       announce(doneText);
-      return setText('');
+      return change('');
     }
     const { status, message, fields } = toApiError(failure);
     const told = status >= 400 && status < 500 ? message : failedText(failure, whatFailed);
@@ -75,11 +87,20 @@ export function CommentForm(props: Props) {
     setError(fields?.content ?? told);
     field.current?.focus();
   };
+  const cancel = () => {
+    if (text === start) onCancel?.();
+    else setAsking(true);
+  };
+  const discard = () => {
+    setAsking(false);
+    change(start);
+    onCancel?.();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation();
-      onCancel();
+      cancel();
     }
   };
   return (
@@ -96,12 +117,12 @@ export function CommentForm(props: Props) {
         readOnly={busy}
         error={error || undefined}
         after={<TextCounter value={text} most={most} />}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className={styles.formActions}>
         {onCancel ? (
-          <Button variant="quiet" size="small" onClick={onCancel}>
+          <Button variant="quiet" size="small" onClick={cancel}>
             {t('common.cancel')}
           </Button>
         ) : null}
@@ -109,6 +130,16 @@ export function CommentForm(props: Props) {
           {sendLabel}
         </Button>
       </div>
+      <Confirm
+        open={asking}
+        title={t('components.closeForm.title')}
+        text={t('components.closeForm.text')}
+        confirmLabel={t('components.closeForm.confirm')}
+        cancelLabel={t('components.closeForm.cancel')}
+        danger
+        onConfirm={discard}
+        onCancel={() => setAsking(false)}
+      />
     </form>
   );
 }

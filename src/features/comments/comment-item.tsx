@@ -75,6 +75,7 @@ function EditForm({ comment, onDone }: { comment: Comment; onDone: () => void })
   };
   return (
     <CommentForm
+      place={`edit ${comment._id}`}
       label={t('comments.edit.label')}
       start={comment.content}
       most={textLength(comment.content)}

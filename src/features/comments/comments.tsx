@@ -42,8 +42,11 @@ function Writing({ subject, offers }: Pick<CommentsProps, 'subject' | 'offers'>)
   const write = useWrite(subject.type, subject.id);
   const refusal = refusalOf(subject, viewer);
   if (refusal === null) {
+    const place = `${subject.type} ${subject.id}`;
     return (
       <CommentForm
+        key={place}
+        place={place}
         label={t('comments.write.label')}
         placeholder={t('comments.write.placeholder')}
         sendLabel={t('comments.write.send')}

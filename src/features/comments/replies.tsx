@@ -53,6 +53,7 @@ export function Replies({ thread, subject, hidden, onRemove, answering, onAnswer
       {answering ? (
         <CommentForm
           key={answering._id}
+          place={`reply ${answering._id}`}
           label={t('comments.reply.label', { name: nameOf(answering) })}
           placeholder={t('comments.reply.label', { name: nameOf(answering) })}
           start={start}

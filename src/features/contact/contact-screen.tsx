@@ -2,6 +2,7 @@ import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Field, TextAreaField } from '#components/field.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
@@ -95,6 +96,7 @@ export function ContactScreen() {
     <Column>
       <Seo title={t('contact.title')} description={t('contact.text', { site })} path="/contact" />
       <PageHeader title={t('contact.title')} text={t('contact.text', { site })} />
+      <LeaveGuard when={form.changed && !form.busy} />
       <Card>
         {form.done ? (
           <Sent email={form.values.email} onAgain={() => form.reset({ ...form.values, message: '' })} />

@@ -1,7 +1,8 @@
 import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
-import { sendLatestPress } from '#lib/optimistic-toggle.ts';
+import { isUnderWay, sendLatestPress } from '#lib/optimistic-toggle.ts';
+import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { useFollowMutation, useUnfollowMutation } from '#services/follows.ts';
 import { followsActions } from '#store/follows.ts';
 import { useAppDispatch, useIsFollowed } from '#store/hooks.ts';
@@ -11,6 +12,17 @@ interface Followable {
   name: string;
   /** As the server knew it when it answered. */
   isFollowed: boolean;
+}
+
+const keyOf = (performerId: string): string => `follow ${performerId}`;
+
+/** Shows whom the viewer follows by another tab or device. */
+export function useFollowsElsewhere(): void {
+  const dispatch = useAppDispatch();
+  useSocketEvent('follow_changed', ({ performerId: id, isFollowed }) => {
+    if (!isUnderWay(keyOf(id)))
+      dispatch(isFollowed ? followsActions.followed(id) : followsActions.unfollowed(id));
+  });
 }
 
 /** Following somebody: a change is shown at once and taken back with a word when the server refuses it. */
@@ -24,7 +36,7 @@ export function useFollow({ _id, name, isFollowed }: Followable) {
   const toggle = () => {
     show(!followed);
     return sendLatestPress({
-      key: `follow ${_id}`,
+      key: keyOf(_id),
       isOn: followed,
       send: async (on) => {
         const { error } = await (on ? follow : unfollow)({ params: { id: _id } });

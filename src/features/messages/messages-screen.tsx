@@ -6,13 +6,13 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { conversationsService } from '#services/conversations.ts';
+import { useDrafts } from '#store/drafts.ts';
 import { useViewer } from '#store/hooks.ts';
 import { BackLink } from './back-link.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { aboutOrderPath, conversationPath, readOrder, textOf, writesTo } from './message-paths.ts';
 import styles from './messages-screen.module.css';
 import { Thread, useIsMissing } from './thread.tsx';
-import { useDrafts } from './use-drafts.ts';
 
 interface BeginningProps {
   to: string;

@@ -1,5 +1,5 @@
 import { CheckCheck, Settings } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { ChipRow } from '#components/chip-row.tsx';
@@ -13,8 +13,9 @@ import { ListSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { SETTINGS } from '#layouts/account-items.ts';
 import { Column } from '#layouts/columns.tsx';
+import { isComingBack } from '#lib/visit.ts';
 import { type NotificationRow, rowNameFor, rowsShownTo } from '#rules/notifications.ts';
-import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore, useViewer } from '#store/hooks.ts';
 import { type NotificationFilter, notificationActions, notificationFlows } from '#store/notification.ts';
 import { NotificationDays } from './notification-days.tsx';
 import styles from './notifications-screen.module.css';
@@ -72,6 +73,20 @@ function Filters({
   );
 }
 
+/** A new visit begins anew. "Back" shows what was read, under its filter, and asks only for what has changed since. */
+function useVisit() {
+  const store = useAppStore();
+  const [isBack] = useState(isComingBack);
+  useEffect(() => {
+    const { dispatch } = store;
+    const { success, isOutdated } = store.getState().notification;
+    dispatch(notificationActions.shown(true));
+    if (!isBack || !success) dispatch(notificationFlows.list.request({ status: 'all', type: '' }));
+    else if (isOutdated) dispatch(notificationFlows.refresh.request());
+    return () => void dispatch(notificationActions.shown(false));
+  }, [store, isBack]);
+}
+
 /** What a person was told of, by day, with what is unread marked until it is opened. */
 export function NotificationsScreen() {
   const t = useT();
@@ -81,11 +96,7 @@ export function NotificationsScreen() {
   );
   const ask = (change: Partial<NotificationFilter>) =>
     dispatch(notificationFlows.list.request({ ...filter, ...change }));
-  useEffect(() => {
-    dispatch(notificationActions.shown(true));
-    dispatch(notificationFlows.list.request({ status: 'all', type: '' }));
-    return () => void dispatch(notificationActions.shown(false));
-  }, [dispatch]);
+  useVisit();
   const isAllRead = total === 0 && dataSource.every(({ read }) => read);
   const isLoading = loading || (!success && !error);
   return (

@@ -19,27 +19,27 @@ import { centsFromWire, minus, toWire } from '#rules/money.ts';
 import { isShownType } from '#rules/objects.ts';
 import { IS_NAMED } from '#rules/purchases.ts';
 import { receiptNumber } from '#rules/receipt.ts';
-import { paymentsService } from '#services/payments.ts';
-import { walletService } from '#services/wallet.ts';
+import { paymentsApi, usePaymentQuery } from '#services/payments.ts';
+import { usePurchaseQuery, walletApi } from '#services/wallet.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useAppSelector, useViewer } from '#store/hooks.ts';
 import { couponWords, endedAt, isTopUp, usePaymentTexts } from './payment-texts.ts';
 import styles from './receipt-screen.module.css';
 import { usePercent } from './tax-texts.ts';
 
+/** The ids of a payment and of a purchase, '' for none. */
 interface ReceiptProps {
-  payment: PaymentTransaction | null;
-  purchase: TokenTransaction | null;
+  payment: string;
+  purchase: string;
 }
 
 /** The payment or purchase that the address names. */
-export async function loadReceipt({ api, query, viewer }: LoadContext): Promise<ReceiptProps> {
-  const { payment, purchase } = query;
-  if (viewer?.isPerformer) return { payment: null, purchase: null };
-  return {
-    payment: payment ? await paymentsService.view({ params: { id: payment } }, { api }) : null,
-    purchase: purchase ? await walletService.view({ params: { id: purchase } }, { api }) : null,
-  };
+export async function loadReceipt({ ask, query, viewer }: LoadContext): Promise<ReceiptProps> {
+  const { payment = '', purchase = '' } = query;
+  if (viewer?.isPerformer) return { payment: '', purchase: '' };
+  if (payment) await ask(paymentsApi.endpoints.payment, { params: { id: payment } });
+  if (purchase) await ask(walletApi.endpoints.purchase, { params: { id: purchase } });
+  return { payment, purchase };
 }
 
 interface ReceiptViewProps {
@@ -270,9 +270,14 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
   );
 }
 
-/** A receipt to keep or print: number, date, what, how much, and what paid for it. */
-export function ReceiptScreen({ payment, purchase }: ReceiptProps) {
+/**
+ * A receipt to keep or print: number, date, what, how much, and what paid for it. While it is open, it says what is
+ * given back meanwhile (docs/product.md, 26.1).
+ */
+export function ReceiptScreen(shown: ReceiptProps) {
   const t = useT();
+  const { data: payment } = usePaymentQuery({ params: { id: shown.payment } }, { skip: !shown.payment });
+  const { data: purchase } = usePurchaseQuery({ params: { id: shown.purchase } }, { skip: !shown.purchase });
   if (payment) return <PaymentReceipt payment={payment} />;
   if (purchase) return <PurchaseReceipt purchase={purchase} />;
   return (

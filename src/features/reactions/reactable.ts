@@ -1,7 +1,6 @@
 import type { ReactableType } from '#rules/objects.ts';
 import type { Noun } from '#services/api.ts';
-import type { ServiceAction } from '#services/cached-answers.ts';
-import { updateCached } from '#services/cached-answers.ts';
+import { cachedItems, type ServiceAction, updateCached } from '#services/cached-answers.ts';
 
 export type Action = 'like' | 'bookmark';
 
@@ -44,3 +43,15 @@ function reacted<Thing extends Reactable>(thing: Thing, action: Action, on: bool
 /** Shows a reaction in every answer that holds the thing. */
 export const showReaction = (type: ReactableType, id: string, action: Action, on: boolean): ServiceAction =>
   updateCached<Reactable>(NOUN_OF[type], id, (thing) => reacted(thing, action, on));
+
+/** Whether the thing is held, and every answer that holds it has the reaction so. */
+export function isShown(
+  state: Parameters<typeof cachedItems>[0],
+  type: ReactableType,
+  id: string,
+  action: Action,
+  on: boolean,
+): boolean {
+  const held = cachedItems(state, NOUN_OF[type]).filter((item) => item._id === id) as Reactable[];
+  return held.length > 0 && held.every((thing) => hasReacted(thing, action) === on);
+}

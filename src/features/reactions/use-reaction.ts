@@ -1,12 +1,27 @@
 import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
-import { sendLatestPress } from '#lib/optimistic-toggle.ts';
-import type { ReactableType } from '#rules/objects.ts';
+import { isUnderWay, sendLatestPress } from '#lib/optimistic-toggle.ts';
+import { useSocketEvent } from '#realtime/socket-provider.tsx';
+import { isReactable, type ReactableType } from '#rules/objects.ts';
 import { api } from '#services/api.ts';
 import { useReactMutation, useUnreactMutation } from '#services/reactions.ts';
-import { useAppDispatch } from '#store/hooks.ts';
-import { type Action, hasReacted, type Reactable, showReaction } from './reactable.ts';
+import { useAppDispatch, useAppStore } from '#store/hooks.ts';
+import { type Action, hasReacted, isShown, type Reactable, showReaction } from './reactable.ts';
+
+const keyOf = (type: ReactableType, id: string, action: Action): string => `${action} ${type} ${id}`;
+
+/** Shows likes and bookmarks that the viewer gave or took back in another tab or on another device. */
+export function useReactionsElsewhere(): void {
+  const { dispatch, getState } = useAppStore();
+  useSocketEvent('reaction_changed', ({ objectType: type, objectId: id, action, isOn }) => {
+    if (action === 'favourite' || !isReactable(type) || isUnderWay(keyOf(type, id, action))) return;
+    // Of a press in this tab it is told, too.
+    if (isShown(getState(), type, id, action, isOn)) return;
+    dispatch(showReaction(type, id, action, isOn));
+    if (action === 'bookmark') dispatch(api.util.invalidateTags(['reactions']));
+  });
+}
 
 /** A like or a bookmark: shown at once everywhere, and taken back with a word when the server refuses it. */
 export function useReaction(type: ReactableType, thing: Reactable, action: Action) {
@@ -19,7 +34,7 @@ export function useReaction(type: ReactableType, thing: Reactable, action: Actio
   const toggle = () => {
     show(!isOn);
     return sendLatestPress({
-      key: `${action} ${type} ${thing._id}`,
+      key: keyOf(type, thing._id, action),
       isOn,
       send: async (on) => {
         const body = { objectType: type, objectId: thing._id, action };

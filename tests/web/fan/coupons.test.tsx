@@ -7,6 +7,7 @@ import { ReceiptScreen } from '#features/payments/receipt-screen.tsx';
 import { WalletScreen } from '#features/wallet/wallet-screen.tsx';
 import { aCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
+import { heldPayment } from '#support/web-held.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { aPackage, aPayment } from './samples.ts';
@@ -149,9 +150,9 @@ test('the history names the coupon, and the receipt shows what it took off', asy
   renderScreen(
     <>
       <PaymentHistoryScreen />
-      <ReceiptScreen payment={payment} purchase={null} />
+      <ReceiptScreen payment={payment._id} purchase="" />
     </>,
-    { viewer: aUser() },
+    { held: [heldPayment(payment)], viewer: aUser() },
   );
   expect(await screen.findByText(/Visa ending in 4242 · 20% off with WELCOME20/)).toBeVisible();
   expect(line('Price')).toHaveTextContent('$19.99');

@@ -7,6 +7,7 @@ import { ReceiptScreen } from '#features/payments/receipt-screen.tsx';
 import { MySubscriptionsScreen } from '#features/subscriptions/subscriptions/my-subscriptions-screen.tsx';
 import { aCard, aPayment } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
+import { heldPayment } from '#support/web-held.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { aSubscription, nova } from './samples.ts';
@@ -66,7 +67,10 @@ describe('my subscriptions', () => {
       totalPrice: 85,
       couponInfo: null,
     });
-    renderScreen(<ReceiptScreen payment={payment} purchase={null} />, { viewer: aUser() });
+    renderScreen(<ReceiptScreen payment={payment._id} purchase="" />, {
+      held: [heldPayment(payment)],
+      viewer: aUser(),
+    });
     const line = (name: string) => screen.getByText(name).parentElement;
     expect(line('Unused days of your month')).toHaveTextContent(/[-−]\$5\.00/);
     expect(line('Price')).toHaveTextContent('$90.00');

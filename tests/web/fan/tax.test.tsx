@@ -9,6 +9,7 @@ import { firstChoice, tokensForAmount } from '#features/wallet/top-up-amounts.ts
 import { WalletScreen } from '#features/wallet/wallet-screen.tsx';
 import { aCard } from '#support/web-content.ts';
 import { aUser, someSettings } from '#support/web-fixtures.ts';
+import { heldPayment } from '#support/web-held.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { aPackage, aPayment } from './samples.ts';
@@ -83,7 +84,11 @@ test('an invoice says who sold, the tax, and what went back', () => {
       { number: 'C-2026-000003', amount: 11.9, taxAmount: 1.9, createdAt: '2026-03-01T00:00:00.000Z' },
     ],
   });
-  renderScreen(<ReceiptScreen payment={payment} purchase={null} />, { viewer: aUser(), settings: SETTINGS });
+  renderScreen(<ReceiptScreen payment={payment._id} purchase="" />, {
+    held: [heldPayment(payment)],
+    viewer: aUser(),
+    settings: SETTINGS,
+  });
   expect(screen.getByText('Footlight Ltd')).toBeVisible();
   expect(screen.getByText(/1 Some Street/)).toBeVisible();
   expect(screen.getByText('Tax number: DE123456789')).toBeVisible();

@@ -15,6 +15,7 @@ import { SOLD_TYPES, type SoldType } from '#rules/objects.ts';
 import { WALLET_KINDS } from '#rules/transfers.ts';
 import { aCard } from '#support/web-content.ts';
 import { aUser, someSettings } from '#support/web-fixtures.ts';
+import { heldPayment, heldPurchase } from '#support/web-held.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 import { aCharge, aMovement, aPackage, aPayment, nova } from './samples.ts';
@@ -566,7 +567,8 @@ describe('receipts', () => {
   it('of a payment: number, date, what, tokens, card and amount in its currency, to be printed', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const payment = aPayment({ _id: '01a200b8-afe1-7114-a902-38b1804ec139', currency: 'EUR' });
-    const { user } = renderScreen(<ReceiptScreen payment={payment} purchase={null} />, {
+    const { user } = renderScreen(<ReceiptScreen payment={payment._id} purchase="" />, {
+      held: [heldPayment(payment)],
       viewer: aUser({ name: 'Ada Fan' }),
     });
     expect(screen.getByRole('heading', { name: 'Receipt 804EC139' })).toBeVisible();
@@ -586,7 +588,10 @@ describe('receipts', () => {
 
   it('is not what a payment is called that bought nothing', () => {
     const payment = aPayment({ _id: '01a200b8-afe1-7114-a902-38b1804ec139', status: 'fail' });
-    renderScreen(<ReceiptScreen payment={payment} purchase={null} />, { viewer: aUser() });
+    renderScreen(<ReceiptScreen payment={payment._id} purchase="" />, {
+      held: [heldPayment(payment)],
+      viewer: aUser(),
+    });
     expect(screen.getByRole('heading', { name: 'Payment 804EC139' })).toBeVisible();
     expect(screen.queryByText(/^Receipt/)).toBeNull();
   });
@@ -600,9 +605,9 @@ describe('receipts', () => {
     renderScreen(
       <>
         <PaymentHistoryScreen />
-        <ReceiptScreen payment={payment} purchase={null} />
+        <ReceiptScreen payment={payment._id} purchase="" />
       </>,
-      { viewer: aUser() },
+      { held: [heldPayment(payment)], viewer: aUser() },
     );
     await waitFor(() => expect(screen.getAllByText(/Feb 1, 2026/)).toHaveLength(2));
     const [first, second] = screen.getAllByText(/Feb 1, 2026/).map((one) => one.getAttribute('datetime'));
@@ -610,7 +615,10 @@ describe('receipts', () => {
   });
 
   it('of something that tokens paid for', () => {
-    renderScreen(<ReceiptScreen payment={null} purchase={aCharge()} />, { viewer: aUser() });
+    renderScreen(<ReceiptScreen payment="" purchase={aCharge()._id} />, {
+      held: [heldPurchase(aCharge())],
+      viewer: aUser(),
+    });
     for (const text of ['Tip for Nova Stage', 'Loved this!', 'Your wallet', '25 tokens'])
       expect(screen.getByText(text)).toBeVisible();
   });
@@ -626,12 +634,15 @@ describe('receipts', () => {
     const product = { name, description: '', price: 25, productType: 'message', productId: targetId };
     const products = [{ ...product, quantity: 1, tokens: 25, performerId: 'p1' }];
     const purchase = aCharge({ type: 'message', targetId, products, message: '' });
-    renderScreen(<ReceiptScreen payment={null} purchase={purchase} />, { viewer: aUser() });
+    renderScreen(<ReceiptScreen payment="" purchase={purchase._id} />, {
+      held: [heldPurchase(purchase)],
+      viewer: aUser(),
+    });
     expect(screen.getByText(title)).toBeVisible();
   });
 
   it('says so when there is none', () => {
-    renderScreen(<ReceiptScreen payment={null} purchase={null} />, { viewer: aUser() });
+    renderScreen(<ReceiptScreen payment="" purchase="" />, { viewer: aUser() });
     expect(screen.getByText('There is no payment to show')).toBeVisible();
   });
 });

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { shownMessage, toApiError } from '#api/api-error.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Menu } from '#components/menu.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 import { messagesService } from '#services/messages.ts';
 import { ChatPeopleSheet } from './chat-people.tsx';
-import { ChatRulesForm } from './chat-rules-form.tsx';
+import { ChatRulesSheet } from './chat-rules-sheet.tsx';
 
 /** What a performer does about the whole chat of their stream: who is what in it, its rules, and emptying it. */
 export function ChatModeration({ streamId }: { streamId: string }) {
@@ -56,9 +55,7 @@ export function ChatModeration({ streamId }: { streamId: string }) {
         ]}
       />
       <ChatPeopleSheet open={asks === 'people'} onClose={close} />
-      <Sheet open={asks === 'rules'} onClose={close} title={t('streaming.rules')}>
-        <ChatRulesForm />
-      </Sheet>
+      {asks === 'rules' ? <ChatRulesSheet onClose={close} /> : null}
       <Confirm
         open={asks === 'clear'}
         danger

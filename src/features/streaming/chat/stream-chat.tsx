@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newKey } from '#api/client.ts';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -14,6 +14,7 @@ import type { StreamConversation } from '#contract/streaming.ts';
 import { useT } from '#i18n/use-t.ts';
 import { STREAM_MESSAGE_MAX } from '#rules/stream-chat.ts';
 import { streamingApi } from '#services/streaming.ts';
+import { useDraft } from '#store/drafts.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import { streamMessageFlows } from '#store/stream-message.ts';
 import { TimeUntil } from '../private-shows/private-meter.tsx';
@@ -31,20 +32,25 @@ function Composer({ conversation }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { requesting, error, data } = useAppSelector(({ streamMessage }) => streamMessage.send);
-  const [text, setText] = useState('');
+  const [text, change] = useDraft(conversation._id);
   const [isTooLong, setTooLong] = useState(false);
   const key = useRef(newKey());
-  const sent = useRef<string>(undefined);
+  const sent = useRef('');
+  // What was typed behind it meanwhile stays.
+  const take = useEffectEvent(() => {
+    if (text.startsWith(sent.current)) change(text.slice(sent.current.length));
+    sent.current = '';
+  });
   // The server has it: the field is free for the next one.
-  if (data && data._id !== sent.current) {
-    sent.current = data._id;
-    if (text.trim() !== '' && data.conversationId === conversation._id) setText('');
-  }
+  useEffect(() => {
+    if (data && sent.current) take();
+  }, [data]);
   const surplus = surplusText(t, text, STREAM_MESSAGE_MAX);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTooLong(Boolean(surplus));
     if (text.trim() === '' || surplus || requesting) return;
+    sent.current = text;
     dispatch(
       streamMessageFlows.send.request({
         conversationId: conversation._id,
@@ -71,7 +77,7 @@ function Composer({ conversation }: Props) {
         error={isTooLong && surplus ? surplus : error?.message}
         after={<TextCounter value={text} most={STREAM_MESSAGE_MAX} />}
         onChange={(event) => {
-          setText(event.target.value);
+          change(event.target.value);
           setTooLong(false);
           key.current = newKey();
         }}
@@ -189,7 +195,7 @@ export function StreamChat({ conversation, closed }: Props) {
     <section className={styles.chat} aria-label={t('streaming.chat')}>
       <Messages conversation={conversation} />
       {conversation.canWrite ? (
-        <Composer conversation={conversation} />
+        <Composer key={conversation._id} conversation={conversation} />
       ) : (
         (closed ?? <Closed conversation={conversation} />)
       )}

@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
@@ -23,7 +24,7 @@ import styles from './live-screen.module.css';
 import { OnAir } from './on-air.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 import { SpeedNotice } from './speed-notice.tsx';
-import { StreamForm } from './stream-form.tsx';
+import { StreamForm, useStreamForm } from './stream-form.tsx';
 import { type Devices, useDevices } from './use-devices.ts';
 import { type UploadSpeed, useUploadSpeed } from './use-upload-speed.ts';
 
@@ -37,6 +38,7 @@ function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed })
   const t = useT();
   const [goLive] = useGoLiveMutation();
   const [isPeople, setPeople] = useState(false);
+  const form = useStreamForm({ onSubmit: (body) => goLive({ body }).unwrap() });
   return (
     <div className={styles.screen}>
       <div className={styles.main}>
@@ -46,11 +48,8 @@ function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed })
         {speed.state === 'waiting' ? null : <SpeedNotice speed={speed} />}
       </div>
       <div className={styles.side}>
-        <StreamForm
-          label={t('streaming.goLive')}
-          disabled={!devices.stream}
-          onSubmit={(body) => goLive({ body }).unwrap()}
-        />
+        <StreamForm form={form} label={t('streaming.goLive')} disabled={!devices.stream} withGoal />
+        <LeaveGuard when={form.changed && !form.busy} />
         <TipMenuButton />
         <Button icon={<Users aria-hidden="true" />} onClick={() => setPeople(true)}>
           {t('streaming.people')}

@@ -4,12 +4,11 @@ import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { formatDuration } from '#components/format.ts';
 import { LeaveGuard } from '#components/leave-guard.tsx';
-import { Sheet } from '#components/sheet.tsx';
 import type { StreamWithChat } from '#contract/streaming.ts';
 import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { SentPictures } from '#rules/upload-speed.ts';
-import { useEditStreamMutation, useEndStreamMutation } from '#services/streaming.ts';
+import { useEndStreamMutation } from '#services/streaming.ts';
 import { ChatModeration } from '../chat/chat-moderation.tsx';
 import { StreamChat } from '../chat/stream-chat.tsx';
 import { LiveBadge } from '../live-badge.tsx';
@@ -25,11 +24,11 @@ import { TipsShown } from '../tips/tips-shown.tsx';
 import { useOfflineUntil } from '../use-offline-until.ts';
 import { useSeconds } from '../use-seconds.ts';
 import { useStreamRoom } from '../use-stream-room.ts';
-import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
+import { DeviceNotice } from './device-choice.tsx';
+import { EditSheet } from './edit-sheet.tsx';
 import styles from './live-screen.module.css';
 import { LostNotice, MediaSwitches, SendingState } from './on-air-parts.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
-import { StreamForm } from './stream-form.tsx';
 import type { Devices } from './use-devices.ts';
 import { useMediaSwitches, usePublishing } from './use-publishing.ts';
 
@@ -58,7 +57,6 @@ export function OnAir(props: Props) {
   const offlineUntil = useOfflineUntil();
   const room = useStreamRoom({ id: stream._id, watches: false, onNews });
   const [end, ending] = useEndStreamMutation();
-  const [edit] = useEditStreamMutation();
   const [isEnding, setEnding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [isGoalOpen, setGoalOpen] = useState(false);
@@ -137,19 +135,7 @@ export function OnAir(props: Props) {
         onCancel={() => setEnding(false)}
       />
       {isGoalOpen ? <GoalSheet streamId={stream._id} goal={goal} onClose={() => setGoalOpen(false)} /> : null}
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('streaming.edit')}>
-        <div className={styles.form}>
-          <StreamForm
-            stream={stream}
-            label={t('streaming.form.save')}
-            onSubmit={async (body) => {
-              await edit({ params, body }).unwrap();
-              setOpen(false);
-            }}
-          />
-          <DeviceChoice devices={devices} />
-        </div>
-      </Sheet>
+      {isOpen ? <EditSheet stream={stream} devices={devices} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

@@ -32,11 +32,9 @@ interface StreamWish {
   goal?: GoalWish;
 }
 
-interface Props {
-  /** What there is already. Without it a tip goal can be set, too. */
+interface Options {
+  /** What there is already. */
   stream?: Stream;
-  label: string;
-  disabled?: boolean;
   /** Throws what the server refuses. */
   onSubmit: (wish: StreamWish) => Promise<unknown>;
 }
@@ -69,11 +67,11 @@ function useCheck() {
   };
 }
 
-/** What a stream is called, and whom it is for. */
-export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
+/** Values and sending of `StreamForm`. */
+export function useStreamForm({ stream, onSubmit }: Options) {
   const t = useT();
   const check = useCheck();
-  const form = useForm<Values>({
+  return useForm<Values>({
     initial: {
       title: stream?.title ?? '',
       description: stream?.description ?? '',
@@ -96,6 +94,19 @@ export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
     },
     defaultMessage: t('common.failed'),
   });
+}
+
+interface Props {
+  form: ReturnType<typeof useStreamForm>;
+  label: string;
+  disabled?: boolean;
+  /** A tip goal can be set, too. */
+  withGoal?: boolean;
+}
+
+/** What a stream is called, and whom it is for. */
+export function StreamForm({ form, label, disabled, withGoal }: Props) {
+  const t = useT();
   const { values, errors, set } = form;
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
@@ -129,7 +140,7 @@ export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
           inside={t('wallet.tip.unit')}
         />
       ) : null}
-      {stream ? null : (
+      {withGoal ? (
         <details className={styles.goal}>
           <summary>{t('streaming.goal.add')}</summary>
           <div className={styles.form}>
@@ -145,7 +156,7 @@ export function StreamForm({ stream, label, disabled, onSubmit }: Props) {
             />
           </div>
         </details>
-      )}
+      ) : null}
       {form.error ? (
         <Notice tone="warning" announce>
           {form.error}

@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { SelectField, TextAreaField } from '#components/field.tsx';
+import { FormSheet } from '#components/form-sheet.tsx';
+import { Spinner } from '#components/spinner.tsx';
 import { toast } from '#components/toast.ts';
 import type { StreamChatRules } from '#contract/stream-chat.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -17,7 +20,13 @@ const wordsIn = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-function Form({ rules }: { rules: StreamChatRules }) {
+interface RulesProps {
+  rules: StreamChatRules;
+  /** Whether there is something that is not saved. */
+  onChanged: (changed: boolean) => void;
+}
+
+function Rules({ rules, onChanged }: RulesProps) {
   const t = useT();
   const [save] = useSetChatRulesMutation();
   const form = useForm({
@@ -36,7 +45,8 @@ function Form({ rules }: { rules: StreamChatRules }) {
     },
     defaultMessage: t('common.failed'),
   });
-  const { values, errors, set } = form;
+  const { values, errors, set, changed } = form;
+  useEffect(() => onChanged(changed), [onChanged, changed]);
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <SelectField
@@ -68,7 +78,13 @@ function Form({ rules }: { rules: StreamChatRules }) {
 }
 
 /** How the chats of one's streams are moderated. */
-export function ChatRulesForm() {
+export function ChatRulesSheet({ onClose }: { onClose: () => void }) {
+  const t = useT();
   const { data } = useChatRulesQuery(undefined);
-  return data ? <Form key={JSON.stringify(data)} rules={data} /> : null;
+  const [changed, setChanged] = useState(false);
+  return (
+    <FormSheet changed={changed} onClose={onClose} title={t('streaming.rules')}>
+      {data ? <Rules rules={data} onChanged={setChanged} /> : <Spinner />}
+    </FormSheet>
+  );
 }
