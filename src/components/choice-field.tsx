@@ -31,6 +31,8 @@ export function ChoiceField({ name, value, options, none, required = false, onCh
             {...control}
             id={id}
             className={styles.control}
+            classNames={{ popup: { root: styles.choices } }}
+            popupMatchSelectWidth={options.length > LONG}
             showSearch={options.length > LONG ? { optionFilterProp: 'label' } : false}
             placeholder={none}
             suffixIcon={<ChevronDown className={styles.chevron} aria-hidden="true" />}

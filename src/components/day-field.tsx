@@ -2,6 +2,8 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useLocale } from '#i18n/use-t.ts';
+import { useWide } from '#lib/use-min-width.ts';
+import { Field } from './field.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import { dateFormat } from './format.ts';
 import styles from './work.module.css';
@@ -29,8 +31,12 @@ export function dayPattern(locale: string): string {
     .join('');
 }
 
-/** A day on work screens: typed as people write it, or YYYY-MM-DD, or found in the calendar. */
-export function DayField({ name, value, disabled, onChange, ...frame }: Props) {
+/** The phone's own wheels: a calendar beside the field would reach beyond its screen. */
+function PhoneDay({ onChange, ...field }: Props) {
+  return <Field {...field} type="date" onChange={({ target }) => onChange(target.value)} />;
+}
+
+function WideDay({ name, value, disabled, onChange, ...frame }: Props) {
   const pattern = dayPattern(useLocale());
   const day = value ? dayjs(value, WIRE, true) : null;
   return (
@@ -52,4 +58,9 @@ export function DayField({ name, value, disabled, onChange, ...frame }: Props) {
       )}
     </FieldFrame>
   );
+}
+
+/** A day on work screens: typed as people write it, or YYYY-MM-DD, or found in the calendar. */
+export function DayField(props: Props) {
+  return useWide() ? <WideDay {...props} /> : <PhoneDay {...props} />;
 }

@@ -1,4 +1,5 @@
 import { Checkbox, type TableProps } from 'antd';
+import styles from './selection.module.css';
 
 /** What of a list is selected. */
 export interface Selection {
@@ -16,6 +17,7 @@ interface BoxProps {
 export function SelectBox({ id, label, selection: { ids, onChange } }: BoxProps) {
   return (
     <Checkbox
+      className={styles.box}
       aria-label={label}
       checked={ids.includes(id)}
       onChange={({ target }) =>

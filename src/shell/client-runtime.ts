@@ -65,19 +65,23 @@ function startClientRuntime(boot: Boot): ClientRuntime {
   const navigate = (path: string) => void Router.push(path);
   /** A refused upload's form waits for the same person to sign in again. */
   let isFormKept = false;
-  /** Pages without a person stay; all others would go on showing what is no longer theirs. */
-  const end = () => {
+  /**
+   * Pages without a person stay; all others would go on showing what is no longer theirs. Answers whether the login
+   * page comes, which says why.
+   */
+  const end = (): boolean => {
     const { auth } = store.getState();
-    if (auth.leaving || isFormKept) return;
+    if (auth.leaving || isFormKept) return false;
     store.dispatch(sessionEnded(auth.loggedIn ? t('common.sessionEnded') : undefined));
-    if (auth.loggedIn && !Router.pathname.startsWith('/auth/')) navigate(loginPath(Router.asPath));
+    const leads = auth.loggedIn && !Router.pathname.startsWith('/auth/');
+    if (leads) navigate(loginPath(Router.asPath));
+    return leads;
   };
   const refused = () => {
     if (store.getState().auth.leaving) return;
     isFormKept = false;
     session.remove();
-    toast.error(t('common.pleaseLogin'));
-    end();
+    if (!end()) toast.error(t('common.pleaseLogin'));
   };
   const onUnauthorized = ({ isUpload }: { isUpload: boolean }) => {
     if (!isUpload) return refused();

@@ -26,7 +26,10 @@ test.describe('the focus', () => {
     await page.getByRole('link', { name: 'Earnings' }).first().press('Enter');
     await page.waitForURL('/creator/earning');
     await hydrated(page);
-    await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeFocused();
+    const heading = page.getByRole('heading', { level: 1, name: 'Earnings' });
+    await expect(heading).toBeFocused();
+    // A frame would say that it can be pressed.
+    await expect(heading).toHaveCSS('outline-style', 'none');
     // The demo world is left as it was found.
     await open(page, '/creator/my-post');
     for (const number of [1, 2, 3]) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type BalanceMovement, earnings } from '#contract/earnings.ts';
 import { barsOf, bestOf, scaleEnd } from '#features/earnings/chart-bars.ts';
 import { earningCells, earningHead } from '#features/earnings/earnings-csv.ts';
@@ -125,6 +125,7 @@ describe('earnings', () => {
   });
 
   it('takes days of one’s own and refuses those that run backwards', async () => {
+    undo = wideScreen();
     const asked = api();
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Custom range' }));
@@ -134,6 +135,17 @@ describe('earnings', () => {
     typeDay(screen.getByLabelText('Last day'), '01/10/2026');
     expect(await screen.findByText('The first day is after the last one.')).toBeVisible();
     expect(asked.stats.filter(({ toDate }) => toDate === '2026-01-10')).toEqual([]);
+  });
+
+  it('takes them on a phone by its own wheels, which fit its screen', async () => {
+    const asked = api();
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Custom range' }));
+    const first = screen.getByLabelText('First day');
+    expect(first).toHaveAttribute('type', 'date');
+    fireEvent.change(first, { target: { value: '2026-02-01' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-02-10' } });
+    await waitFor(() => expect(asked.stats).toContainEqual({ fromDate: '2026-02-01', toDate: '2026-02-10' }));
   });
 
   it('tells the days as a picture and as a table', async () => {

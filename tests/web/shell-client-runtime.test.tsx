@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { AppContext } from 'next/app';
 import Router from 'next/router';
+import { feedbackStore } from '#components/toast.ts';
 import { auth } from '#contract/auth.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
@@ -178,8 +179,10 @@ describe('the session', () => {
     await act(async () => {
       await usersService.update({ body: {} }).catch(() => undefined);
     });
-    expect(await screen.findByText('Please login!')).toBeVisible();
-    expect(screen.getByText('Hello stranger')).toBeVisible();
+    expect(await screen.findByText('Hello stranger')).toBeVisible();
+    // Once: the login page says it.
+    expect(getClientRuntime().store.getState().auth.ended).toMatch(/^You were logged out.* Please login!$/);
+    expect(feedbackStore.read().toasts).toEqual([]);
     expect(readToken()).toBeNull();
     expect(Router.push).toHaveBeenCalledWith('/auth/login?returnTo=%2Fpost%2F1');
     expect(router.push).not.toHaveBeenCalled();
@@ -263,7 +266,8 @@ describe('a session that changes behind the tab', () => {
     server.use(mockCall(users.me, () => refuse(401, 'http.unauthorized', 'Please login!')));
     comeBack();
     expect(await screen.findByText('Hello stranger')).toBeVisible();
-    expect(screen.getByText('Please login!')).toBeVisible();
+    expect(getClientRuntime().store.getState().auth.ended).toMatch(/Please login!$/);
+    expect(feedbackStore.read().toasts).toEqual([]);
     expect(readToken()).toBeNull();
     expect(Router.push).toHaveBeenCalledWith('/auth/login?returnTo=%2Fpost%2F1');
   });

@@ -174,6 +174,9 @@ it('quick tips open the tip with their amount; it is given in the stream by a se
     }),
   );
   const quick = await screen.findByRole('group', { name: /Quick tip/ });
+  // Before the chat: on a phone what follows it lies under the bar at the bottom.
+  const field = await screen.findByRole('textbox', { name: 'Say something' });
+  expect(quick.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await user.click(within(quick).getByRole('button', { name: '50' }));
   const sheet = await screen.findByRole('dialog');
   await user.click(within(sheet).getByRole('button', { name: /Give|Tip/ }));
@@ -202,6 +205,8 @@ it('a lost performer is counted down, and is back by itself; the end is told', a
   });
   tell('liveStreamEnded', { streamId: 's1', conversationId: 's1', performerId: 'p1', endedBy: 'performer' });
   expect(await screen.findByText('This stream has ended')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Live streams of Nova Stage' })).toBeVisible();
+  expect(screen.queryByText(/^Live with/)).toBeNull();
   expect(screen.getAllByRole('button', { name: /Follow/ })[0]).toBeVisible();
   const next = within(await screen.findByRole('region', { name: 'Next stream of Nova Stage' }));
   expect(next.getByRole('link', { name: 'Songs again' })).toBeVisible();

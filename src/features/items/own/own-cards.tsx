@@ -1,3 +1,4 @@
+import { classNames } from '#components/class-names.ts';
 import { SelectBox, type Selection } from '#components/selection.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -46,7 +47,7 @@ export function OwnCards({ rows, selection }: Props) {
               <AudienceMark row={row} />
             </div>
             {row.stock === undefined ? null : (
-              <div className={styles.marks}>
+              <div className={classNames(styles.marks, styles.stock)}>
                 <span className={styles.facts}>{t('items.own.stock')}</span>
                 {row.stock}
               </div>

@@ -1,5 +1,7 @@
 import { Select } from 'antd';
+import { ChevronDown } from 'lucide-react';
 import { Badge } from '#components/badge.tsx';
+import work from '#components/work.module.css';
 import { useT } from '#i18n/use-t.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#rules/item-form.ts';
 import type { OwnItem } from './own-row.tsx';
@@ -23,6 +25,7 @@ export function OwnStatus({ item, status, isDeleted, busy, note, onStatus }: Pro
     <span className={styles.status}>
       <Select
         className={styles.select}
+        suffixIcon={<ChevronDown className={work.chevron} aria-hidden="true" />}
         aria-label={t('items.own.statusOf', { name: item.nameIn(t) })}
         value={status}
         aria-disabled={busy}

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { ChevronDown } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Chip } from '#components/chip.tsx';
 import { ChipRow } from '#components/chip-row.tsx';
@@ -47,6 +48,9 @@ function ProductFilter({ filters, orders }: Props) {
           {...control}
           id={id}
           className={work.control}
+          classNames={{ popup: { root: work.choices } }}
+          popupMatchSelectWidth={false}
+          suffixIcon={<ChevronDown className={work.chevron} aria-hidden="true" />}
           showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
           allowClear
           placeholder={t('orders.store.anyProduct')}

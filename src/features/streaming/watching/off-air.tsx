@@ -73,7 +73,7 @@ export function OffAir({
     );
   return (
     <div className={styles.main}>
-      <StreamHead performer={performer} title={t('streaming.of', { name })} canFollow={false} />
+      <StreamHead performer={performer} title={t('streaming.offAir', { name })} canFollow={false} />
       <PrivateShowPanel performer={performer} onNews={onNews} />
       <EmptyState
         drawing="feed"

@@ -95,6 +95,7 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
           reportedId={_id}
           {...(mayWatch ? { streamId: _id, menu } : {})}
         />
+        {mayWatch && !isOwn ? <QuickTips stream={stream} menu={menu} /> : null}
       </div>
       {mayRead && chat.data ? (
         <div className={styles.side}>
@@ -102,7 +103,6 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
         </div>
       ) : null}
       <div className={styles.more}>
-        {mayWatch && !isOwn ? <QuickTips stream={stream} menu={menu} /> : null}
         {stream.description ? (
           <p className={styles.description} dir="auto">
             <LinkedText text={stream.description} mentions={[]} />
@@ -143,7 +143,7 @@ export function StreamScreen({ id }: StreamProps) {
   return (
     <>
       <Seo
-        title={stream ? stream.title || t('streaming.of', { name }) : t('streaming.of', { name })}
+        title={stream ? stream.title || t('streaming.of', { name }) : t('streaming.offAir', { name })}
         description={stream?.description || t('streaming.seo', { name })}
         path={streamPath({ _id: performer._id, username })}
       />

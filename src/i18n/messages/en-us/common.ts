@@ -7,7 +7,7 @@ export const messages = {
   'common.offline': 'You are offline. Check your connection and try again.',
   'common.pleaseLogin': 'Please login!',
   'common.sessionEnded':
-    'You were logged out, here or on another device, or your session expired. Log in to continue.',
+    'You were logged out, here or on another device, or your session expired. Please login!',
   'common.retry': 'Try again',
   'common.cancel': 'Cancel',
   'common.close': 'Close',
