@@ -64,11 +64,19 @@ export async function compose(
   const config = readConfig(options.env ?? process.env, { beside: options.join ?? false });
   const log = logger(config);
   const server = await openDatabase(config, log, options.join ?? false);
+  let client: DatabaseClient | null = null;
   try {
     await migrate(server.url);
-    return await composeOn(server, config, log, options.statementSeconds);
+    const { statementSeconds } = options;
+    client = connectDatabase(server.url, {
+      max: config.databasePool,
+      ...(statementSeconds === undefined ? {} : { statementSeconds }),
+    });
+    return await composeOn(server, client, config, log);
   } catch (error) {
-    await server.stop();
+    // What went wrong first is what is told.
+    await client?.close().catch(() => undefined);
+    await server.stop().catch(() => undefined);
     throw error;
   }
 }
@@ -76,14 +84,10 @@ export async function compose(
 /** Everything else, over a database that is there and up to date. */
 async function composeOn(
   server: DatabaseHandle,
+  client: DatabaseClient,
   config: Config,
   log: pino.Logger,
-  statementSeconds: number | undefined,
 ): Promise<Composition> {
-  const client = connectDatabase(server.url, {
-    max: config.databasePool,
-    ...(statementSeconds === undefined ? {} : { statementSeconds }),
-  });
   const clock = await databaseClock(client.pool, log);
   const onError = (error: unknown) => log.warn({ err: error }, 'an event may have reached no browser');
   const joinSockets = (events: Omit<ClusterEvents, 'onError'>) =>

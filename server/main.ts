@@ -111,8 +111,16 @@ async function end(starting: Promise<Composition>, stops: Stop[], code: number):
   stopping = true;
   setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
   const composition = await starting.catch(() => process.exit(code));
-  for (const one of stops) await one();
-  await composition.close();
+  const close = async (one: Stop) => {
+    try {
+      await one();
+    } catch (err) {
+      // The others have to be closed all the same, the database last.
+      composition.deps.log.error({ err }, 'something could not be closed in order');
+    }
+  };
+  for (const one of stops) await close(one);
+  await close(composition.close);
   process.exit(code);
 }
 
