@@ -387,7 +387,7 @@ describe('wallet', () => {
     await user.click(screen.getByRole('radio', { name: 'Another amount' }));
     const field = screen.getByRole('textbox', { name: 'Another amount' });
     expect(field).toHaveAccessibleDescription(
-      'The package of 210 tokens for $19.99 gives 5% more tokens for the money.',
+      'The $19.99 package (210 tokens) gives you 5% more tokens for your money.',
     );
     await user.type(field, '30');
     expect(field).toHaveAccessibleDescription(/gives 5% more tokens/);
