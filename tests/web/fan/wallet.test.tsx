@@ -390,9 +390,9 @@ describe('wallet', () => {
       'The $19.99 package (210 tokens) gives you 5% more tokens for your money.',
     );
     await user.type(field, '30');
-    expect(field).toHaveAccessibleDescription(/gives 5% more tokens/);
+    expect(field).toHaveAccessibleDescription(/gives you 5% more tokens/);
     await user.click(screen.getByRole('radio', { name: /^210 tokens/ }));
-    expect(screen.queryByText(/more tokens for the money/)).toBeNull();
+    expect(screen.queryByText(/more tokens for your money/)).toBeNull();
   });
 
   it('holds a typed amount to the limits before anything is paid', async () => {
