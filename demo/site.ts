@@ -1,4 +1,4 @@
-/** Somebody who is signed in. */
+/** Somebody who is logged in. */
 export interface Account {
   id: string;
   token: string;

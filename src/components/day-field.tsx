@@ -1,8 +1,9 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { useState } from 'react';
 import { useLocale } from '#i18n/use-t.ts';
-import { useWide } from '#lib/use-min-width.ts';
+import { useBeyondPhone } from '#lib/use-min-width.ts';
 import { Field } from './field.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import { dateFormat } from './format.ts';
@@ -31,9 +32,30 @@ export function dayPattern(locale: string): string {
     .join('');
 }
 
-/** The phone's own wheels: a calendar beside the field would reach beyond its screen. */
-function PhoneDay({ onChange, ...field }: Props) {
-  return <Field {...field} type="date" onChange={({ target }) => onChange(target.value)} />;
+/** A day before it has a year that is not typed to its end: on the way to 2026 the browser says 0002, 0020 and 0202. */
+const FIRST = '1900-01-01';
+
+/**
+ * The phone's own wheels: a calendar beside the field would reach beyond its screen. With a keyboard, a day is passed on
+ * once its year is typed; one that is left before 1900 is passed on as it is, for the form to say what is wrong.
+ */
+function PhoneDay({ value, onChange, ...field }: Props) {
+  const [early, setEarly] = useState('');
+  const pass = (day: string) => {
+    setEarly('');
+    onChange(day);
+  };
+  return (
+    <Field
+      {...field}
+      type="date"
+      value={early || value}
+      onChange={({ target }) =>
+        target.value && target.value < FIRST ? setEarly(target.value) : pass(target.value)
+      }
+      onBlur={early ? () => pass(early) : undefined}
+    />
+  );
 }
 
 function WideDay({ name, value, disabled, onChange, ...frame }: Props) {
@@ -62,5 +84,5 @@ function WideDay({ name, value, disabled, onChange, ...frame }: Props) {
 
 /** A day on work screens: typed as people write it, or YYYY-MM-DD, or found in the calendar. */
 export function DayField(props: Props) {
-  return useWide() ? <WideDay {...props} /> : <PhoneDay {...props} />;
+  return useBeyondPhone() ? <WideDay {...props} /> : <PhoneDay {...props} />;
 }

@@ -4,6 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 const TABLE = 1024;
 /** From here on the layout has a column for context (layouts/columns). */
 const ASIDE = 1200;
+/** Below are phones: the width at which most styles change. */
+const BEYOND_PHONE = 768;
 /** Below, a film is not shown larger than its small file is. */
 const LARGE_FILM = 768;
 
@@ -29,6 +31,9 @@ export const useWide = (): boolean => useMinWidth(TABLE);
 
 /** Whether there is room for a column at the side. */
 export const useHasAside = (): boolean => useMinWidth(ASIDE);
+
+/** Whether the screen is wider than a phone; the server's is not. */
+export const useBeyondPhone = (): boolean => useMinWidth(BEYOND_PHONE);
 
 /** Whether a film is shown so large that its small file would look soft. */
 export const useLargeFilm = (): boolean => useMinWidth(LARGE_FILM);

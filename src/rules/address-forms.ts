@@ -11,12 +11,18 @@ interface AddressWords {
     | 'region'
     | 'county'
     | 'canton'
-    | 'prefecture';
+    | 'prefecture'
+    | 'parish'
+    | 'parish-or-town'
+    | 'municipality'
+    | 'village'
+    | 'island'
+    | 'district-or-island';
   readonly city: 'city' | 'town' | 'suburb';
   readonly zipCode: 'postal-code' | 'zip-code' | 'postcode' | 'eircode' | 'pin-code';
   readonly streetAddress: 'street' | 'street-address';
   readonly apartment: 'floor' | 'unit';
-  readonly district: 'district' | 'locality' | 'suburb' | 'neighborhood';
+  readonly district: 'district' | 'locality' | 'suburb' | 'neighborhood' | 'urbanizacion';
 }
 
 /** A part that a form may leave out. */
@@ -48,7 +54,11 @@ const NO_WARD_ONE_LINE = ['streetNumber', 'ward'] as const;
 /** Several rows may name a country: a later one adds to the earlier. */
 const LOOKS: readonly (Partial<AddressLook> & { readonly countries: string })[] = [
   { countries: 'US', ...ONE_LINE, state: 'state', zipCode: 'zip-code', unused: NO_SPARE },
-  { countries: 'AS GU MP PR VI', ...ONE_LINE, state: 'region', zipCode: 'zip-code', unused: NO_SPARE },
+  { countries: 'AS GU MP PR VI', ...ONE_LINE, zipCode: 'zip-code', unused: NO_SPARE },
+  { countries: 'AS', state: 'district-or-island' },
+  { countries: 'GU', state: 'village' },
+  { countries: 'MP VI', state: 'island' },
+  { countries: 'PR', state: 'municipality', district: 'urbanizacion', unused: NO_WARD_ONE_LINE },
   { countries: 'CA', ...ONE_LINE, state: 'province-or-territory', unused: NO_SPARE },
   {
     countries: 'GB GG IM JE',
@@ -59,6 +69,8 @@ const LOOKS: readonly (Partial<AddressLook> & { readonly countries: string })[] 
     district: 'locality',
     unused: NO_WARD_ONE_LINE,
   },
+  { countries: 'GG JE', state: 'parish' },
+  { countries: 'IM', state: 'parish-or-town' },
   {
     countries: 'IE',
     ...ONE_LINE,

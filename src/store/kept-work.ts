@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAppStore, useViewer } from './hooks.ts';
+import { useAppSelector, useAppStore, useLoggedIn, useViewer } from './hooks.ts';
 import { nameOfKept, readKept, writeKept } from './kept-storage.ts';
 
 /** Calls `work` when the session ends elsewhere while this is on the screen, and `otherwise` when it goes by itself. */
@@ -33,6 +33,34 @@ export function useKeepWork(form: string, work: () => object | null): void {
     (viewerId) => writeKept(nameOfKept(viewerId, form), work()),
     (viewerId) => writeKept(nameOfKept(viewerId, form), null),
   );
+}
+
+/**
+ * Keeps what `work` answers while a page that visitors see too is made anew because a session begins or ends on it, and
+ * hands it to `restore` on the new one. Who leaves the page by themselves, or signs out, keeps nothing.
+ */
+export function useWorkOverSessions<Work extends object>(
+  form: string,
+  work: () => Work | null,
+  restore: (work: Work) => void,
+): void {
+  const store = useAppStore();
+  const [wasLoggedIn] = useState(useLoggedIn());
+  // As it was while this was on the screen: with the end of the session it is over.
+  const leaving = useAppSelector(({ auth }) => auth.leaving);
+  const name = nameOfKept('', form);
+  const begin = useEffectEvent(() => {
+    const kept = readKept(name) as Work | null;
+    if (kept) restore(kept);
+    writeKept(name, null);
+  });
+  const end = useEffectEvent(() => {
+    if (store.getState().auth.loggedIn !== wasLoggedIn && !leaving) writeKept(name, work());
+  });
+  useEffect(() => {
+    begin();
+    return () => end();
+  }, []);
 }
 
 /** The fields that differ from what is saved. */

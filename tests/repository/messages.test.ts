@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ErrorCatalogue } from '#contract/errors.ts';
 import { enUs } from '#i18n/messages/en-us.ts';
 import { DELIVERY_TEXTS } from '#server/features/delivery/delivery.texts.ts';
 import { inNode } from '#support/in-node.ts';
@@ -80,9 +81,45 @@ it('has both plurals of every counted text and writes no empty or untidy ones', 
   }
 });
 
-it('says "log in" and "log out" wherever a session begins or ends, never "sign"', () => {
-  const isOther = ([, text]: [string, string]) => /\bsign(s|ed|ing)?[ -](\w+ )?(in|out)\b/i.test(text);
-  expect(Object.entries({ ...enUs, ...DELIVERY_TEXTS }).filter(isOther)).toEqual([]);
+/** The texts of every refusal of a contract, by their code. */
+async function refusalTexts(): Promise<Record<string, string>> {
+  const contracts = readdirSync(join(ROOT, 'src/contract')).filter((name) => name.endsWith('.ts'));
+  const found: Record<string, string> = {};
+  for (const name of contracts) {
+    const exported = (await import(`../../src/contract/${name}`)) as Record<string, unknown>;
+    for (const [part, value] of Object.entries(exported)) {
+      if (!part.endsWith('rrors') || typeof value !== 'object' || value === null) continue;
+      const { noun, texts } = value as ErrorCatalogue;
+      for (const [code, { message }] of Object.entries(texts)) found[`${noun}.${code}`] = message;
+    }
+  }
+  return found;
+}
+
+/** The mails that are written in code, and the pages that come with the product. */
+const WRITTEN_IN_CODE = [
+  'server/features/mail/templates.ts',
+  'server/features/mail/account-emails.ts',
+  'server/features/mail/email-template.ts',
+  'server/features/delivery/delivery.mails.ts',
+  'server/features/pages/built-in.ts',
+];
+
+it('says "log in" and "log out" wherever a session begins or ends, never "sign"', async () => {
+  const refusals = await refusalTexts();
+  expect(Object.keys(refusals).length).toBeGreaterThan(200);
+  const written = WRITTEN_IN_CODE.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const);
+  const texts = Object.entries({
+    ...enUs,
+    ...DELIVERY_TEXTS,
+    ...refusals,
+    ...Object.fromEntries(written),
+  });
+  const found = texts.map(([key, text]) => [
+    key,
+    text.match(/\bsign(s|ed|ing)?[\s-](\w+\s)?(in|out)\b/i)?.[0],
+  ]);
+  expect(found.filter(([, words]) => words)).toEqual([]);
 });
 
 /** The keys whose texts the build adds to each of `files`: none where its loader does not come. */

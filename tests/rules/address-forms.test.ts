@@ -6,11 +6,21 @@ const oneLine = { ...usual, streetAddress: 'street-address', apartment: 'unit' }
 
 test.each([
   ['US', { ...oneLine, state: 'state', zipCode: 'zip-code' }, ['streetNumber', 'district', 'ward']],
-  ['PR', { ...oneLine, state: 'region', zipCode: 'zip-code' }, ['streetNumber', 'district', 'ward']],
+  [
+    'PR',
+    { ...oneLine, state: 'municipality', district: 'urbanizacion', zipCode: 'zip-code' },
+    ['streetNumber', 'ward'],
+  ],
+  ['GU', { ...oneLine, state: 'village', zipCode: 'zip-code' }, ['streetNumber', 'district', 'ward']],
   ['CA', { ...oneLine, state: 'province-or-territory' }, ['streetNumber', 'district', 'ward']],
   [
     'GB',
     { ...oneLine, state: 'region', city: 'town', zipCode: 'postcode', district: 'locality' },
+    ['streetNumber', 'ward'],
+  ],
+  [
+    'JE',
+    { ...oneLine, state: 'parish', city: 'town', zipCode: 'postcode', district: 'locality' },
     ['streetNumber', 'ward'],
   ],
   ['DE', { ...usual, state: 'state', apartment: 'floor' }, ['district', 'ward']],

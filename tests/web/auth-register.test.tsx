@@ -152,12 +152,13 @@ describe('joining as a fan', () => {
   });
 });
 
+const mayLeave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+
 it.each([
   ['a fan', FanRegisterScreen, 'First name'],
   ['a creator', CreatorRegisterScreen, 'Display name'],
 ])('asks %s before the page is left with what was filled in', async (_, Screen, name) => {
   const { user } = renderScreen(<Screen terms={TERMS} />);
-  const mayLeave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
   expect(mayLeave()).toBe(true);
   await fill(user, screen.getByLabelText(name), 'Ada');
   expect(mayLeave()).toBe(false);
@@ -207,6 +208,17 @@ describe('terms that change while somebody signs up', () => {
 describe('applying as a creator', () => {
   const picture = (name: string) => new File(['picture'], name, { type: 'image/png' });
 
+  async function fillApplication(user: UserEvent) {
+    await fillAccount(user);
+    await fill(user, screen.getByLabelText('Display name'), 'Nova');
+    await fill(user, screen.getByLabelText('Date of birth'), '1990-05-01');
+    await user.upload(screen.getByLabelText('Photo of your ID', { selector: 'input' }), picture('id.png'));
+    await user.upload(
+      screen.getByLabelText('You, holding your ID', { selector: 'input' }),
+      picture('me.png'),
+    );
+  }
+
   it('sends the account with both documents, signs in and goes where the page is prepared', async () => {
     let form: FormData | null = null;
     server.use(
@@ -249,20 +261,38 @@ describe('applying as a creator', () => {
     const { user } = renderScreen(<CreatorRegisterScreen terms={TERMS} />, {
       settings: { requireEmailVerification: true },
     });
-    await fillAccount(user);
-    await fill(user, screen.getByLabelText('Display name'), 'Nova');
-    await fill(user, screen.getByLabelText('Date of birth'), '1990-05-01');
-    await user.upload(screen.getByLabelText('Photo of your ID', { selector: 'input' }), picture('id.png'));
-    await user.upload(
-      screen.getByLabelText('You, holding your ID', { selector: 'input' }),
-      picture('me.png'),
-    );
+    await fillApplication(user);
     await user.click(screen.getByRole('button', { name: 'Send application' }));
     expect(await screen.findByText(/First open the link we sent to Ada@Example.com/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in and prepare your page' })).toHaveAttribute(
       'href',
       expect.stringContaining('/auth/login?'),
     );
+  });
+
+  it('asks before the page is left while the documents are on their way, and no longer once they are there', async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const asked = jest.fn();
+    server.use(
+      mockCall(auth.registerPerformer, async () => {
+        asked();
+        await arrived;
+        return { message: 'ok' };
+      }),
+    );
+    const { user } = renderScreen(<CreatorRegisterScreen terms={TERMS} />, {
+      settings: { requireEmailVerification: true },
+    });
+    await fillApplication(user);
+    await user.click(screen.getByRole('button', { name: 'Send application' }));
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(mayLeave()).toBe(false);
+    arrive();
+    expect(await screen.findByText(/First open the link we sent to/)).toBeVisible();
+    expect(mayLeave()).toBe(true);
   });
 
   it('takes nobody under 18 and nobody without documents', async () => {

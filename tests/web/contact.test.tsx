@@ -1,9 +1,16 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { auth } from '#contract/auth.ts';
 import { contact } from '#contract/contact.ts';
 import { ContactScreen } from '#features/contact/contact-screen.tsx';
+import { LAYOUTS } from '#layouts/layouts.tsx';
+import { authActions, authFlows } from '#store/auth.ts';
+import { sessionEnded } from '#store/session.ts';
+import { userActions } from '#store/user.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
-import { renderScreen } from '#support/web-render.tsx';
+import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
+
+type Shown = ReturnType<typeof renderScreen>;
 
 describe('the contact page', () => {
   const words = 'I would like to know more about it.';
@@ -90,5 +97,49 @@ describe('the contact page', () => {
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('That was a bit fast.');
     expect(screen.getByLabelText('Message')).toHaveValue(words);
+  });
+
+  describe('in the frame that visitors and people with a session do not share', () => {
+    const message = () => screen.getByLabelText('Message');
+    const begin = (store: Shown['store']) =>
+      act(() => {
+        store.dispatch(userActions.userUpdated(aUser()));
+        store.dispatch(authActions.loggedIn(true));
+      });
+    const end = (store: Shown['store']) => act(() => void store.dispatch(sessionEnded()));
+    const show = (options: ScreenOptions = {}) => {
+      const Frame = LAYOUTS.public;
+      return renderScreen(
+        <Frame>
+          <ContactScreen />
+        </Frame>,
+        options,
+      );
+    };
+
+    it('keeps what was typed when a session begins or ends elsewhere', async () => {
+      const { user, store } = show();
+      const first = message();
+      await user.type(message(), words);
+      begin(store);
+      expect(message()).not.toBe(first);
+      expect(message()).toHaveValue(words);
+      expect(screen.getByLabelText('Your name')).toHaveValue('Ada Fan');
+      end(store);
+      expect(message()).toHaveValue(words);
+      expect(sessionStorage).toHaveLength(0);
+    });
+
+    it('keeps nothing of who signs out or leaves the page', async () => {
+      const { user, store, unmount } = show({ viewer: aUser() });
+      await user.type(message(), words);
+      server.use(mockCall(auth.logout, () => ({ success: true })));
+      act(() => void store.dispatch(authFlows.logout.request()));
+      await waitFor(() => expect(store.getState().auth.loggedIn).toBe(false));
+      expect(message()).toHaveValue('');
+      await user.type(message(), words);
+      unmount();
+      expect(sessionStorage).toHaveLength(0);
+    });
   });
 });

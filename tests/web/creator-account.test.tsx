@@ -449,9 +449,9 @@ describe('prices', () => {
   it.each([
     ['5', '60', 'That is $5.00 a month.', null],
     ['5', '60.01', 'That is $5.00 a month.', /more than twelve single months \(\$60\.00\)/],
-    ['10', '96', 'That is $8.00 a month, 20% less than monthly.', null],
-    ['10', '24', 'That is $2.00 a month, 80% less than monthly.', /less than 3 single months/],
-    ['10', '9', 'That is $0.75 a month, 92% less than monthly.', /less than a single month,/],
+    ['10', '96', 'That is $8.00 a month, 20% less than paying monthly.', null],
+    ['10', '24', 'That is $2.00 a month, 80% less than paying monthly.', /less than 3 single months/],
+    ['10', '9', 'That is $0.75 a month, 92% less than paying monthly.', /less than a single month,/],
     ['10', '', '', null],
     ['90000000000000', '9', '', null],
   ])('says of $%s a month and $%s a year: %s', async (monthly, yearly, hint, warning) => {

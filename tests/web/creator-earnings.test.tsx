@@ -148,6 +148,28 @@ describe('earnings', () => {
     await waitFor(() => expect(asked.stats).toContainEqual({ fromDate: '2026-02-01', toDate: '2026-02-10' }));
   });
 
+  it('waits on a narrow screen with a keyboard until the year is typed, and passes on what was left', async () => {
+    const asked = api();
+    const { user, router } = open();
+    await user.click(screen.getByRole('button', { name: 'Custom range' }));
+    const first = screen.getByLabelText('First day');
+    const calls = () => asked.stats.length + router.replace.mock.calls.length;
+    await waitFor(() => expect(asked.stats).not.toEqual([]));
+    const before = calls();
+    for (const year of ['0002', '0020', '0202']) {
+      fireEvent.change(first, { target: { value: `${year}-02-01` } });
+      expect(first).toHaveValue(`${year}-02-01`);
+    }
+    expect(calls()).toBe(before);
+    fireEvent.change(first, { target: { value: '2026-02-01' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-02-10' } });
+    await waitFor(() => expect(asked.stats).toContainEqual({ fromDate: '2026-02-01', toDate: '2026-02-10' }));
+    fireEvent.change(first, { target: { value: '0202-02-01' } });
+    fireEvent.blur(first);
+    // A first day that no range has is an open end.
+    await waitFor(() => expect(asked.stats).toContainEqual({ toDate: '2026-02-10' }));
+  });
+
   it('tells the days as a picture and as a table', async () => {
     api([anEarning()], someStats({ '2026-03-01': 10, '2026-03-02': 0, '2026-03-03': 30 }));
     const { user } = open();

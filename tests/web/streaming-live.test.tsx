@@ -286,8 +286,12 @@ it('slow mode and held words are set under the chat’s moderation', async () =>
   devices(async () => media);
   const { user } = show(true);
   const saved = jest.fn();
+  let tries = 0;
   server.use(
-    mockCall(streamChat.rules, () => ({ slowSeconds: 0, heldWords: [] })),
+    mockCall(streamChat.rules, () => {
+      tries += 1;
+      return tries === 1 ? refuse(500) : { slowSeconds: 0, heldWords: [] };
+    }),
     mockCall(streamChat.setRules, ({ body }) => {
       saved(body);
       return { slowSeconds: 10, heldWords: [] };
@@ -296,6 +300,7 @@ it('slow mode and held words are set under the chat’s moderation', async () =>
   await user.click(await screen.findByRole('button', { name: 'Chat moderation' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Chat rules' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Chat rules' }));
+  await user.click(await sheet.findByRole('button', { name: 'Try again' }));
   await user.selectOptions(await sheet.findByRole('combobox', { name: 'Slow mode' }), '10');
   await user.click(sheet.getByRole('button', { name: 'Save the rules' }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith({ slowSeconds: 10, heldWords: [] }));

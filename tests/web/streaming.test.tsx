@@ -205,7 +205,7 @@ it('a lost performer is counted down, and is back by itself; the end is told', a
   });
   tell('liveStreamEnded', { streamId: 's1', conversationId: 's1', performerId: 'p1', endedBy: 'performer' });
   expect(await screen.findByText('This stream has ended')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'Live streams of Nova Stage' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Nova Stage’s live streams' })).toBeVisible();
   expect(screen.queryByText(/^Live with/)).toBeNull();
   expect(screen.getAllByRole('button', { name: /Follow/ })[0]).toBeVisible();
   const next = within(await screen.findByRole('region', { name: 'Next stream of Nova Stage' }));

@@ -222,8 +222,8 @@ when. Where the money goes is set under <a href="/creator/banking">Payout accoun
 <p>Report it with its flag or menu, and block the person. You find your reports and what came of them under
 <a href="/user/reports">Your reports</a>.</p>
 <h3>How do I close my account?</h3>
-<p><a href="/contact">Write to us</a>. Use your tokens and save what you bought first: a closed account cannot be signed
-in to.</p>
+<p><a href="/contact">Write to us</a>. Use your tokens and save what you bought first: nobody can log in to a
+closed account.</p>
 <h3>Something else?</h3>
 <p><a href="/contact">Write to us</a>. See also our <a href="/page/terms">terms of use</a> and our
 <a href="/page/privacy">privacy policy</a>.</p>`,

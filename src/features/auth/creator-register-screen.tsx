@@ -145,7 +145,7 @@ export function CreatorRegisterScreen({ terms: first }: { terms: ShownTerms }) {
         description={t('auth.role.description')}
         path="/auth/creator-register"
       />
-      <LeaveGuard when={form.changed && !form.busy} />
+      <LeaveGuard when={form.changed} />
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <NameFields {...form} />
         <UsernameField {...form} ofCreator />

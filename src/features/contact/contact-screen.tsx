@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -16,6 +17,7 @@ import { textLength } from '#rules/text.ts';
 import { contactService } from '#services/contact.ts';
 import { Seo } from '#shell/seo.tsx';
 import { useAppSelector, useViewer } from '#store/hooks.ts';
+import { changedFields, useWorkOverSessions } from '#store/kept-work.ts';
 import styles from './contact-screen.module.css';
 
 interface Message {
@@ -38,11 +40,12 @@ function useContactForm() {
     };
     return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
   };
-  return useForm<Message>({
-    initial: { name: viewer?.name ?? '', email: viewer?.email ?? '', message: '' },
-    check,
-    submit: (body) => contactService.send({ body }),
-  });
+  const [initial] = useState<Message>({ name: viewer?.name ?? '', email: viewer?.email ?? '', message: '' });
+  const form = useForm({ initial, check, submit: (body) => contactService.send({ body }) });
+  const { values, changed, fill } = form;
+  // Visitors have another frame than people with a session: the page is made anew when a session begins or ends.
+  useWorkOverSessions('contact', () => (changed ? changedFields(values, initial) : null), fill);
+  return form;
 }
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
@@ -96,7 +99,7 @@ export function ContactScreen() {
     <Column>
       <Seo title={t('contact.title')} description={t('contact.text', { site })} path="/contact" />
       <PageHeader title={t('contact.title')} text={t('contact.text', { site })} />
-      <LeaveGuard when={form.changed && !form.busy} />
+      <LeaveGuard when={form.changed} />
       <Card>
         {form.done ? (
           <Sent email={form.values.email} onAgain={() => form.reset({ ...form.values, message: '' })} />

@@ -387,12 +387,12 @@ describe('wallet', () => {
     await user.click(screen.getByRole('radio', { name: 'Another amount' }));
     const field = screen.getByRole('textbox', { name: 'Another amount' });
     expect(field).toHaveAccessibleDescription(
-      'The package of 210 tokens for $19.99 gives 5% more tokens for the money.',
+      'The $19.99 package (210 tokens) gives you 5% more tokens for your money.',
     );
     await user.type(field, '30');
-    expect(field).toHaveAccessibleDescription(/gives 5% more tokens/);
+    expect(field).toHaveAccessibleDescription(/gives you 5% more tokens/);
     await user.click(screen.getByRole('radio', { name: /^210 tokens/ }));
-    expect(screen.queryByText(/more tokens for the money/)).toBeNull();
+    expect(screen.queryByText(/more tokens for your money/)).toBeNull();
   });
 
   it('holds a typed amount to the limits before anything is paid', async () => {

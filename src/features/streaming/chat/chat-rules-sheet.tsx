@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#components/button.tsx';
+import { ErrorState } from '#components/error-state.tsx';
 import { SelectField, TextAreaField } from '#components/field.tsx';
 import { FormSheet } from '#components/form-sheet.tsx';
 import { Spinner } from '#components/spinner.tsx';
@@ -80,11 +81,17 @@ function Rules({ rules, onChanged }: RulesProps) {
 /** How the chats of one's streams are moderated. */
 export function ChatRulesSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const { data } = useChatRulesQuery(undefined);
+  const { data, isError, isFetching, refetch } = useChatRulesQuery(undefined);
   const [changed, setChanged] = useState(false);
   return (
     <FormSheet changed={changed} onClose={onClose} title={t('streaming.rules')}>
-      {data ? <Rules rules={data} onChanged={setChanged} /> : <Spinner />}
+      {data ? (
+        <Rules rules={data} onChanged={setChanged} />
+      ) : isError ? (
+        <ErrorState compact onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Spinner />
+      )}
     </FormSheet>
   );
 }

@@ -49,7 +49,7 @@ function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed })
       </div>
       <div className={styles.side}>
         <StreamForm form={form} label={t('streaming.goLive')} disabled={!devices.stream} withGoal />
-        <LeaveGuard when={form.changed && !form.busy} />
+        <LeaveGuard when={form.changed} />
         <TipMenuButton />
         <Button icon={<Users aria-hidden="true" />} onClick={() => setPeople(true)}>
           {t('streaming.people')}

@@ -105,7 +105,7 @@ export const messages = {
   'creator.account.prices.cheapYear_other':
     'A year costs less than {{count}} single months, so hardly anyone will pay by the month.',
   'creator.account.prices.perMonth': 'That is {{price}} a month.',
-  'creator.account.prices.perMonthLess': 'That is {{price}} a month, {{percent}}% less than monthly.',
+  'creator.account.prices.perMonthLess': 'That is {{price}} a month, {{percent}}% less than paying monthly.',
   'creator.account.prices.see': 'What your fans will see',
   'creator.account.prices.see.free_one': 'Free for {{count}} day',
   'creator.account.prices.see.free_other': 'Free for {{count}} days',

@@ -75,7 +75,7 @@ export const messages = {
   'streaming.now.nobodyFound': 'Nobody live matches your search',
   'streaming.now.seo': 'Creators who are live right now.',
   'streaming.of': 'Live with {{name}}',
-  'streaming.offAir': 'Live streams of {{name}}',
+  'streaming.offAir': '{{name}}’s live streams',
   'streaming.seo': 'Watch {{name}} live, chat and tip.',
   'streaming.locked': 'You cannot watch this yet.',
   'streaming.viewers_one': '{{count}} viewer',

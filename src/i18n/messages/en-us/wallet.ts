@@ -85,7 +85,7 @@ export const messages = {
   'wallet.topUp.after': 'Balance after',
   'wallet.topUp.extra': '{{percent}}% extra',
   'wallet.topUp.better':
-    'The package of {{amount}} for {{price}} gives {{percent}}% more tokens for the money.',
+    'The {{price}} package ({{amount}}) gives you {{percent}}% more tokens for your money.',
   'wallet.topUp.addCard': 'Add a card',
   'wallet.topUp.anotherCard': 'Use another card',
   'wallet.topUp.noCard': 'Add a card first, then top up right here.',
