@@ -5,6 +5,7 @@ import { sendLatestPress, showToldState } from '#lib/optimistic-toggle.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { isReactable, type ReactableType } from '#rules/objects.ts';
 import { api } from '#services/api.ts';
+import { changedElsewhere } from '#services/changed-elsewhere.ts';
 import { useReactMutation, useUnreactMutation } from '#services/reactions.ts';
 import { useAppDispatch, useAppStore } from '#store/hooks.ts';
 import { type Action, hasReacted, isShown, type Reactable, showReaction } from './reactable.ts';
@@ -20,7 +21,7 @@ export function useReactionsElsewhere(): void {
       // Of a press in this tab it is told, too.
       if (isShown(getState(), type, id, action, isOn)) return;
       dispatch(showReaction(type, id, action, isOn));
-      if (action === 'bookmark') dispatch(api.util.invalidateTags(['reactions']));
+      if (action === 'bookmark') dispatch(changedElsewhere(['reactions']));
     });
   });
 }
