@@ -1,8 +1,29 @@
-/** The state last asked for, by key, of every toggle that has a call under way. */
-const wanted = new Map<string, boolean>();
+/** A toggle that has a call under way. */
+interface Press {
+  /** The state last asked for. */
+  wanted: boolean;
+  /** What was sent, as far as the server has not told of it: it tells of presses of this tab, too. */
+  untold: boolean[];
+  /** Shows what was changed elsewhere since the last call was sent. */
+  showElsewhere: (() => void) | null;
+}
 
-/** A call of the toggle with this key is under way: what it shows is what was pressed last. */
-export const isUnderWay = (key: string): boolean => wanted.has(key);
+const presses = new Map<string, Press>();
+
+/**
+ * For an event of the server that says how a toggle stands: calls `show` at once, or, while a call of the toggle is under
+ * way, after it. News of what was pressed here is not shown then, nor what was changed elsewhere before it.
+ */
+export function showToldState(key: string, isOn: boolean, show: () => void): void {
+  const press = presses.get(key);
+  if (!press) {
+    show();
+    return;
+  }
+  const isOwn = press.untold[0] === isOn;
+  if (isOwn) press.untold.shift();
+  press.showElsewhere = isOwn ? null : show;
+}
 
 interface Toggle {
   /** Names the toggle: two buttons for the same thing are one. */
@@ -21,20 +42,27 @@ interface Toggle {
  * has the other state.
  */
 export async function sendLatestPress({ key, isOn, send, takeBack }: Toggle): Promise<void> {
-  const isWaiting = isUnderWay(key);
-  wanted.set(key, !isOn);
-  if (isWaiting) return;
+  const underWay = presses.get(key);
+  if (underWay) {
+    underWay.wanted = !isOn;
+    return;
+  }
+  const press: Press = { wanted: !isOn, untold: [], showElsewhere: null };
+  presses.set(key, press);
   let known = isOn;
   try {
-    while (wanted.get(key) !== known) {
+    while (press.wanted !== known) {
+      press.untold.push(!known);
+      press.showElsewhere = null;
       const refusal = await send(!known);
       if (refusal) {
-        if (wanted.get(key) !== known) takeBack(known, refusal);
+        if (press.wanted !== known) takeBack(known, refusal);
         break;
       }
       known = !known;
     }
   } finally {
-    wanted.delete(key);
+    presses.delete(key);
+    press.showElsewhere?.();
   }
 }

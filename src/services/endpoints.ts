@@ -12,6 +12,9 @@ type Change<E extends EndpointSpec> = Input<E> | (CallInput<E> & { options?: Cal
 
 type Tag = Noun | { type: Noun; id: string };
 
+/** Held by what is asked for again when something of the noun is changed elsewhere (`changed-elsewhere.ts`). */
+export const followerOf = (noun: Noun): Tag => ({ type: noun, id: 'changed elsewhere' });
+
 interface Page<Item> {
   data: Item[];
   total: number;
@@ -41,7 +44,7 @@ export const queryOf = <E extends EndpointSpec, N extends string = Noun>(
 ) => ({
   query: (input: Input<E>) => ({ call, input }),
   transformResponse: (reply: ReplyData<E>) => reply,
-  providesTags: tagsOf(tag),
+  providesTags: (data: unknown): Tag[] => [...tagsOf(tag)(data), followerOf(tag)],
 });
 
 /** `build.mutation(mutationOf(follows.follow, ['follows']))`: what it makes out of date, its own noun by default. */
@@ -87,5 +90,7 @@ export const listOf = <E extends EndpointSpec, N extends string = Noun>(
     },
     refetchCachedPages: false,
   },
-  providesTags: tagsOf(tag),
+  // Asked for again it has its first rows only: one that was read further keeps its place.
+  providesTags: (data: { pages: unknown[] } | undefined): Tag[] =>
+    data?.pages.length === 1 ? [...tagsOf(tag)(data), followerOf(tag)] : tagsOf(tag)(data),
 });

@@ -8,7 +8,7 @@ import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
 import { isShownType } from '#rules/objects.ts';
-import { api } from '#services/api.ts';
+import { changedElsewhere } from '#services/changed-elsewhere.ts';
 import { showOpened } from '#services/opened.ts';
 import { paymentsService } from '#services/payments.ts';
 import { settingsService } from '#services/settings.ts';
@@ -116,14 +116,14 @@ export function SocketEffects() {
     // In a stream everybody is told: the picture and the chat show it there.
     if (!conversationId && isInSight())
       toast.success(t('shell.live.tipped', { name, amount: money.tokens(token) }));
-    dispatch(api.util.invalidateTags(['earnings']));
+    dispatch(changedElsewhere(['earnings']));
   });
   useSocketEvent('stream_reminder', ({ slug, title, performer: { name } }) => {
     if (isInSight())
       notify({ title: t('shell.live.stream', { name }), description: title, href: `/post/${slug}` });
   });
   useSocketEvent('video_participation', ({ status }) => {
-    dispatch(api.util.invalidateTags(['videos']));
+    dispatch(changedElsewhere(['videos']));
     if (status === 'asked' && isInSight())
       notify({
         title: t('shell.live.asked'),
@@ -132,12 +132,12 @@ export function SocketEffects() {
       });
   });
   useSocketEvent('token_transaction_success', ({ item }) => {
-    dispatch(api.util.invalidateTags(['wallet']));
+    dispatch(changedElsewhere(['wallet']));
     if (isShownType(item.type)) dispatch(showOpened({ item: { type: item.type, id: item.targetId } }));
   });
   useSocketEvent('payment_status_callback', ({ redirectUrl }) => {
     dispatch(userFlows.current.request());
-    dispatch(api.util.invalidateTags(['payments', 'subscriptions', 'wallet']));
+    dispatch(changedElsewhere(['payments', 'subscriptions', 'wallet']));
     const id = paymentOf(redirectUrl);
     if (!id) return;
     // When it cannot be asked for now, the page shows what was bought with the next visit.

@@ -1,25 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewer } from './hooks.ts';
-import { DRAFTS, nameOfKept, readKept, writeKept } from './kept-storage.ts';
+import { draftsOf } from './kept-drafts.ts';
 
-const read = (name: string): Record<string, string> => (readKept(name) ?? {}) as Record<string, string>;
-
-/**
- * What the viewer has typed in conversations, chats and comments and not sent, by place: still there after a look at
- * another page, and when the page is loaded anew (docs/product.md, 9.11).
- */
-export function useDrafts() {
-  const name = nameOfKept(useViewer()?._id ?? '', DRAFTS);
-  return {
-    of: (place: string): string => read(name)[place] ?? '',
-    /** Keeps the text; an empty one is forgotten. */
-    note(place: string, text: string): void {
-      const { [place]: _, ...others } = read(name);
-      const drafts = text ? { ...others, [place]: text } : others;
-      writeKept(name, Object.keys(drafts).length > 0 ? drafts : null);
-    },
-  };
-}
+/** The drafts of the viewer. */
+export const useDrafts = () => draftsOf(useViewer()?._id ?? '');
 
 /**
  * The words of a field that keeps its draft, and what changes them; `start` is what stands in it when nothing was typed.

@@ -17,13 +17,17 @@ const now = (): number => performance.timeOrigin + performance.now();
 /** Where it is kept, by person and form. */
 export const nameOfKept = (viewerId: string, form: string): string => `footlight.kept.${viewerId}.${form}`;
 
-/** Under this name the texts that are being written to others, by place (`drafts.ts`). */
+/** Under this name the texts that are being written to others, by place (`kept-drafts.ts`). */
 export const DRAFTS = 'drafts';
 
-/** What is kept; null for nothing, or what is too old. A browser that stores nothing keeps nothing. */
+/** What the browser could not store: kept until the page is loaded anew. */
+const unstored = new Map<string, Kept>();
+
+/** What is kept; null for nothing, or what is too old. */
 export function readKept(name: string): unknown {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Partial<Kept> | null;
+    const kept =
+      unstored.get(name) ?? (JSON.parse(sessionStorage.getItem(name) ?? 'null') as Partial<Kept> | null);
     return kept && typeof kept.at === 'number' && now() - kept.at < KEPT_MS ? kept.work : null;
   } catch {
     return null;
@@ -32,10 +36,13 @@ export function readKept(name: string): unknown {
 
 /** Keeps it; `null` forgets what is kept. */
 export function writeKept(name: string, work: unknown): void {
+  const kept = work === null ? null : ({ work, at: now() } satisfies Kept);
+  unstored.delete(name);
   try {
-    if (work === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify({ work, at: now() } satisfies Kept));
+    if (kept) sessionStorage.setItem(name, JSON.stringify(kept));
+    else sessionStorage.removeItem(name);
   } catch {
-    // The browser stores nothing.
+    // The browser stores nothing, or nothing more.
+    if (kept) unstored.set(name, kept);
   }
 }

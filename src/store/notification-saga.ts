@@ -3,7 +3,8 @@ import { call, getContext, put, takeEvery, throttle } from 'redux-saga/effects';
 import type { ServerEventPayload } from '#contract/events.ts';
 import { lastSocketEvent, socketChannel } from '#realtime/socket-channel.ts';
 import { NOTIFICATIONS_PAGE_SIZE, type NotificationType } from '#rules/notifications.ts';
-import { api, type Noun } from '#services/api.ts';
+import type { Noun } from '#services/api.ts';
+import { changedElsewhere } from '#services/changed-elsewhere.ts';
 import { notificationsService } from '#services/notifications.ts';
 import { refreshLimit } from './flow.ts';
 import { type NotificationFilter, notificationActions, notificationFlows } from './notification.ts';
@@ -76,9 +77,10 @@ function* news() {
   );
 }
 
-/** What pages show that is out of date once somebody is told of it. Refunds end purchases of all kinds. */
+/** What pages show that is out of date once somebody is told of it. Refunds end purchases of all kinds; a seller's
+ * refund of an order is told as news of the order. */
 const CHANGED_BY: Partial<Record<NotificationType, readonly Noun[]>> = {
-  order: ['orders'],
+  order: ['orders', 'wallet'],
   payout: ['payouts'],
   refund: ['payments', 'wallet', 'orders', 'subscriptions', 'earnings'],
   renewal: ['subscriptions'],
@@ -90,7 +92,7 @@ function* changed() {
     socketChannel('send_notification'),
     function* run({ type }: ServerEventPayload<'send_notification'>) {
       const nouns = CHANGED_BY[type];
-      if (nouns) yield put(api.util.invalidateTags([...nouns]));
+      if (nouns) yield put(changedElsewhere(nouns));
     },
   );
 }

@@ -6,6 +6,7 @@ import { STREAM_MESSAGES_PAGE_SIZE } from '#rules/stream-chat.ts';
 import { messagesService } from '#services/messages.ts';
 import { streamChatService } from '#services/streaming.ts';
 import { failureOf } from './flow.ts';
+import { draftsOf } from './kept-drafts.ts';
 import { onAction, runFlow } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 import { type NewStreamMessage, streamMessageActions, streamMessageFlows } from './stream-message.ts';
@@ -52,8 +53,24 @@ function* older() {
   });
 }
 
-const send = ({ conversationId, text, clientKey }: NewStreamMessage) =>
-  streamChatService.send({ params: { id: conversationId }, body: { text } }, { idempotencyKey: clientKey });
+/** Its words are no draft while they are on their way, also for who leaves the page; when they fail they are one again. */
+const send = async ({ conversationId, text, clientKey }: NewStreamMessage, { state }: SagaTools) => {
+  const viewerId = state().user.current?._id ?? '';
+  const drafts = draftsOf(viewerId);
+  drafts.note(conversationId, '');
+  try {
+    const input = { params: { id: conversationId }, body: { text } };
+    const message = await streamChatService.send(input, { idempotencyKey: clientKey });
+    // What was typed behind it meanwhile stays.
+    const draft = drafts.of(conversationId).trimStart();
+    if (draft.startsWith(text)) drafts.note(conversationId, draft.slice(text.length));
+    return message;
+  } catch (error) {
+    const isSignedIn = state().user.current?._id === viewerId;
+    if (isSignedIn && !drafts.of(conversationId)) drafts.note(conversationId, text);
+    throw error;
+  }
+};
 
 /** Each by itself: several may be deleted at the same time. */
 function* remove() {

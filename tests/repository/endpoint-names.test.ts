@@ -22,5 +22,5 @@ it('a call whose noun is no tag needs one by name: the compiler refuses each of 
   listOf(pages.search, 20);
   // @ts-expect-error: nothing is said of what it changes.
   mutationOf(pages.search);
-  expect(queryOf(pages.search, 'search').providesTags({ data: [] })).toEqual(['search']);
+  expect(queryOf(pages.search, 'search').providesTags({ data: [] })).toContain('search');
 });

@@ -163,6 +163,25 @@ test('takes no other words while a comment is sent, which would go with it', asy
   expect(field).toHaveValue('More');
 });
 
+test('a reply on its way cannot be cancelled, which would only seem to take it back', async () => {
+  const call = Promise.withResolvers<void>();
+  server.use(
+    mockCall(comments.create, async ({ body }) => {
+      await call.promise;
+      return aComment({ _id: 'c2', content: body.content });
+    }),
+  );
+  const { user } = show([aComment()]);
+  await user.click(await screen.findByRole('button', { name: /^Reply to/ }));
+  const field = await screen.findByLabelText('Your reply to Ada Fan');
+  await user.type(field, 'Words{Control>}{Enter}{/Control}{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(field).toHaveValue('Words');
+  call.resolve();
+  await waitFor(() => expect(screen.queryByLabelText('Your reply to Ada Fan')).toBeNull());
+});
+
 test('what is typed and not sent is a draft of its place: after a new load it stands there, and nowhere else', async () => {
   server.use(mockCall(comments.create, ({ body }) => aComment({ _id: 'c9', content: body.content })));
   const one = show([aComment()]);

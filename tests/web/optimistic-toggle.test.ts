@@ -1,4 +1,4 @@
-import { sendLatestPress } from '#lib/optimistic-toggle.ts';
+import { sendLatestPress, showToldState } from '#lib/optimistic-toggle.ts';
 
 /** A toggle whose server answers when the test says so. */
 function aToggle(key: string) {
@@ -60,4 +60,35 @@ it('asks for different things at the same time', async () => {
   one.answer(true);
   other.answer(true);
   await both;
+});
+
+describe('what the server tells of it while a call is under way', () => {
+  // From off, pressed once or twice (on, off); each answer comes after what was told.
+  it.each([
+    ['the press itself', 1, [true], true, null],
+    ['the press, then it is taken back elsewhere', 1, [true, false], true, false],
+    ['taken back and pressed again elsewhere', 1, [true, false, true], true, true],
+    ['changed elsewhere before the press', 1, [false, true], true, null],
+    ['taken back elsewhere, while the press changed nothing', 1, [false], true, false],
+    ['changed elsewhere, while the press was refused', 1, [true, false], false, false],
+    ['late: both presses', 2, [true, false], true, null],
+    ['late: the first press', 2, [true], true, null],
+    ['both presses, then it is pressed elsewhere', 2, [true, false, true], true, true],
+  ] as const)('%s', async (name, times, told, agreed, expected) => {
+    const { press, answer } = aToggle(name);
+    const shown: boolean[] = [];
+    const all = press(false);
+    if (times === 2) {
+      await press(true);
+      answer(true);
+      await new Promise(process.nextTick);
+    }
+    for (const isOn of told) showToldState(name, isOn, () => shown.push(isOn));
+    expect(shown).toEqual([]);
+    answer(agreed);
+    await all;
+    expect(shown).toEqual(expected === null ? [] : [expected]);
+    showToldState(name, true, () => shown.push(true));
+    expect(shown.at(-1)).toBe(true);
+  });
 });

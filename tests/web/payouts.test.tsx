@@ -244,6 +244,23 @@ describe('a request', () => {
     expect(await screen.findByText('We couldn’t find that payout')).toBeVisible();
   });
 
+  it('is never shown at the address of another one', async () => {
+    const call = Promise.withResolvers<void>();
+    server.use(
+      mockCall(payouts.view, async ({ params: { id } }) => {
+        if (id === 'r2') await call.promise;
+        return aRequest({ _id: String(id), amount: id === 'r2' ? 70 : 60 });
+      }),
+    );
+    const { router, rerender } = show(<PayoutScreen />, '/creator/payout-request/r1', { id: 'r1' });
+    await screen.findByRole('heading', { name: 'Payout of $60.00' });
+    router.query = { id: 'r2' };
+    rerender(<PayoutScreen />);
+    expect(screen.queryByRole('heading', { name: 'Payout of $60.00' })).toBeNull();
+    call.resolve();
+    expect(await screen.findByRole('heading', { name: 'Payout of $70.00' })).toBeVisible();
+  });
+
   it('that was paid lists its earnings, and says what was paid before and what is paid in advance', async () => {
     server.use(
       mockCall(payouts.view, () =>

@@ -135,6 +135,34 @@ it('what is typed meanwhile behind a message that is sent stays, and is a draft 
   expect(await screen.findByRole('textbox', { name: 'Say something' })).toHaveValue('And you');
 });
 
+it.each([
+  ['sent', true, 'Hello{Enter}', ''],
+  ['sent with words behind it', true, 'Hello{Enter} you', ' you'],
+  ['refused', false, 'Hello{Enter}', 'Hello'],
+])(
+  'who leaves the page before the answer finds only what was not sent: %s',
+  async (_, works, typed, draft) => {
+    const call = Promise.withResolvers<void>();
+    const { user, unmount, store } = show();
+    server.use(
+      mockCall(streamChat.send, async ({ body }) => {
+        await call.promise;
+        return works
+          ? aStreamMessage(3, { text: String(body.text), senderId: 'u1' })
+          : refuse(429, 'stream-chat.slow', 'Slow mode is on.');
+      }),
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Say something' }), typed);
+    unmount();
+    call.resolve();
+    const answered = () => store.getState().streamMessage.send;
+    await waitFor(() => expect(answered().data ?? answered().error).toBeTruthy());
+    show();
+    const field = await screen.findByRole('textbox', { name: 'Say something' });
+    await waitFor(() => expect(field).toHaveValue(draft));
+  },
+);
+
 it('a message is sent and its field is free; a refusal says why and keeps the words', async () => {
   const { user } = show();
   server.use(

@@ -88,6 +88,8 @@ export function CommentForm(props: Props) {
     field.current?.focus();
   };
   const cancel = () => {
+    // On its way it cannot be taken back.
+    if (busy) return;
     if (text === start) onCancel?.();
     else setAsking(true);
   };

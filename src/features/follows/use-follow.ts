@@ -1,7 +1,7 @@
 import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
-import { isUnderWay, sendLatestPress } from '#lib/optimistic-toggle.ts';
+import { sendLatestPress, showToldState } from '#lib/optimistic-toggle.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { useFollowMutation, useUnfollowMutation } from '#services/follows.ts';
 import { followsActions } from '#store/follows.ts';
@@ -20,8 +20,8 @@ const keyOf = (performerId: string): string => `follow ${performerId}`;
 export function useFollowsElsewhere(): void {
   const dispatch = useAppDispatch();
   useSocketEvent('follow_changed', ({ performerId: id, isFollowed }) => {
-    if (!isUnderWay(keyOf(id)))
-      dispatch(isFollowed ? followsActions.followed(id) : followsActions.unfollowed(id));
+    const show = () => dispatch(isFollowed ? followsActions.followed(id) : followsActions.unfollowed(id));
+    showToldState(keyOf(id), isFollowed, show);
   });
 }
 

@@ -1,11 +1,14 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { errorOf } from '#api/api-error.ts';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
 import { displayNames } from '#components/format.ts';
 import { PageHeader } from '#components/page-header.tsx';
+import { ListSkeleton } from '#components/skeleton.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import type { TokenTransaction } from '#contract/wallet.ts';
@@ -276,18 +279,30 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
  */
 export function ReceiptScreen(shown: ReceiptProps) {
   const t = useT();
-  const { data: payment } = usePaymentQuery({ params: { id: shown.payment } }, { skip: !shown.payment });
-  const { data: purchase } = usePurchaseQuery({ params: { id: shown.purchase } }, { skip: !shown.purchase });
-  if (payment) return <PaymentReceipt payment={payment} />;
-  if (purchase) return <PurchaseReceipt purchase={purchase} />;
+  const payment = usePaymentQuery({ params: { id: shown.payment } }, { skip: !shown.payment });
+  const purchase = usePurchaseQuery({ params: { id: shown.purchase } }, { skip: !shown.purchase });
+  if (payment.currentData) return <PaymentReceipt payment={payment.currentData} />;
+  if (purchase.currentData) return <PurchaseReceipt purchase={purchase.currentData} />;
+  const asked = shown.payment ? payment : purchase;
+  const problem = errorOf(asked.error);
+  if (asked.isUninitialized || problem?.status === 404)
+    return (
+      <Column>
+        <PageHeader title={t('payments.receipt.none')} />
+        <EmptyState
+          drawing="cards"
+          title={t('payments.result.none')}
+          action={<Button href="/user/payment-history">{t('payments.result.all')}</Button>}
+        />
+      </Column>
+    );
   return (
     <Column>
-      <PageHeader title={t('payments.receipt.none')} />
-      <EmptyState
-        drawing="cards"
-        title={t('payments.result.none')}
-        action={<Button href="/user/payment-history">{t('payments.result.all')}</Button>}
-      />
+      {problem ? (
+        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
     </Column>
   );
 }

@@ -114,7 +114,12 @@ function Earnings({ statement }: { statement: PayoutStatement }) {
 }
 
 function Statement({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = usePayoutStatementQuery({ params: { id } }, useNewVisit());
+  const {
+    currentData: data,
+    error,
+    refetch,
+    isFetching,
+  } = usePayoutStatementQuery({ params: { id } }, useNewVisit());
   if (error && !data) return <ErrorState compact onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data)
     return (
@@ -132,7 +137,7 @@ export function PayoutScreen() {
   const { query } = useRouter();
   const id = typeof query.id === 'string' ? query.id : '';
   const request = usePayoutQuery({ params: { id } }, { skip: id === '' });
-  const { data, error } = request;
+  const { currentData: data, error } = request;
   const status = errorOf(error)?.status;
   const title = data
     ? t('payouts.detail.title', { amount: money.amount(data.amount, data.currency) })

@@ -1,10 +1,11 @@
 import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
-import { isUnderWay, sendLatestPress } from '#lib/optimistic-toggle.ts';
+import { sendLatestPress, showToldState } from '#lib/optimistic-toggle.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { isReactable, type ReactableType } from '#rules/objects.ts';
 import { api } from '#services/api.ts';
+import { changedElsewhere } from '#services/changed-elsewhere.ts';
 import { useReactMutation, useUnreactMutation } from '#services/reactions.ts';
 import { useAppDispatch, useAppStore } from '#store/hooks.ts';
 import { type Action, hasReacted, isShown, type Reactable, showReaction } from './reactable.ts';
@@ -15,11 +16,13 @@ const keyOf = (type: ReactableType, id: string, action: Action): string => `${ac
 export function useReactionsElsewhere(): void {
   const { dispatch, getState } = useAppStore();
   useSocketEvent('reaction_changed', ({ objectType: type, objectId: id, action, isOn }) => {
-    if (action === 'favourite' || !isReactable(type) || isUnderWay(keyOf(type, id, action))) return;
-    // Of a press in this tab it is told, too.
-    if (isShown(getState(), type, id, action, isOn)) return;
-    dispatch(showReaction(type, id, action, isOn));
-    if (action === 'bookmark') dispatch(api.util.invalidateTags(['reactions']));
+    if (action === 'favourite' || !isReactable(type)) return;
+    showToldState(keyOf(type, id, action), isOn, () => {
+      // Of a press in this tab it is told, too.
+      if (isShown(getState(), type, id, action, isOn)) return;
+      dispatch(showReaction(type, id, action, isOn));
+      if (action === 'bookmark') dispatch(changedElsewhere(['reactions']));
+    });
   });
 }
 
