@@ -77,8 +77,10 @@ function* news() {
   );
 }
 
-/** What pages show that is out of date once somebody is told of it. Refunds end purchases of all kinds; a seller's
- * refund of an order is told as news of the order. */
+/**
+ * What pages show that is out of date once somebody is told of it. Refunds end purchases of all kinds; a seller's
+ * refund of an order is told as news of the order.
+ */
 const CHANGED_BY: Partial<Record<NotificationType, readonly Noun[]>> = {
   order: ['orders', 'wallet'],
   payout: ['payouts'],
