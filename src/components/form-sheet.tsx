@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useT } from '#i18n/use-t.ts';
-import { Confirm } from './confirm.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Sheet, type SheetProps } from './sheet.tsx';
 
@@ -17,24 +16,18 @@ interface Props extends Omit<SheetProps, 'open' | 'footer' | 'role'> {
  * (docs/product.md, 9.11). Who has sent the form calls `onClose`, which never asks.
  */
 export function FormSheet({ changed, footer, onClose, ...sheet }: Props) {
-  const t = useT();
   const [asking, setAsking] = useState(false);
   const close = changed ? () => setAsking(true) : onClose;
   return (
     <>
       {/* It stands first because it is to be closed first: the sheet then gives the focus back to what opened it. */}
-      <Confirm
+      <DiscardQuestion
         open={asking}
-        title={t('components.closeForm.title')}
-        text={t('components.closeForm.text')}
-        confirmLabel={t('components.closeForm.confirm')}
-        cancelLabel={t('components.closeForm.cancel')}
-        danger
-        onConfirm={() => {
+        onDiscard={() => {
           setAsking(false);
           onClose();
         }}
-        onCancel={() => setAsking(false)}
+        onStay={() => setAsking(false)}
       />
       {/* While it is open, the page's own links cannot be reached; those in it keep what was filled in, if that is of use. */}
       <LeaveGuard when={changed && !sheet.locked} exceptLinks />

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { failedText, toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
-import { Confirm } from '#components/confirm.tsx';
+import { DiscardQuestion } from '#components/discard-question.tsx';
 import { TextAreaField } from '#components/field.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { announce } from '#components/toast.ts';
@@ -132,16 +132,7 @@ export function CommentForm(props: Props) {
           {sendLabel}
         </Button>
       </div>
-      <Confirm
-        open={asking}
-        title={t('components.closeForm.title')}
-        text={t('components.closeForm.text')}
-        confirmLabel={t('components.closeForm.confirm')}
-        cancelLabel={t('components.closeForm.cancel')}
-        danger
-        onConfirm={discard}
-        onCancel={() => setAsking(false)}
-      />
+      <DiscardQuestion open={asking} onDiscard={discard} onStay={() => setAsking(false)} />
     </form>
   );
 }
