@@ -105,7 +105,7 @@ let stopping = false;
 
 /**
  * Finishes requests, stops jobs, closes sockets and the database, in that order, and ends the process; gives up after a
- * while. A start that came to no composition has nothing to close.
+ * while. A start that failed before there was a composition has nothing to close.
  */
 async function end(starting: Promise<Composition>, stops: Stop[], code: number): Promise<void> {
   stopping = true;

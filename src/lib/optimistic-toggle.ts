@@ -2,8 +2,8 @@
 interface Press {
   /** The state last asked for. */
   wanted: boolean;
-  /** What was sent, as far as the server has not told of it: it tells of presses of this tab, too. */
-  untold: boolean[];
+  /** States that were sent and whose event has not come: the server reports presses of this tab, too. */
+  awaitedEvents: boolean[];
   /** Shows what was changed elsewhere since the last call was sent. */
   showElsewhere: (() => void) | null;
 }
@@ -12,16 +12,16 @@ const presses = new Map<string, Press>();
 
 /**
  * For an event of the server that says how a toggle stands: calls `show` at once, or, while a call of the toggle is under
- * way, after it. News of what was pressed here is not shown then, nor what was changed elsewhere before it.
+ * way, after it. An event of a press in this tab is not shown then, nor one that came before it.
  */
-export function showToldState(key: string, isOn: boolean, show: () => void): void {
+export function showServerState(key: string, isOn: boolean, show: () => void): void {
   const press = presses.get(key);
   if (!press) {
     show();
     return;
   }
-  const isOwn = press.untold[0] === isOn;
-  if (isOwn) press.untold.shift();
+  const isOwn = press.awaitedEvents[0] === isOn;
+  if (isOwn) press.awaitedEvents.shift();
   press.showElsewhere = isOwn ? null : show;
 }
 
@@ -47,12 +47,12 @@ export async function sendLatestPress({ key, isOn, send, takeBack }: Toggle): Pr
     underWay.wanted = !isOn;
     return;
   }
-  const press: Press = { wanted: !isOn, untold: [], showElsewhere: null };
+  const press: Press = { wanted: !isOn, awaitedEvents: [], showElsewhere: null };
   presses.set(key, press);
   let known = isOn;
   try {
     while (press.wanted !== known) {
-      press.untold.push(!known);
+      press.awaitedEvents.push(!known);
       press.showElsewhere = null;
       const refusal = await send(!known);
       if (refusal) {

@@ -1,6 +1,6 @@
 import type { AddressField } from './addresses.ts';
 
-/** What a country's post calls the parts of an address, and which of them it has no use for (docs/product.md 19.2). */
+/** What a country's post calls the parts of an address (docs/product.md 19.2). */
 interface AddressWords {
   readonly state:
     | 'state-or-region'
@@ -30,7 +30,7 @@ export type SparePart = 'streetNumber' | 'district' | 'ward';
 
 /** How a form asks for an address of a country. */
 export interface AddressLook extends AddressWords {
-  /** Parts that the country's post has no use for; empty where nothing is known of that post. */
+  /** Parts that the country's post has no use for; empty where it uses all of them, or nothing is known of it. */
   readonly unused: readonly SparePart[];
 }
 
@@ -49,16 +49,16 @@ const ONE_LINE = { streetAddress: 'street-address', apartment: 'unit' } as const
 const NO_PLACES = ['district', 'ward'] as const;
 const NO_SPARE = ['streetNumber', 'district', 'ward'] as const;
 const NO_WARD = ['ward'] as const;
-const NO_WARD_ONE_LINE = ['streetNumber', 'ward'] as const;
+const NO_NUMBER_NO_WARD = ['streetNumber', 'ward'] as const;
 
-/** Several rows may name a country: a later one adds to the earlier. */
+/** Several rows may name a country: what a later one says takes the place of the earlier. */
 const LOOKS: readonly (Partial<AddressLook> & { readonly countries: string })[] = [
   { countries: 'US', ...ONE_LINE, state: 'state', zipCode: 'zip-code', unused: NO_SPARE },
   { countries: 'AS GU MP PR VI', ...ONE_LINE, zipCode: 'zip-code', unused: NO_SPARE },
   { countries: 'AS', state: 'district-or-island' },
   { countries: 'GU', state: 'village' },
   { countries: 'MP VI', state: 'island' },
-  { countries: 'PR', state: 'municipality', district: 'urbanizacion', unused: NO_WARD_ONE_LINE },
+  { countries: 'PR', state: 'municipality', district: 'urbanizacion', unused: NO_NUMBER_NO_WARD },
   { countries: 'CA', ...ONE_LINE, state: 'province-or-territory', unused: NO_SPARE },
   {
     countries: 'GB GG IM JE',
@@ -67,7 +67,7 @@ const LOOKS: readonly (Partial<AddressLook> & { readonly countries: string })[] 
     city: 'town',
     zipCode: 'postcode',
     district: 'locality',
-    unused: NO_WARD_ONE_LINE,
+    unused: NO_NUMBER_NO_WARD,
   },
   { countries: 'GG JE', state: 'parish' },
   { countries: 'IM', state: 'parish-or-town' },
@@ -78,7 +78,7 @@ const LOOKS: readonly (Partial<AddressLook> & { readonly countries: string })[] 
     city: 'town',
     zipCode: 'eircode',
     district: 'locality',
-    unused: NO_WARD_ONE_LINE,
+    unused: NO_NUMBER_NO_WARD,
   },
   {
     countries: 'AU',
@@ -95,9 +95,9 @@ const LOOKS: readonly (Partial<AddressLook> & { readonly countries: string })[] 
     city: 'town',
     zipCode: 'postcode',
     district: 'suburb',
-    unused: NO_WARD_ONE_LINE,
+    unused: NO_NUMBER_NO_WARD,
   },
-  { countries: 'ZA', ...ONE_LINE, state: 'province', district: 'suburb', unused: NO_WARD_ONE_LINE },
+  { countries: 'ZA', ...ONE_LINE, state: 'province', district: 'suburb', unused: NO_NUMBER_NO_WARD },
   { countries: 'IN', state: 'state', zipCode: 'pin-code', unused: NO_WARD },
   { countries: 'BR MX', state: 'state', district: 'neighborhood', unused: NO_WARD },
   { countries: 'JP', state: 'prefecture' },

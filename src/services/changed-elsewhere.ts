@@ -1,9 +1,9 @@
 import { api, type Noun } from './api.ts';
-import { followerOf } from './endpoints.ts';
+import { refetchTagOf } from './endpoints.ts';
 
 /**
- * For an event of the server: something of these nouns was changed by somebody else, or in another tab or on another
- * device. What is on screen is asked for again. Lists that grow follow while only their first rows are held; one that
+ * The action for an event of the server: something of these nouns was changed, by somebody else or by the person
+ * themselves, in whichever tab. What is on screen is asked for again. Lists that grow follow while only their first rows are held; one that
  * was read further keeps its place and is asked for with the next visit.
  */
-export const changedElsewhere = (nouns: readonly Noun[]) => api.util.invalidateTags(nouns.map(followerOf));
+export const changedElsewhere = (nouns: readonly Noun[]) => api.util.invalidateTags(nouns.map(refetchTagOf));

@@ -12,8 +12,8 @@ type Change<E extends EndpointSpec> = Input<E> | (CallInput<E> & { options?: Cal
 
 type Tag = Noun | { type: Noun; id: string };
 
-/** Held by what is asked for again when something of the noun is changed elsewhere (`changed-elsewhere.ts`). */
-export const followerOf = (noun: Noun): Tag => ({ type: noun, id: 'changed elsewhere' });
+/** The tag of answers that are asked for again when the server tells that something of the noun was changed (`changed-elsewhere.ts`). */
+export const refetchTagOf = (noun: Noun): Tag => ({ type: noun, id: 'changed elsewhere' });
 
 interface Page<Item> {
   data: Item[];
@@ -44,7 +44,7 @@ export const queryOf = <E extends EndpointSpec, N extends string = Noun>(
 ) => ({
   query: (input: Input<E>) => ({ call, input }),
   transformResponse: (reply: ReplyData<E>) => reply,
-  providesTags: (data: unknown): Tag[] => [...tagsOf(tag)(data), followerOf(tag)],
+  providesTags: (data: unknown): Tag[] => [...tagsOf(tag)(data), refetchTagOf(tag)],
 });
 
 /** `build.mutation(mutationOf(follows.follow, ['follows']))`: what it makes out of date, its own noun by default. */
@@ -92,5 +92,5 @@ export const listOf = <E extends EndpointSpec, N extends string = Noun>(
   },
   // Asked for again it has its first rows only: one that was read further keeps its place.
   providesTags: (data: { pages: unknown[] } | undefined): Tag[] =>
-    data?.pages.length === 1 ? [...tagsOf(tag)(data), followerOf(tag)] : tagsOf(tag)(data),
+    data?.pages.length === 1 ? [...tagsOf(tag)(data), refetchTagOf(tag)] : tagsOf(tag)(data),
 });

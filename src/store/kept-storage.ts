@@ -2,7 +2,7 @@ import { DAY_MS } from '#rules/calendar.ts';
 
 /**
  * Keeps what somebody typed and did not send, when their session ends elsewhere or the page is loaded anew, in this tab
- * until the same person is back.
+ * until the same person is back. What visitors typed, under no person, is for whoever goes on in the tab.
  */
 interface Kept {
   work: unknown;
@@ -14,7 +14,7 @@ interface Kept {
 const KEPT_MS = DAY_MS;
 
 const now = (): number => performance.timeOrigin + performance.now();
-/** Where it is kept, by person and form. */
+/** Where it is kept, by person ('' for a visitor) and form. */
 export const nameOfKept = (viewerId: string, form: string): string => `footlight.kept.${viewerId}.${form}`;
 
 /** Under this name the texts that are being written to others, by place (`kept-drafts.ts`). */

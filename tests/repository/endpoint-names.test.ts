@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { pages } from '#contract/pages.ts';
 import { NOUNS } from '#services/api.ts';
-import { followerOf, listOf, mutationOf, queryOf } from '#services/endpoints.ts';
+import { listOf, mutationOf, queryOf, refetchTagOf } from '#services/endpoints.ts';
 
 /** All services put their endpoints into one place, where the second of a name is left out without a word. */
 it('no two services have an endpoint of the same name', () => {
@@ -24,6 +24,6 @@ it('a call whose noun is no tag needs one by name: the compiler refuses each of 
   mutationOf(pages.search);
   expect(queryOf(pages.search, 'search').providesTags({ data: [] })).toEqual([
     'search',
-    followerOf('search'),
+    refetchTagOf('search'),
   ]);
 });

@@ -1,4 +1,4 @@
-import { sendLatestPress, showToldState } from '#lib/optimistic-toggle.ts';
+import { sendLatestPress, showServerState } from '#lib/optimistic-toggle.ts';
 
 /** A toggle whose server answers when the test says so. */
 function aToggle(key: string) {
@@ -83,12 +83,12 @@ describe('what the server tells of it while a call is under way', () => {
       answer(true);
       await new Promise(process.nextTick);
     }
-    for (const isOn of told) showToldState(name, isOn, () => shown.push(isOn));
+    for (const isOn of told) showServerState(name, isOn, () => shown.push(isOn));
     expect(shown).toEqual([]);
     answer(agreed);
     await all;
     expect(shown).toEqual(expected === null ? [] : [expected]);
-    showToldState(name, true, () => shown.push(true));
+    showServerState(name, true, () => shown.push(true));
     expect(shown.at(-1)).toBe(true);
   });
 });

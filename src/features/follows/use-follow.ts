@@ -1,7 +1,7 @@
 import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
-import { sendLatestPress, showToldState } from '#lib/optimistic-toggle.ts';
+import { sendLatestPress, showServerState } from '#lib/optimistic-toggle.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { useFollowMutation, useUnfollowMutation } from '#services/follows.ts';
 import { followsActions } from '#store/follows.ts';
@@ -21,7 +21,7 @@ export function useFollowsElsewhere(): void {
   const dispatch = useAppDispatch();
   useSocketEvent('follow_changed', ({ performerId: id, isFollowed }) => {
     const show = () => dispatch(isFollowed ? followsActions.followed(id) : followsActions.unfollowed(id));
-    showToldState(keyOf(id), isFollowed, show);
+    showServerState(keyOf(id), isFollowed, show);
   });
 }
 

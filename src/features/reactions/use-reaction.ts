@@ -1,7 +1,7 @@
 import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
-import { sendLatestPress, showToldState } from '#lib/optimistic-toggle.ts';
+import { sendLatestPress, showServerState } from '#lib/optimistic-toggle.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { isReactable, type ReactableType } from '#rules/objects.ts';
 import { api } from '#services/api.ts';
@@ -17,8 +17,8 @@ export function useReactionsElsewhere(): void {
   const { dispatch, getState } = useAppStore();
   useSocketEvent('reaction_changed', ({ objectType: type, objectId: id, action, isOn }) => {
     if (action === 'favourite' || !isReactable(type)) return;
-    showToldState(keyOf(type, id, action), isOn, () => {
-      // Of a press in this tab it is told, too.
+    showServerState(keyOf(type, id, action), isOn, () => {
+      // The server reports presses of this tab, too.
       if (isShown(getState(), type, id, action, isOn)) return;
       dispatch(showReaction(type, id, action, isOn));
       if (action === 'bookmark') dispatch(changedElsewhere(['reactions']));
