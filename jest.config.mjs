@@ -58,7 +58,7 @@ export default async () => ({
     ),
   ],
   testSequencer: '<rootDir>/tests/support/longest-first.mjs',
-  reporters: ['default', '<rootDir>/tests/support/count-reporter.mjs'],
+  reporters: ['default', '<rootDir>/tests/support/results-reporter.mjs'],
   maxWorkers: 2,
   // What a suite loaded is never quite let go of, and the 230 of the API come near the most that V8 takes: 4 GB.
   workerIdleMemoryLimit: '1.5GB',

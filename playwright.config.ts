@@ -12,6 +12,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/product-under-test.ts',
   // One test at a time: they share one world, and some change it for everybody.
   workers: 1,
+  // A red test is tried again alone; what passes then is printed as unsteady (support/count-reporter.ts).
+  retries: 2,
   timeout: 180_000,
   expect: { timeout: PATIENCE_MS },
   // The product runs as it is, on Node's own type stripping; only the tests go through the runner's compiler.

@@ -1,9 +1,8 @@
-import { packageBin, requireNode24, runNode } from './run.ts';
+import { requireNode24, runNode } from './run.ts';
+import { runJest } from './run-jest.ts';
 
 /** `npm run test:long`: the same suite with far more random sequences, then the kill -9 rounds. */
 requireNode24();
-const jest = packageBin('jest', 'jest');
-const flags = ['--experimental-vm-modules', '--no-warnings', '--import', './tests/support/worker-exit.mjs'];
-const tests = await runNode([...flags, jest, ...process.argv.slice(2)], { LONG: '1' });
+const tests = await runJest(process.argv.slice(2), { LONG: '1' });
 const kills = await runNode(['tests/bench/kill.ts']);
 process.exitCode = tests || kills;
