@@ -34,12 +34,16 @@ async function runPlaywright(
   const pattern = only === null ? [] : ['--grep', only];
   const cli = [packageBin('@playwright/test', 'playwright'), 'test', tests.file, ...pattern];
   rmSync(report, { force: true });
-  const child = spawn(process.execPath, [...cli, '--max-failures', '1', '--reporter', 'json'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...NO_PRODUCT, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    signal,
-  });
+  const child = spawn(
+    process.execPath,
+    [...cli, '--retries', '0', '--max-failures', '1', '--reporter', 'json'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...NO_PRODUCT, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      signal,
+    },
+  );
   child.on('error', () => undefined);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
