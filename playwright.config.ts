@@ -1,3 +1,4 @@
+import './tests/e2e/support/choose-world.ts';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_OPTIONS, PATIENCE_MS } from './tests/e2e/support/browser.ts';
 import { launchOptions } from './tests/e2e/support/chromium.ts';
@@ -5,15 +6,13 @@ import { requireNode24 } from './tools/run.ts';
 
 requireNode24();
 
-/** `npm run e2e [name-part…]`: one production server with the demo world, then every *.e2e.ts against it. */
+/** `npm run e2e [name-part…]`: production servers with the demo world, then every *.e2e.ts against one of them. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './tests/e2e/support/product-under-test.ts',
-  // One test at a time: they share one world, and some change it for everybody.
-  workers: 1,
-  // A red test is tried again alone; what passes then is printed as unsteady (support/count-reporter.ts).
-  retries: 2,
+  // Each worker has a world of its own, in which one test runs at a time: some change it for everybody.
+  workers: process.env.E2E_URL ? 1 : 2,
   timeout: 180_000,
   expect: { timeout: PATIENCE_MS },
   // The product runs as it is, on Node's own type stripping; only the tests go through the runner's compiler.
@@ -24,7 +23,7 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['html', { outputFolder: 'e2e-report/html', open: 'never' }],
-    ['./tests/e2e/support/count-reporter.ts'],
+    ['./tests/e2e/support/results-reporter.ts'],
   ],
   use: {
     ...BROWSER_OPTIONS,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageBin, ROOT } from '../../tools/run.ts';
+import { ROOT } from '../../tools/run.ts';
 
 let folder: string;
 
@@ -21,7 +21,7 @@ const race = () => `
 
 function run(args: string[]) {
   // What the outer jest tells its workers is nothing for the inner one.
-  const { JEST_WORKER_ID: _, TEST_RESULTS: __, ...env } = process.env;
+  const { JEST_WORKER_ID: _, TEST_RESULTS: __, TEST_PARALLEL_INDEX: ___, ...env } = process.env;
   const { stdout, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env });
   return { stdout, status };
 }
@@ -71,32 +71,39 @@ describe('npm test', () => {
 
 describe('npm run e2e', () => {
   function runPlanted(tests: Record<string, string>) {
-    const reporter = JSON.stringify(join(ROOT, 'tests/e2e/support/count-reporter.ts'));
+    const reporter = JSON.stringify(join(ROOT, 'tests/e2e/support/results-reporter.ts'));
     writeFileSync(
       join(folder, 'playwright.config.ts'),
-      `import config from '../../playwright.config.ts';
-export default { retries: config.retries, workers: config.workers, testDir: '.', testMatch: '*.planted.ts', outputDir: 'failures', reporter: [[${reporter}]] };\n`,
+      `export default { workers: 2, testDir: '.', testMatch: '*.planted.ts', outputDir: 'failures', reporter: [[${reporter}]] };\n`,
     );
     for (const [name, body] of Object.entries(tests))
       writeFileSync(
         join(folder, `${name}.planted.ts`),
         `import { existsSync, writeFileSync } from 'node:fs';\nimport { expect, test } from '@playwright/test';\ntest('planted ${name}', () => {${body}});\n`,
       );
-    const playwright = packageBin('@playwright/test', 'playwright');
-    return run([playwright, 'test', '--config', join(folder, 'playwright.config.ts')]);
+    return run(['tools/e2e.ts', '--config', join(folder, 'playwright.config.ts')]);
   }
 
   test('names a test that passes alone as unsteady and does not fail', () => {
     const { stdout, status } = runPlanted({ race: race(), sound: '' });
-    expect(stdout).toContain('planted race');
+    expect(stdout).toContain('race.planted.ts › planted race');
     expect(stdout).toContain('lost the planted race');
     expect(stdout).toMatch(/^1 unsteady\n2 passed, 0 failed, 0 skipped$/m);
     expect(status).toBe(0);
-    expect(existsSync(join(folder, 'e2e-report/unsteady.txt'))).toBe(true);
+    expect(readFileSync(join(ROOT, 'e2e-report/unsteady.txt'), 'utf8')).toContain('lost the planted race');
   });
 
   test('fails for a test that fails alone, too', () => {
     const { stdout, status } = runPlanted({ fault: 'expect(1).toBe(2);', sound: '' });
+    expect(stdout).toMatch(/^Failed: .*fault\.planted\.ts › planted fault$/m);
+    expect(stdout).toMatch(/^0 unsteady\n1 passed, 1 failed, 0 skipped$/m);
+    expect(status).toBe(1);
+  });
+
+  test('fails for a worker that ends in the middle, also if it would not the next time', () => {
+    const crash = race().replace("throw new Error('lost the planted race')", 'process.kill(process.pid, 9)');
+    const { stdout, status } = runPlanted({ crash, sound: '' });
+    expect(stdout).toMatch(/^Did not run: .*crash\.planted\.ts$/m);
     expect(stdout).toMatch(/^0 unsteady\n1 passed, 1 failed, 0 skipped$/m);
     expect(status).toBe(1);
   });

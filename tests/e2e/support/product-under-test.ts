@@ -1,21 +1,75 @@
-import { startProduct } from '#support/product.ts';
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { FullConfig } from '@playwright/test';
+import { type Product, startProduct } from '#support/product.ts';
 
 /** The visitor's country comes in this header, as a CDN would send it. */
 export const COUNTRY_HEADER = 'x-country';
 
-/**
- * Starts the production build with the demo world, and sets E2E_URL and E2E_DATA_DIR, by which everything else finds
- * it; answers how to stop it. With E2E_URL set already, that product is used; with E2E_DATA_DIR alone, the world in
- * that folder, which is much quicker from the second time on.
- */
-export default async function startProductUnderTest(): Promise<() => Promise<void>> {
-  if (process.env.E2E_URL) return async () => {};
+const ENV = {
+  DEMO: 'true',
+  RATE_LIMITS: 'off',
+  GEO_COUNTRY_HEADER: COUNTRY_HEADER,
+  TRUST_PROXY: '127.0.0.1',
+};
+
+/** Where a worker finds its product. */
+export interface ProductWorld {
+  url: string;
+  dataDir: string;
+}
+
+/** An empty folder. Others may enter it, so that the database lies in it even where root starts the product. */
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'footlight-world-'));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** A folder with the same world in it; its files keep their owners, which Postgres insists on. */
+async function copyOf(dataDir: string): Promise<string> {
+  const copy = await newFolder();
+  if (process.platform === 'win32') await cp(dataDir, copy, { recursive: true });
+  else await promisify(execFile)('cp', ['-a', `${dataDir}/.`, copy]);
+  return copy;
+}
+
+/** Fills the demo world once and copies it, so that each worker has one that no other test changes meanwhile. */
+async function dataDirs(workers: number): Promise<{ folders: string[]; made: string[] }> {
   const kept = process.env.E2E_DATA_DIR;
-  const product = await startProduct({
-    env: { DEMO: 'true', RATE_LIMITS: 'off', GEO_COUNTRY_HEADER: COUNTRY_HEADER, TRUST_PROXY: '127.0.0.1' },
-    ...(kept ? { dataDir: kept } : {}),
+  const first = kept ?? (await newFolder());
+  const filling = await startProduct({ env: ENV, dataDir: first });
+  await filling.stop();
+  const copies: string[] = [];
+  while (copies.length < workers - 1) copies.push(await copyOf(first));
+  return { folders: [first, ...copies], made: kept ? copies : [first, ...copies] };
+}
+
+/**
+ * Starts the production build with the demo world, once for each worker; `choose-world.ts` tells each which is its own.
+ * Answers how to stop them. With E2E_URL set already, that product is used; with E2E_DATA_DIR alone, the world in that
+ * folder, which is much quicker from the second time on.
+ */
+export default async function startProductsUnderTest(
+  { workers }: Pick<FullConfig, 'workers'> = { workers: 1 },
+): Promise<() => Promise<void>> {
+  if (process.env.E2E_URL) return async () => {};
+  const { folders, made } = await dataDirs(workers);
+  const products: Product[] = await Promise.all(
+    folders.map((dataDir) => startProduct({ env: ENV, dataDir })),
+  );
+  const worlds: ProductWorld[] = products.map(({ url, dataDir }) => ({ url, dataDir }));
+  process.stdout.write(`the product runs at ${worlds.map(({ url }) => url).join(' and ')}\n`);
+  Object.assign(process.env, {
+    E2E_URL: worlds[0]?.url,
+    E2E_DATA_DIR: worlds[0]?.dataDir,
+    E2E_WORLDS: JSON.stringify(worlds),
   });
-  process.stdout.write(`the product runs at ${product.url}\n`);
-  Object.assign(process.env, { E2E_URL: product.url, E2E_DATA_DIR: product.dataDir });
-  return product.stop;
+  return async () => {
+    await Promise.all(products.map((product) => product.stop()));
+    await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })));
+  };
 }

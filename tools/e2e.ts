@@ -1,0 +1,22 @@
+import { runWithRetries } from './retries.ts';
+import { packageBin, requireNode24 } from './run.ts';
+
+/** `npm run e2e [-- options of Playwright]`: browser tests on the production build; what is red is tried again alone. */
+requireNode24();
+const playwright = [packageBin('@playwright/test', 'playwright'), 'test'];
+const args = process.argv.slice(2);
+const at = args.indexOf('--config');
+const config = at === -1 ? [] : args.slice(at, at + 2);
+process.exitCode = await runWithRetries({
+  args: [...playwright, ...args],
+  // The first run's report is kept: it holds the picture of what failed.
+  argsForOneFile: (file) => [
+    ...playwright,
+    ...config,
+    file,
+    '--workers=1',
+    '--output=e2e-report/retries',
+    '--reporter=list,./tests/e2e/support/results-reporter.ts',
+  ],
+  reportFolder: 'e2e-report',
+});
