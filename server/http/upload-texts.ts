@@ -48,9 +48,11 @@ export function processingText(problem: ProcessingProblem, rule: UploadRule): st
 /** What keeps a file from being accepted, also where only its content shows it. */
 export type Refusal = UploadProblem | 'too-heavy' | 'unreadable';
 
-/** Why a file is refused, for the person who sent it; `name` says which one it is. */
-export function uploadText(problem: Refusal, rule: UploadRule, name = ''): string {
+/** Why a file is refused, for the person who sent it; `name` says which one it is, `found` what its bytes show. */
+export function uploadText(problem: Refusal, rule: UploadRule, name = '', found = ''): string {
   const file = name ? `“${isolated(name, 'ltr')}”` : 'This file';
+  if (problem === 'type' && found === 'image/heic')
+    return `${file} is a HEIC picture, which most browsers cannot show. Please save it as a JPEG and upload it again.`;
   if (problem === 'type') return `${file} is not ${KINDS[rule.content]}.`;
   if (problem === 'empty') return `${file} is empty.`;
   if (problem === 'too-big') return `${file} is too large. The limit is ${rule.maxBytes / MB} MB.`;
@@ -70,10 +72,11 @@ export const refusedUpload = (
   upload: { field: string; name: string },
   problem: Refusal,
   rule: UploadRule,
+  found = '',
 ): AppError =>
   fail(httpErrors, 'invalid', {
-    message: uploadText(problem, rule, upload.name),
-    fields: { [upload.field]: uploadText(problem, rule) },
+    message: uploadText(problem, rule, upload.name, found),
+    fields: { [upload.field]: uploadText(problem, rule, '', found) },
   });
 
 /** What a file under this field may be. */

@@ -1,54 +1,15 @@
 import type { FileType } from './constants.ts';
+import {
+  AUDIO_TYPES,
+  chosenType,
+  DOCUMENT_TYPES,
+  DOWNLOAD_TYPES,
+  IMAGE_TYPES,
+  knownType,
+  VIDEO_TYPES,
+} from './file-kinds.ts';
 import { textLength } from './text.ts';
 import { UPLOAD_LIMITS_MOST, type UploadLimits } from './upload-limits.ts';
-
-/** HEIC is left out on purpose: no browser but one shows it, and the image library cannot read it everywhere. */
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
-const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'] as const;
-const AUDIO_TYPES = [
-  'audio/mpeg',
-  'audio/mp4',
-  'audio/x-m4a',
-  'audio/aac',
-  'audio/ogg',
-  'audio/wav',
-  'audio/webm',
-  // A container for films may hold sound alone; its pictures, if any, are left out.
-  'video/webm',
-] as const;
-const DOCUMENT_TYPES = [...IMAGE_TYPES, 'application/pdf'] as const;
-
-/** What a digital product may be: files that are read, played or unpacked, and nothing that runs when it is opened. */
-export const DOWNLOAD_TYPES = [
-  ...DOCUMENT_TYPES,
-  ...VIDEO_TYPES,
-  ...AUDIO_TYPES,
-  'application/zip',
-  'application/x-7z-compressed',
-  'application/epub+zip',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-] as const;
-
-/** Endings of the kinds that some systems know no type for, or by another name. */
-const DOWNLOAD_ENDINGS: Readonly<Record<string, (typeof DOWNLOAD_TYPES)[number]>> = {
-  zip: 'application/zip',
-  '7z': 'application/x-7z-compressed',
-  epub: 'application/epub+zip',
-  mkv: 'video/x-matroska',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-};
-/** For the file dialog. */
-export const downloadEndings = (): string[] => Object.keys(DOWNLOAD_ENDINGS).map((ending) => `.${ending}`);
-
-/** What a browser says a chosen file is; of what is sold as a file its ending tells it, too. */
-export function claimedType(content: UploadContent, { name, type }: { name: string; type: string }): string {
-  if (content !== 'download' || UPLOAD_TYPES.download.includes(type)) return type;
-  return DOWNLOAD_ENDINGS[name.toLowerCase().split('.').at(-1) ?? ''] ?? type;
-}
 
 type UploadContent = 'image' | 'document' | 'video' | 'audio' | 'download';
 export const UPLOAD_TYPES: Readonly<Record<UploadContent, readonly string[]>> = {
@@ -58,6 +19,10 @@ export const UPLOAD_TYPES: Readonly<Record<UploadContent, readonly string[]>> = 
   audio: AUDIO_TYPES,
   download: DOWNLOAD_TYPES,
 };
+
+/** What a chosen file is, for a field that takes this content; the server looks inside. */
+export const claimedType = (content: UploadContent, file: { name: string; type: string }): string =>
+  chosenType(file, UPLOAD_TYPES[content]);
 
 export interface UploadRule {
   readonly content: UploadContent;
@@ -203,7 +168,7 @@ export const RETRY_DAYS = 7;
  * claims; the server asks with the type it found in the content. Facts not known yet are not checked.
  */
 export function uploadProblem(rule: UploadRule, file: UploadFacts): UploadProblem | null {
-  if (!UPLOAD_TYPES[rule.content].includes(file.mimeType.toLowerCase())) return 'type';
+  if (!UPLOAD_TYPES[rule.content].includes(knownType(file.mimeType))) return 'type';
   if (!(file.bytes > 0)) return 'empty';
   if (file.bytes > rule.maxBytes) return 'too-big';
   if ((file.width ?? 0) * (file.height ?? 0) > MAX_PIXELS) return 'too-many-pixels';

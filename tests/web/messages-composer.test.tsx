@@ -28,7 +28,7 @@ function showToPerformer() {
 const written = () => screen.findByLabelText('Your message');
 
 function paste(field: HTMLElement, files: File[]) {
-  const event = createEvent.paste(field, { clipboardData: { files } });
+  const event = createEvent.paste(field, { clipboardData: { files, getData: () => '' } });
   fireEvent(field, event);
 }
 

@@ -103,12 +103,12 @@ async function storeSource(
 export async function prepareUpload(deps: Deps, input: NewFile): Promise<PreparedFile> {
   const { upload, type } = input;
   const rule: UploadRule = uploadRule(type, await siteSettings(deps));
-  const refuse = (problem: Refusal) =>
-    refusedUpload({ field: upload.field, name: safeFileName(upload.name) }, problem, rule);
+  const refuse = (problem: Refusal, found = '') =>
+    refusedUpload({ field: upload.field, name: safeFileName(upload.name) }, problem, rule, found);
   if (upload.size === 0) throw refuse('empty');
   const found = await contentTypeOf(upload.path);
   const problem = uploadProblem(rule, { mimeType: found, bytes: upload.size });
-  if (problem) throw refuse(problem);
+  if (problem) throw refuse(problem, found);
   const keys: string[] = [];
   try {
     const isForJob = isProcessed(type) && !found.startsWith('image/');

@@ -2,6 +2,7 @@ import { FileDrop } from '#components/file-drop.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, uploadText } from '#lib/upload-problem.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
+import { isPicture } from '#rules/file-kinds.ts';
 import { useSettings } from '#store/hooks.ts';
 
 const TYPE = 'performer-document';
@@ -21,7 +22,7 @@ export function DocumentField({ label, hint, file, error, progress, onChange }: 
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
-  const preview = useObjectUrl(file?.type.startsWith('image/') ? file : null);
+  const preview = useObjectUrl(file && isPicture(file) ? file : null);
   const shown = file && {
     id: file.name,
     name: file.name,

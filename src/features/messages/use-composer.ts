@@ -7,6 +7,7 @@ import { isSent } from '#features/items/editor/form-files.ts';
 import { useFileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { useT } from '#i18n/use-t.ts';
+import { pastedFiles } from '#lib/pasted-files.ts';
 import { MESSAGE_MAX } from '#rules/conversations.ts';
 import { MESSAGE_FILES_MAX } from '#rules/messages.ts';
 import { toWire } from '#rules/money.ts';
@@ -118,7 +119,7 @@ export function useComposer(
     if (order) onOrderEnd();
   };
   const paste = (event: ClipboardEvent) => {
-    const pasted = [...event.clipboardData.files];
+    const pasted = pastedFiles(event.clipboardData);
     if (pasted.length === 0) return;
     event.preventDefault();
     const { taken, problems } = chosenFiles(t, pasted, check, Math.max(0, MESSAGE_FILES_MAX - files.length));

@@ -1,6 +1,5 @@
-import { kindOf } from '#features/items/editor/form-files.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import { uploadText } from '#lib/upload-problem.ts';
+import { mediaUploadText } from '#lib/upload-problem.ts';
 import { useSettings } from '#store/hooks.ts';
 
 /** Why a file cannot go with a message, '' when it can as far as one can tell here. */
@@ -8,5 +7,5 @@ export function useFileCheck(): (file: File) => string {
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
-  return (file) => uploadText(t, locale, `message-${kindOf(file.type)}`, file, limits);
+  return (file) => mediaUploadText(t, locale, 'message', file, limits);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FileDrop } from '#components/file-drop.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
-import { kindOf, tileOf } from '#features/items/editor/form-files.ts';
+import { tileOf } from '#features/items/editor/form-files.ts';
 import type { FileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
+import { acceptOf, limitOf, mediaUploadText, uploadText } from '#lib/upload-problem.ts';
 import { FEED_FILES_MAX } from '#rules/feed-form.ts';
 import { useSettings } from '#store/hooks.ts';
 
@@ -78,7 +78,7 @@ export function FilesField(props: Props) {
         pick={t('creator.composer.files.add')}
         accept={KINDS.map((kind) => acceptOf(`feed-${kind}`)).join(',')}
         max={FEED_FILES_MAX}
-        check={(file) => uploadText(t, locale, `feed-${kindOf(file.type)}`, file, limits)}
+        check={(file) => mediaUploadText(t, locale, 'feed', file, limits)}
         onMove={move}
         {...queueProps(props)}
       />

@@ -1,5 +1,6 @@
 import type { DroppedFile } from '#components/file-tile.tsx';
 import type { WireFile } from '#contract/files.ts';
+import { mediaKindOf } from '#rules/file-kinds.ts';
 import { surplusOf } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 import { RESUMABLE_BYTES } from '#services/uploads.ts';
@@ -41,11 +42,8 @@ export interface FormFile {
 
 let lastId = 0;
 
-/** By what the browser says it holds; the server looks inside. */
-export function kindOf(mimeType: string): FileKind {
-  if (mimeType.startsWith('video/')) return 'video';
-  return mimeType.startsWith('audio/') ? 'audio' : 'photo';
-}
+/** By its ending, else by what the browser says it holds; the server looks inside. */
+const kindOf = (file: File): FileKind => mediaKindOf(file) ?? 'photo';
 
 const kindOfType = (type: WireFile['type']): FileKind => {
   if (type.endsWith('-video')) return 'video';
@@ -63,7 +61,7 @@ function newFile(file: File): FormFile {
   lastId += 1;
   return {
     id: `new-${lastId}`,
-    kind: kindOf(file.type),
+    kind: kindOf(file),
     name: file.name,
     size: file.size,
     file,

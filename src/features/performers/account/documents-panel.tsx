@@ -11,6 +11,7 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useUpload } from '#lib/use-upload.ts';
+import { isPicture } from '#rules/file-kinds.ts';
 import { performerAccountService } from '#services/performer-account.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
@@ -80,7 +81,7 @@ function DocumentDrop({ kind, file, sending, onChange }: DropProps) {
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
-  const preview = useObjectUrl(file?.type.startsWith('image/') ? file : null);
+  const preview = useObjectUrl(file && isPicture(file) ? file : null);
   return (
     <FileDrop
       label={t(`creator.account.documents.${kind}`)}

@@ -37,6 +37,10 @@ export const messages = {
     '“{{name}}” is not a picture, video, sound file, PDF, EPUB, ZIP, 7z or Office document.',
   'work.upload.video': '“{{name}}” is not a video (MP4, MOV, WebM or MKV).',
   'work.upload.audio': '“{{name}}” is not a sound file (MP3, M4A, AAC, OGG, WAV or WebM).',
+  'work.upload.media':
+    '“{{name}}” is not a picture (JPEG, PNG, WebP, GIF or AVIF), a video (MP4, MOV, WebM or MKV) or a sound file (MP3, M4A, AAC, OGG, WAV or WebM).',
+  'work.upload.heic':
+    '“{{name}}” is a HEIC picture, which most browsers can’t show. Save it as a JPEG, or choose “Most Compatible” in the iPhone’s camera settings.',
   'work.upload.empty': '“{{name}}” is empty.',
   'work.upload.too-big': '“{{name}}” is too large. The limit is {{limit}}.',
   'work.upload.too-many-pixels': '“{{name}}” has too many pixels.',
