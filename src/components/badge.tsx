@@ -14,7 +14,7 @@ export function Badge({ tone = 'neutral', icon, children, className }: BadgeProp
   return (
     <span className={classNames(styles.badge, styles[tone], className)}>
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

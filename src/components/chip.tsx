@@ -36,7 +36,7 @@ export function Chip({
     return (
       <Link href={href} className={look} aria-current={selected ? 'true' : undefined}>
         {icon}
-        {children}
+        <span>{children}</span>
       </Link>
     );
   }
@@ -44,7 +44,7 @@ export function Chip({
     return (
       <span className={classNames(look, styles.removable)}>
         {icon}
-        {children}
+        <span>{children}</span>
         <button
           type="button"
           onClick={onRemove}
@@ -59,7 +59,7 @@ export function Chip({
   return (
     <button type="button" className={look} aria-pressed={selected} onClick={onClick} disabled={disabled}>
       {icon}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

@@ -53,7 +53,7 @@ export function FieldFrame({
   return (
     <div className={classNames(styles.field, className)}>
       <label className={hideLabel ? hidden.hidden : styles.label} htmlFor={controlId}>
-        {label}
+        <span>{label}</span>
         {optional && !hideLabel ? <span className={styles.optional}> {t('common.optional')}</span> : null}
       </label>
       {children({

@@ -94,7 +94,7 @@ export function FileDropArea(props: FileDropAreaProps) {
         onDrop={drop}
       >
         <legend className={styles.legend}>
-          {label}
+          <span>{label}</span>
           {optional ? <span className={field.optional}> {t('common.optional')}</span> : null}
         </legend>
         <Upload className={styles.icon} aria-hidden="true" />

@@ -61,7 +61,7 @@ function Cell({ item, label, more, sizes, priority, onOpen }: CellProps) {
       {item.kind === 'video' && !more ? (
         <span className={styles.video}>
           <Play aria-hidden="true" />
-          {item.duration === undefined ? null : formatDuration(item.duration)}
+          <span>{item.duration === undefined ? null : formatDuration(item.duration)}</span>
         </span>
       ) : null}
       {more ? <span className={styles.more} data-more={`+${more}`} /> : null}

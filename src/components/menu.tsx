@@ -60,7 +60,7 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: ListProps['onCl
     return (
       <Link role="menuitem" tabIndex={-1} className={look} href={item.href} onClick={() => onClose(false)}>
         {item.icon}
-        {item.label}
+        <span>{item.label}</span>
       </Link>
     );
   }
@@ -78,7 +78,7 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: ListProps['onCl
       onClick={select}
     >
       {item.icon}
-      {item.label}
+      <span>{item.label}</span>
     </button>
   );
 }

@@ -76,15 +76,12 @@ export function MoneyText(props: MoneyTextProps) {
   if (props.tokens === undefined) texts.reverse();
   const [first, second] = texts.filter((text) => text !== undefined);
   return (
-    <span className={classNames(styles.money, stacked && styles.stacked, className)}>
+    <span translate="no" className={classNames(styles.money, stacked && styles.stacked, className)}>
       <span>{first}</span>
       {second === undefined ? null : (
         <>
           {stacked ? null : ' '}
-          <span className={styles.second}>
-            {stacked ? null : '· '}
-            {second}
-          </span>
+          <span className={styles.second}>{`${stacked ? '' : '· '}${second}`}</span>
         </>
       )}
     </span>

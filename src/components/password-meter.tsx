@@ -34,7 +34,7 @@ export function PasswordMeter({ value }: { value: string }) {
           return (
             <li key={check} className={classNames(met && styles.met)}>
               {met ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}
-              {t(`components.password.${check}`, { count: PASSWORD_MIN })}
+              <span>{t(`components.password.${check}`, { count: PASSWORD_MIN })}</span>
             </li>
           );
         })}

@@ -32,7 +32,7 @@ export function TextCounter({ value, most, always, brief }: Props) {
       </span>
       {surplus ? (
         <span className={styles.surplus}>
-          {t('components.surplus', { count: used - most })}{' '}
+          <span>{t('components.surplus', { count: used - most })}</span>{' '}
           <mark dir="auto">
             {brief && textLength(surplus) > BRIEF ? `${[...surplus].slice(0, BRIEF).join('')}…` : surplus}
           </mark>

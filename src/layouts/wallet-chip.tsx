@@ -30,7 +30,7 @@ export function WalletChip({ wide, rail }: { wide?: boolean; rail?: boolean }) {
         {earns && (wide || rail) ? (
           <span>{t('shell.nav.earned')}</span>
         ) : (
-          <VisuallyHidden>{t(earns ? 'shell.nav.earned' : 'shell.nav.balance')}: </VisuallyHidden>
+          <VisuallyHidden>{`${t(earns ? 'shell.nav.earned' : 'shell.nav.balance')}:`}</VisuallyHidden>
         )}
         {wide ? (
           <MoneyText tokens={viewer.balance} rate={tokenConversionRate} currency={currency} />

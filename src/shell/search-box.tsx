@@ -65,7 +65,7 @@ function OfferText({ text, hint, avatar, isRecent }: Offer) {
     <>
       {avatar === undefined ? <Icon aria-hidden="true" /> : <Avatar name={text} src={avatar} size={32} />}
       <span dir="auto" className={styles.text}>
-        {text}
+        <span>{text}</span>
         {hint ? <small>{hint}</small> : null}
       </span>
     </>

@@ -16,7 +16,7 @@ export function PlayerNotices({ state, onRestart, onRetry }: PlayerNoticesProps)
   if (state.hasFailed) {
     return (
       <p className={styles.failed} role="alert">
-        {t('components.player.failed')}{' '}
+        <span>{t('components.player.failed')}</span>{' '}
         <Button variant="outline" size="small" onClick={onRetry}>
           {t('common.retry')}
         </Button>
@@ -26,7 +26,7 @@ export function PlayerNotices({ state, onRestart, onRetry }: PlayerNoticesProps)
   if (state.resumedAt === 0) return null;
   return (
     <p className={styles.resumed}>
-      {t('components.player.resumed', { time: formatDuration(state.resumedAt) })}{' '}
+      <span>{t('components.player.resumed', { time: formatDuration(state.resumedAt) })}</span>{' '}
       <Button variant="quiet" size="small" onClick={onRestart}>
         {t('components.player.restart')}
       </Button>

@@ -48,8 +48,7 @@ export function SoundPlayer({ item, className }: { item: MediaItem; className?: 
           </span>
         ) : null}
         <span className={styles.time}>
-          {state.isStarted ? `${formatDuration(state.time)} / ` : null}
-          {formatDuration(state.duration)}
+          {`${state.isStarted ? `${formatDuration(state.time)} / ` : ''}${formatDuration(state.duration)}`}
         </span>
         {state.isStarted ? <SpeedSelect speed={state.speed} onChange={setSpeed} /> : null}
       </div>

@@ -125,7 +125,7 @@ function TermsLinks() {
     <p className={styles.terms}>
       {links.map(([slug, words]) => (
         <Link key={slug} href={pagePath(slug)} target="_blank" rel="noopener">
-          {words} <VisuallyHidden>{t('auth.newTab')}</VisuallyHidden>
+          <span>{words}</span> <VisuallyHidden>{t('auth.newTab')}</VisuallyHidden>
         </Link>
       ))}
     </p>

@@ -136,7 +136,8 @@ export function CreatorRegisterScreen({ terms: first }: { terms: ShownTerms }) {
       text={t('auth.creator.text')}
       footer={
         <p>
-          {t('auth.register.have')} <Link href={withWay('/auth/login', query)}>{t('auth.login.submit')}</Link>
+          <span>{t('auth.register.have')}</span>{' '}
+          <Link href={withWay('/auth/login', query)}>{t('auth.login.submit')}</Link>
         </p>
       }
     >

@@ -84,7 +84,8 @@ export function FanRegisterScreen({ terms: first }: { terms: ShownTerms }) {
       text={wanted}
       footer={
         <p>
-          {t('auth.register.have')} <Link href={withWay('/auth/login', query)}>{t('auth.login.submit')}</Link>
+          <span>{t('auth.register.have')}</span>{' '}
+          <Link href={withWay('/auth/login', query)}>{t('auth.login.submit')}</Link>
         </p>
       }
     >

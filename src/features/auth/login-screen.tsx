@@ -41,7 +41,7 @@ function LoginFailure({ error, identifier }: { error: Failure; identifier: strin
   }
   return (
     <Notice tone="warning" announce>
-      {error.message}
+      <span>{error.message}</span>
       {error.code === 'auth.inactive' ? (
         <>
           {' '}
@@ -120,7 +120,7 @@ export function LoginScreen() {
       title={wanted ?? t('auth.login.title')}
       footer={
         <p>
-          {t('auth.login.new')}{' '}
+          <span>{t('auth.login.new')}</span>{' '}
           <Link href={withWay('/auth/register', query)}>{t('auth.login.register')}</Link>
         </p>
       }

@@ -59,7 +59,7 @@ function NewPassword({ token }: { token: string }) {
       <form className={styles.form} onSubmit={form.submit} noValidate>
         {form.error ? (
           <Notice tone="warning" announce>
-            {form.error} <Link href="/auth/forgot-password">{t('auth.reset.again')}</Link>
+            <span>{form.error}</span> <Link href="/auth/forgot-password">{t('auth.reset.again')}</Link>
           </Notice>
         ) : null}
         <Field

@@ -20,7 +20,8 @@ export function RoleScreen() {
       text={wanted ?? t('auth.role.text')}
       footer={
         <p>
-          {t('auth.register.have')} <Link href={withWay('/auth/login', query)}>{t('auth.login.submit')}</Link>
+          <span>{t('auth.register.have')}</span>{' '}
+          <Link href={withWay('/auth/login', query)}>{t('auth.login.submit')}</Link>
         </p>
       }
     >

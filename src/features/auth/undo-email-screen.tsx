@@ -36,7 +36,7 @@ function Undo({ token }: { token: string }) {
     >
       {error ? (
         <Notice tone="warning" announce>
-          {error.code === 'auth.link-expired' ? t('auth.undo.used') : error.message}{' '}
+          <span>{error.code === 'auth.link-expired' ? t('auth.undo.used') : error.message}</span>{' '}
           <Link href="/contact">{t('auth.login.contact')}</Link>
         </Notice>
       ) : null}

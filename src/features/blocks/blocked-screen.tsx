@@ -36,12 +36,17 @@ function Row({ block: { targetId, targetInfo, reason, createdAt, paidUntil } }: 
       {...(targetInfo?.isPerformer ? { href: profilePath(targetInfo) } : {})}
       text={
         <>
-          {t('blocks.since')} <TimeText value={createdAt} as="date" />
-          {reason ? <> · {reason}</> : null}
+          <span>{t('blocks.since')}</span> <TimeText value={createdAt} as="date" />
+          {reason ? (
+            <>
+              {' '}
+              <span>{`· ${reason}`}</span>
+            </>
+          ) : null}
           {paidUntil ? (
             <>
               {' '}
-              · {t('blocks.paid.until')} <TimeText value={paidUntil} as="date" />
+              <span>{`· ${t('blocks.paid.until')}`}</span> <TimeText value={paidUntil} as="date" />
             </>
           ) : null}
         </>

@@ -124,8 +124,8 @@ export function Comments({ subject, level, isLoaded, offers }: CommentsProps) {
       {list.loading ? <ListSkeleton rows={3} /> : null}
       {!list.loading && !list.error && shown.length === 0 ? (
         <p className={styles.empty}>
-          {t('comments.empty')}
-          {refusalOf(subject, viewer) === null ? <> · {t('comments.emptyHint')}</> : null}
+          <span>{t('comments.empty')}</span>
+          {refusalOf(subject, viewer) === null ? <span>{` · ${t('comments.emptyHint')}`}</span> : null}
         </p>
       ) : null}
       <CommentList list={list} shown={shown}>

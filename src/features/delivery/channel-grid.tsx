@@ -83,7 +83,7 @@ export function ChannelGrid({
           .map((line) => (
             <tr key={line.row}>
               <th scope="row">
-                {t(`delivery.row.${rowNameFor(viewer, line.row)}`)}
+                <span>{t(`delivery.row.${rowNameFor(viewer, line.row)}`)}</span>
                 <span className={styles.about}>{t(`delivery.row.${rowNameFor(viewer, line.row)}.text`)}</span>
               </th>
               {NOTIFICATION_CHANNELS.map((channel) => (

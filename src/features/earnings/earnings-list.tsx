@@ -23,7 +23,7 @@ function Fan({ row }: { row: Earning }) {
   return (
     <span className={styles.fan}>
       <Avatar name={name} src={row.userInfo?.avatar} size={32} />
-      {name}
+      <span>{name}</span>
     </span>
   );
 }
@@ -109,7 +109,7 @@ function EarningCard({ row }: { row: Earning }) {
       title={name}
       text={
         <>
-          {t(`earnings.type.${row.type}`)} · <TimeText value={row.createdAt} />
+          <span>{`${t(`earnings.type.${row.type}`)} ·`}</span> <TimeText value={row.createdAt} />
         </>
       }
       meta={<Net row={row} className={styles.net} />}

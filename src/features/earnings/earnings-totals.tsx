@@ -45,7 +45,7 @@ export function EarningsByType({
         <li key={type}>
           <span>{t(`earnings.type.${type}`)}</span>
           <span className={styles.count}>
-            {t('earnings.salesCount', { count: total })}
+            <span>{t('earnings.salesCount', { count: total })}</span>
             <ChangeSince now={totalNetPrice} before={earlier.get(type)} days={days} />
           </span>
           <Price tokens={totalNetPrice} stacked className={styles.amount} />

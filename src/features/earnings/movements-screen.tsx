@@ -45,7 +45,11 @@ function What({ row }: { row: BalanceMovement }) {
   const title = titleOf(t, row);
   return (
     <span className={styles.words}>
-      {isPayout(row) ? <Link href={payoutPath({ _id: row.transactionId })}>{title}</Link> : title}
+      {isPayout(row) ? (
+        <Link href={payoutPath({ _id: row.transactionId })}>{title}</Link>
+      ) : (
+        <span>{title}</span>
+      )}
       {row.name ? <span className={styles.back}>{row.name}</span> : null}
     </span>
   );

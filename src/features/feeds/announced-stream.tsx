@@ -94,7 +94,7 @@ export function AnnouncedStream({ feed, startsAt, bare = false }: Props) {
         {isAhead && now !== undefined && isCounted(Date.parse(startsAt) - now) ? (
           <span className={styles.left}>
             {/* Where the line breaks, the point stays with the date. */}
-            {'\u00a0· '}
+            <span>{'\u00a0· '}</span>
             <TimeText value={startsAt} />
           </span>
         ) : null}

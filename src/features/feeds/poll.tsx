@@ -24,7 +24,7 @@ function Result({ option, feed }: { option: PollOption; feed: Feed }) {
     <li className={styles.result}>
       <span className={styles.bar} style={{ inlineSize: `${percent}%` }} aria-hidden="true" />
       <span dir="auto" className={styles.words}>
-        {option.description}
+        <span>{option.description}</span>
         {isMine ? <Check role="img" aria-label={t('feeds.poll.mine')} /> : null}
       </span>
       <span className={styles.percent}>{t('feeds.poll.percent', { percent })}</span>
@@ -69,7 +69,7 @@ function Facts({ feed, ended }: { feed: Feed; ended: boolean }) {
       {ended ? <span>{t('feeds.poll.ended')}</span> : null}
       {pollExpiredAt && !ended ? (
         <span>
-          {t('feeds.poll.ends')} <TimeText value={pollExpiredAt} />
+          <span>{t('feeds.poll.ends')}</span> <TimeText value={pollExpiredAt} />
         </span>
       ) : null}
     </p>

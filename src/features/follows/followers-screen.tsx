@@ -54,7 +54,8 @@ export function FollowersScreen() {
             {...(person.isPerformer ? { href: `/${person.username}` } : {})}
             text={
               <>
-                @{person.username} · {t('follows.list.since')} <TimeText value={createdAt} as="date" />
+                <span>{`@${person.username} · ${t('follows.list.since')}`}</span>{' '}
+                <TimeText value={createdAt} as="date" />
               </>
             }
             actions={<MessageButton person={person} look="icon" name={person.name} />}

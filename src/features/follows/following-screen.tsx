@@ -34,7 +34,7 @@ function FollowedRow({ row }: { row: Following }) {
       href={`/${performer.username}`}
       text={
         <>
-          {t('follows.list.since')} <TimeText value={row.createdAt} as="date" />
+          <span>{t('follows.list.since')}</span> <TimeText value={row.createdAt} as="date" />
         </>
       }
       actions={<FollowButton performer={{ ...performer, isFollowed: true }} size="small" />}

@@ -23,7 +23,7 @@ export function AuthorCard({ item }: { item: Pick<ItemFacts, 'performer' | 'isFo
           {performer.verifiedAccount ? <VerifiedMark /> : null}
         </Link>
         <p className={styles.username}>
-          <bdi>@{performer.username}</bdi>
+          <bdi translate="no">{`@${performer.username}`}</bdi>
         </p>
       </div>
       <div className={styles.actions}>

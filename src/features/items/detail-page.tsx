@@ -55,7 +55,7 @@ export function DetailPage({
     <Columns label={t('items.about')} aside={<AuthorCard item={item} />}>
       <Link href={profilePath(performer)} className={styles.back}>
         <ArrowLeft className="flip-rtl" aria-hidden="true" />
-        {t('items.back', { name })}
+        <span>{t('items.back', { name })}</span>
       </Link>
       {isOwn && previewPath ? (
         <p className={styles.preview}>

@@ -61,10 +61,10 @@ export function ItemCard({ item, level, showName }: Props) {
       </Heading>
       {showName ? <ShortText text={item.performer.name} className={styles.facts} /> : null}
       <p className={styles.facts}>
-        {item.contentsIn(t)}
+        <span>{item.contentsIn(t)}</span>
         {hasTerms ? (
           <>
-            {' · '}
+            <span>{' · '}</span>
             <Terms item={item} />
           </>
         ) : null}

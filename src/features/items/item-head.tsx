@@ -27,7 +27,7 @@ function Edited({ at }: { at: string }) {
     <>
       <span aria-hidden="true">·</span>
       <span>
-        {t('items.card.edited')}{' '}
+        <span>{t('items.card.edited')}</span>{' '}
         <VisuallyHidden>
           <TimeText value={at} />
         </VisuallyHidden>

@@ -27,11 +27,11 @@ function PlanPrice({ item }: { item: ShownItem }) {
   const t = useT();
   return (
     <>
-      {t('items.locked.subscribers')}
+      <span>{t('items.locked.subscribers')}</span>
       {item.performer.monthlyPrice > 0 ? (
         <>
-          {' · '}
-          <Price amount={item.performer.monthlyPrice} /> {t('subscriptions.plan.perMonth')}
+          <span>{' · '}</span>
+          <Price amount={item.performer.monthlyPrice} /> <span>{t('subscriptions.plan.perMonth')}</span>
         </>
       ) : null}
     </>

@@ -26,7 +26,7 @@ function LockedSquare({ item, count }: { item: ShownItem; count: number }) {
       {item.cover ? <Image src={item.cover.src} alt="" cover /> : null}
       <span className={styles.lock}>
         <Lock aria-hidden="true" />
-        {count > 1 ? count : null}
+        <span>{count > 1 ? count : null}</span>
       </span>
     </Link>
   );

@@ -115,8 +115,7 @@ function Row({ purchase, onSave }: { purchase: PurchasedItem; onSave: (name: str
       href={item?.path}
       text={
         <>
-          {creator ? `${creator} · ` : ''}
-          {t(`library.type.${purchase.type}`)} · {t('library.bought')}{' '}
+          <span>{`${creator ? `${creator} · ` : ''}${t(`library.type.${purchase.type}`)} · ${t('library.bought')}`}</span>{' '}
           <TimeText value={purchase.createdAt} as="date" />
         </>
       }

@@ -70,7 +70,11 @@ function Preview({ text, sent, price }: PreviewProps) {
       <ol className={thread.messages}>
         <li className={thread.message}>
           <div className={thread.bubble} dir="auto">
-            {text || hasFiles ? <LinkedText text={text} mentions={[]} /> : t('mass.messages.preview.empty')}
+            {text || hasFiles ? (
+              <LinkedText text={text} mentions={[]} />
+            ) : (
+              <span>{t('mass.messages.preview.empty')}</span>
+            )}
             {hasFiles && price > 0 ? (
               <LockedFiles message={{ files: [...sent], contents: contentsOf(sent), price }} />
             ) : hasFiles ? (
@@ -186,7 +190,7 @@ export function MassForm(props: Props) {
           options={options}
           hint={
             <>
-              {t(`mass.messages.segment.${values.segment}.hint`)}{' '}
+              <span>{t(`mass.messages.segment.${values.segment}.hint`)}</span>{' '}
               <span aria-live="polite">{maySend ? <GroupSize segment={values.segment} /> : null}</span>
             </>
           }
@@ -241,12 +245,13 @@ export function MassForm(props: Props) {
       >
         <p>
           <GroupSize segment={values.segment} />{' '}
-          {uploads.files.length === 0
-            ? null
-            : price > 0
-              ? t('mass.messages.ask.price', { count: price })
-              : t('mass.messages.ask.free')}{' '}
-          {t('mass.messages.ask.text')}
+          <span>{`${
+            uploads.files.length === 0
+              ? ''
+              : price > 0
+                ? t('mass.messages.ask.price', { count: price })
+                : t('mass.messages.ask.free')
+          } ${t('mass.messages.ask.text')}`}</span>
         </p>
       </Confirm>
     </WorkScreen>

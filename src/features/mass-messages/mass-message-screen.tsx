@@ -161,14 +161,14 @@ function Shown({ asked, onChange }: { asked: MassMessageDetail; onChange: () => 
             <OpenFiles files={message.files} />
             {message.isSale ? (
               <p className={files.state}>
-                {t('mass.messages.price')} <Price tokens={message.price} />
+                <span>{t('mass.messages.price')}</span> <Price tokens={message.price} />
               </p>
             ) : null}
           </div>
         ) : null}
       </Card>
       <p>
-        {t(`mass.messages.segment.${message.segment}`)} · <When message={message} />{' '}
+        <span>{`${t(`mass.messages.segment.${message.segment}`)} ·`}</span> <When message={message} />{' '}
         <StatusBadge status={message.status} />
       </p>
       {message.status === 'sending' || message.status === 'paused' ? <Progress message={message} /> : null}

@@ -37,11 +37,12 @@ function Row({ asked }: { asked: MassMessage }) {
       }
       text={
         <>
-          {t(`mass.messages.segment.${message.segment}`)} · <When message={message} />
-          {message.total > 0
-            ? ` · ${t('mass.messages.sentOf', { sent: message.sent, total: message.total })}`
-            : ''}
-          {message.fileProblem ? ` · ${t(`mass.messages.problem.${message.fileProblem}.short`)}` : ''}
+          <span>{`${t(`mass.messages.segment.${message.segment}`)} ·`}</span> <When message={message} />
+          <span>{`${
+            message.total > 0
+              ? ` · ${t('mass.messages.sentOf', { sent: message.sent, total: message.total })}`
+              : ''
+          }${message.fileProblem ? ` · ${t(`mass.messages.problem.${message.fileProblem}.short`)}` : ''}`}</span>
         </>
       }
       meta={<StatusBadge status={message.status} />}

@@ -35,7 +35,7 @@ export function When({ message: { scheduledAt, startedAt, createdAt, status } }:
   if (status === 'scheduled' && scheduledAt)
     return (
       <>
-        {t('mass.messages.plannedFor')} <TimeText value={scheduledAt} as="datetime" />
+        <span>{t('mass.messages.plannedFor')}</span> <TimeText value={scheduledAt} as="datetime" />
       </>
     );
   return <TimeText value={startedAt ?? createdAt} as="datetime" />;

@@ -95,7 +95,7 @@ export function MessageBubble({ message, other, isOwn, isReadMark, onDelete }: P
       >
         <Writer name={isOwn ? null : other.name} />
         {message.isDeleted ? (
-          t('messages.deleted')
+          <span>{t('messages.deleted')}</span>
         ) : message.text ? (
           <p>
             <LinkedText text={message.text} mentions={[]} />

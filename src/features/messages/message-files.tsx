@@ -76,7 +76,7 @@ function Sale({ message: { price, isBought } }: { message: Message }) {
   const t = useT();
   return (
     <p className={styles.state}>
-      {t(isBought ? 'messages.sale.bought' : 'messages.sale.open')} <Price tokens={price} />
+      <span>{t(isBought ? 'messages.sale.bought' : 'messages.sale.open')}</span> <Price tokens={price} />
     </p>
   );
 }

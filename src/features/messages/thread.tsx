@@ -61,8 +61,7 @@ function Announced({ conversation, items }: { conversation: HeldConversation; it
       <span role="log">
         {come.slice(-MOST_ANNOUNCED).map(({ _id, text, fileIds }) => (
           <span key={_id}>
-            {t('messages.written.other', { name })}{' '}
-            {text || t('messages.files.count', { count: fileIds.length })}
+            {`${t('messages.written.other', { name })} ${text || t('messages.files.count', { count: fileIds.length })}`}
           </span>
         ))}
       </span>

@@ -75,7 +75,7 @@ function Row({ row }: { row: Notification }) {
         ) : (
           <button type="button" className={styles.open} onClick={read} aria-disabled={row.read}>
             {row.read ? null : <VisuallyHidden>{t('notifications.markRead', { text: '' })}</VisuallyHidden>}
-            {text}
+            <span>{text}</span>
           </button>
         )}
         {row.title ? <p className={styles.about}>{row.title}</p> : null}

@@ -24,7 +24,7 @@ export function OrderTimeline({ order, side }: Props) {
           <p className={styles.event}>{t(`orders.event.${type}`)}</p>
           {detail ? <p className={styles.detail}>{detail}</p> : null}
           <p className={styles.when}>
-            {nameOf(by)} · <TimeText value={at} as="datetime" />
+            <span>{`${nameOf(by)} ·`}</span> <TimeText value={at} as="datetime" />
           </p>
         </li>
       ))}

@@ -37,7 +37,7 @@ export function PageScreen({ page }: PageProps) {
         <div className={styles.text} dangerouslySetInnerHTML={{ __html: page.content }} />
         {page.updatedAt ? (
           <p className={styles.changed}>
-            {t('pages.changed')} <TimeText value={page.updatedAt} as="date" />
+            <span>{t('pages.changed')}</span> <TimeText value={page.updatedAt} as="date" />
           </p>
         ) : null}
       </article>

@@ -49,8 +49,7 @@ function TestCards({ onPick }: { onPick: (number: string) => void }) {
       <div className={styles.tests}>
         {SANDBOX_CARDS.map(({ number, behaviour, brand }) => (
           <Chip key={number} onClick={() => onPick(number)}>
-            {t(`payments.add.test.${behaviour}`)}
-            {brand === 'mastercard' ? ' · Mastercard' : ''}
+            {`${t(`payments.add.test.${behaviour}`)}${brand === 'mastercard' ? ' · Mastercard' : ''}`}
           </Chip>
         ))}
       </div>

@@ -13,7 +13,7 @@ export function CardHeld({ until }: { until: string | undefined }) {
       <p>{t('payments.held.text')}</p>
       {until ? (
         <p>
-          {t('payments.held.until')} <TimeText value={until} as="datetime" />
+          <span>{t('payments.held.until')}</span> <TimeText value={until} as="datetime" />
         </p>
       ) : null}
       <p>

@@ -43,7 +43,7 @@ function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
     <div className={styles.bank}>
       <Notice>{t('payments.confirm.sandbox')}</Notice>
       <p className={styles.amount}>
-        {money.amount(payment.totalPrice, payment.currency)}
+        <span>{money.amount(payment.totalPrice, payment.currency)}</span>
         {isTopUp(payment) ? <span>{money.tokens(payment.tokens)}</span> : null}
       </p>
       {error ? (

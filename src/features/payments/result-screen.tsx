@@ -56,7 +56,7 @@ function Outcome({ transaction }: { transaction: PaymentTransaction }) {
         )}
         <h1>{t(payment.status === 'refunded' ? 'wallet.purchase.refunded' : `payments.result.${phase}`)}</h1>
         <p className={styles.what}>
-          {title} · <Price amount={payment.totalPrice} currency={payment.currency} />
+          <span>{`${title} ·`}</span> <Price amount={payment.totalPrice} currency={payment.currency} />
         </p>
         {phase === 'failed' ? <Notice tone="warning">{paymentFailure(t, payment).message}</Notice> : null}
         {phase === 'confirm' ? <ConfirmPayment payment={payment} onAnswered={flow.answered} /> : null}

@@ -57,7 +57,7 @@ export function ProcessingPayment({ payment: given }: { payment: PaymentTransact
         </Button>
       }
     >
-      {title} · {money.amount(payment.totalPrice, payment.currency)}
+      {`${title} · ${money.amount(payment.totalPrice, payment.currency)}`}
     </Notice>
   );
 }
@@ -76,9 +76,7 @@ export function WaitingPayment({ payment, onConfirm, onEnded }: WaitingPaymentPr
   const { cancel, busy } = useCancelPayment(onEnded);
   return (
     <Notice tone="warning" title={t('payments.waiting.title')}>
-      <p>
-        {title} · {money.amount(payment.totalPrice, payment.currency)}
-      </p>
+      <p>{`${title} · ${money.amount(payment.totalPrice, payment.currency)}`}</p>
       <div className={styles.actions}>
         <Button variant="primary" size="small" disabled={busy} onClick={onConfirm}>
           {t('payments.waiting.confirm')}

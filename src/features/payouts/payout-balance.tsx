@@ -31,8 +31,13 @@ function useParts(balance: PayoutBalance): Part[] {
     tokens,
     text: (
       <>
-        {t(`payouts.hold.${reason}.text`)}
-        {until ? <> {t('payouts.hold.until', { date: day(until) })}.</> : null}
+        <span>{t(`payouts.hold.${reason}.text`)}</span>
+        {until ? (
+          <>
+            {' '}
+            <span>{`${t('payouts.hold.until', { date: day(until) })}.`}</span>
+          </>
+        ) : null}
       </>
     ),
   }));
@@ -112,7 +117,7 @@ export function BalanceCard({ balance, action }: { balance: PayoutBalance; actio
             <div key={key} data-part={key}>
               <dt>
                 <span className={styles.dot} aria-hidden="true" />
-                {name}
+                <span>{name}</span>
                 {text ? <span className={styles.why}>{text}</span> : null}
               </dt>
               <dd>

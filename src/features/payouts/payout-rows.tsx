@@ -112,7 +112,7 @@ export function PayoutCards({ rows, onCancel }: Actions & { rows: readonly Payou
           title={<Price amount={row.amount} currency={row.currency} />}
           text={
             <>
-              <TimeText value={row.createdAt} as="date" /> · {accountOf(row)}
+              <TimeText value={row.createdAt} as="date" /> <span>{`· ${accountOf(row)}`}</span>
             </>
           }
           meta={<PayoutStatus status={row.status} />}

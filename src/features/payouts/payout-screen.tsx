@@ -89,11 +89,11 @@ function Earnings({ statement }: { statement: PayoutStatement }) {
               title={t(`earnings.type.${earning.type}`)}
               text={
                 <>
-                  <TimeText value={earning.createdAt} as="date" /> ·{' '}
-                  {t('payouts.detail.shares', {
+                  <TimeText value={earning.createdAt} as="date" />{' '}
+                  <span>{`· ${t('payouts.detail.shares', {
                     gross: money.tokens(earning.grossPrice),
                     site: money.tokens(earning.siteCommissionAmount),
-                  })}
+                  })}`}</span>
                 </>
               }
               meta={money.tokens(earning.netPrice)}

@@ -69,7 +69,7 @@ export function CreatorCard({ performer, level = 2, priority }: CreatorCardProps
         </Heading>
         {performer.live ? <LiveBadge /> : null}
         <p className={styles.username}>
-          <bdi>@{performer.username}</bdi>
+          <bdi translate="no">{`@${performer.username}`}</bdi>
         </p>
         {performer.bio ? (
           <p dir="auto" className={styles.bio}>

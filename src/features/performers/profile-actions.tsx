@@ -58,7 +58,8 @@ function SubscriptionState({ performer }: PerformerProps) {
       </Badge>
       {until && !isWaiting ? (
         <span>
-          {t(`performers.subscription.${renewsAt ? 'renews' : 'ends'}`)} <TimeText value={until} as="date" />
+          <span>{t(`performers.subscription.${renewsAt ? 'renews' : 'ends'}`)}</span>{' '}
+          <TimeText value={until} as="date" />
         </span>
       ) : null}
       <Link href="/user/my-subscription">{t('performers.subscription.manage')}</Link>

@@ -35,11 +35,11 @@ export function ProfileHead({ performer }: { performer: PerformerDetail }) {
         <Avatar name={name} src={avatar} size={128} priority className={styles.portrait} />
         <div className={styles.names}>
           <h1>
-            {name}
+            <span>{name}</span>
             {performer.verifiedAccount ? <VerifiedMark /> : null}
           </h1>
           <p className={styles.username}>
-            <bdi>@{username}</bdi>
+            <bdi translate="no">{`@${username}`}</bdi>
             {performer.live ? (
               <Link href={streamPath(performer)}>
                 <LiveBadge />

@@ -17,7 +17,7 @@ function PlanRow({ plan, performer }: { plan: Plan; performer: PerformerDetail }
     <li className={styles.plan}>
       <div className={styles.words}>
         <h3>
-          {t(`subscriptions.plan.${plan.type}`, { count: plan.days })}
+          <span>{t(`subscriptions.plan.${plan.type}`, { count: plan.days })}</span>
           {plan.saving > 0 ? (
             <Badge tone="positive">{t('subscriptions.plan.saving', { percent: plan.saving })}</Badge>
           ) : null}

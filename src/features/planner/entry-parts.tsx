@@ -109,18 +109,14 @@ export function EntryText({ entry }: { entry: Entry }) {
         ) : null}
       </span>
       <span className={styles.name}>
-        <span>
-          {post ? (
-            <>
-              <TypeIcon post={post} /> <VisuallyHidden>{t(`planner.type.${post.type}`)}</VisuallyHidden>
-              {nameOf(post, t)}
-            </>
-          ) : draft ? (
-            t('planner.slot', { name: nameOf(draft, t) })
-          ) : (
-            t('planner.slot.empty')
-          )}
-        </span>
+        {post ? (
+          <span>
+            <TypeIcon post={post} /> <VisuallyHidden>{t(`planner.type.${post.type}`)}</VisuallyHidden>
+            <span>{nameOf(post, t)}</span>
+          </span>
+        ) : (
+          <span>{draft ? t('planner.slot', { name: nameOf(draft, t) }) : t('planner.slot.empty')}</span>
+        )}
       </span>
       {post && audience ? (
         <span className={styles.for}>

@@ -12,7 +12,7 @@ export function ProductStock({ product: { type, stock } }: { product: Product })
     return (
       <p className={styles.stock}>
         <Download aria-hidden="true" />
-        {t('products.stock.digital')}
+        <span>{t('products.stock.digital')}</span>
       </p>
     );
   const left = stock ?? 0;
@@ -20,20 +20,20 @@ export function ProductStock({ product: { type, stock } }: { product: Product })
     return (
       <p className={classNames(styles.stock, styles.none)}>
         <CircleX aria-hidden="true" />
-        {t('products.stock.none')}
+        <span>{t('products.stock.none')}</span>
       </p>
     );
   if (left <= LOW_STOCK)
     return (
       <p className={classNames(styles.stock, styles.few)}>
         <Hourglass aria-hidden="true" />
-        {t('products.stock.few', { count: left })}
+        <span>{t('products.stock.few', { count: left })}</span>
       </p>
     );
   return (
     <p className={classNames(styles.stock, styles.some)}>
       <CircleCheck aria-hidden="true" />
-      {t('products.stock.some')}
+      <span>{t('products.stock.some')}</span>
     </p>
   );
 }

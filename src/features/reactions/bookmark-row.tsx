@@ -110,9 +110,13 @@ export function BookmarkRow({
       href={shown.href}
       text={
         <>
-          {shown.by ? <>{shown.by} · </> : null}
-          {t('reactions.list.kept')} <TimeText value={bookmark.createdAt} as="date" />
-          {folder ? <> · {t('reactions.list.in', { name: folder.name })}</> : null}
+          {shown.by ? (
+            <>
+              <span>{shown.by}</span> <span>·</span>{' '}
+            </>
+          ) : null}
+          <span>{t('reactions.list.kept')}</span> <TimeText value={bookmark.createdAt} as="date" />
+          {folder ? <span>{` · ${t('reactions.list.in', { name: folder.name })}`}</span> : null}
         </>
       }
       actions={

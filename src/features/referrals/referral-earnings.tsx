@@ -41,10 +41,7 @@ function Share({ row }: { row: ReferralEarning }) {
       text={
         <>
           <TimeText value={row.createdAt} as="datetime" />
-          {' · '}
-          {t(`earnings.type.${row.type}`)}
-          {' · '}
-          {t('referrals.earnings.of', { share: shareText(row.referralCommission), price: row.grossPrice })}
+          <span>{` · ${t(`earnings.type.${row.type}`)} · ${t('referrals.earnings.of', { share: shareText(row.referralCommission), price: row.grossPrice })}`}</span>
         </>
       }
       meta={

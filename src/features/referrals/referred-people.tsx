@@ -24,12 +24,12 @@ function Person({ row }: { row: Referral }) {
       href={person?.isPerformer ? profilePath(person) : undefined}
       text={
         <>
-          {t(`referrals.people.${row.registerSource}`)} · {t('referrals.people.since')}{' '}
+          <span>{`${t(`referrals.people.${row.registerSource}`)} · ${t('referrals.people.since')}`}</span>{' '}
           <TimeText value={row.createdAt} as="date" />
           {endsAt ? (
             <>
               {' '}
-              · {t('referrals.people.untilWord')} <TimeText value={endsAt} as="date" />
+              <span>{`· ${t('referrals.people.untilWord')}`}</span> <TimeText value={endsAt} as="date" />
             </>
           ) : null}
         </>

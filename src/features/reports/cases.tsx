@@ -76,7 +76,7 @@ function Row({ of, onAppeal }: { of: ReportCase; onAppeal: () => void }) {
       as="li"
       title={
         <>
-          {kind} {name ? <bdi>“{name}”</bdi> : null}
+          <span>{kind}</span> {name ? <bdi>{`“${name}”`}</bdi> : null}
         </>
       }
       text={
@@ -85,7 +85,7 @@ function Row({ of, onAppeal }: { of: ReportCase; onAppeal: () => void }) {
             <Badge tone={action === 'deleted' ? 'warning' : 'neutral'}>{t(`reports.status.${action}`)}</Badge>
           </span>
           <span>
-            {t(`reports.reason.${reason}`)} · <TimeText value={createdAt} as="date" />
+            <span>{`${t(`reports.reason.${reason}`)} ·`}</span> <TimeText value={createdAt} as="date" />
           </span>
           <span dir="auto">{t('reports.case.note', { note })}</span>
           {appeal ? <span dir="auto">{t('reports.appeal.yours', { text: appeal })}</span> : null}

@@ -44,8 +44,8 @@ function Row({ report }: { report: Report }) {
       as="li"
       title={
         <>
-          {t(`reports.target.${target}`)} {name ? <bdi>“{name}”</bdi> : null}{' '}
-          {owner && !isPerson ? t('reports.of', { name: owner }) : null}
+          <span>{t(`reports.target.${target}`)}</span> {name ? <bdi>{`“${name}”`}</bdi> : null}{' '}
+          <span>{owner && !isPerson ? t('reports.of', { name: owner }) : null}</span>
         </>
       }
       {...(path ? { href: path } : {})}
@@ -55,7 +55,7 @@ function Row({ report }: { report: Report }) {
             <Badge tone={TONES[status]}>{t(`reports.status.${status}`)}</Badge>
           </span>
           <span>
-            {t(`reports.reason.${reason}`)} · <TimeText value={createdAt} as="date" />
+            <span>{`${t(`reports.reason.${reason}`)} ·`}</span> <TimeText value={createdAt} as="date" />
           </span>
           {description ? <span dir="auto">{description}</span> : null}
         </span>

@@ -43,7 +43,7 @@ export function BreakNotice({ until, action }: { until: string; action?: ReactNo
   const t = useT();
   return (
     <Notice tone="accent" title={t('spending.break.on')} action={action}>
-      {t('spending.break.until')} <TimeText value={until} as="datetime" />
+      <span>{t('spending.break.until')}</span> <TimeText value={until} as="datetime" />
     </Notice>
   );
 }

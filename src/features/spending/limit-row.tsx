@@ -36,9 +36,11 @@ function NextLimit({ limit: { period, amount, next } }: Pick<LimitProps, 'limit'
         </Button>
       }
     >
-      {next.amount === null
-        ? t('spending.next.none')
-        : t('spending.next', { amount: money.amount(next.amount) })}{' '}
+      <span>
+        {next.amount === null
+          ? t('spending.next.none')
+          : t('spending.next', { amount: money.amount(next.amount) })}
+      </span>{' '}
       <TimeText value={next.at} as="datetime" />
     </Notice>
   );
@@ -89,11 +91,12 @@ export function LimitRow({ limit, currency }: LimitProps) {
       <div>
         <h3 className={styles.period}>{t(`spending.period.${period}`)}</h3>
         <p className={styles.spent}>
-          {amount === null
-            ? t('spending.unlimited', { spent: paid })
-            : t('spending.used', { spent: paid, amount: money.amount(amount) })}
-          {' · '}
-          {t('spending.opens')} <TimeText value={opensAt} as="datetime" />
+          <span>{`${
+            amount === null
+              ? t('spending.unlimited', { spent: paid })
+              : t('spending.used', { spent: paid, amount: money.amount(amount) })
+          } · ${t('spending.opens')}`}</span>{' '}
+          <TimeText value={opensAt} as="datetime" />
         </p>
       </div>
       <form className={styles.form} onSubmit={form.submit} noValidate>

@@ -9,7 +9,7 @@ export function ExpiringCard({ card }: { card: NonNullable<OwnSubscription['expi
   const name = t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits });
   return (
     <>
-      {t('subscriptions.own.cardExpires', { card: name })}{' '}
+      <span>{t('subscriptions.own.cardExpires', { card: name })}</span>{' '}
       <Link href="/user/cards">{t('subscriptions.own.cards')}</Link>
     </>
   );

@@ -258,7 +258,7 @@ export function ChooseStep(props: ChooseProps) {
       <div className={styles.body}>
         <p className={styles.person}>
           <Avatar name={performer.name} src={performer.avatar} size={48} />
-          <bdi>@{performer.username}</bdi>
+          <bdi translate="no">{`@${performer.username}`}</bdi>
         </p>
         {offer.failed ? (
           <ErrorState compact onRetry={offer.reload} text={t('subscriptions.modal.loadFailed')} />

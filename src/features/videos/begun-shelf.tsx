@@ -25,7 +25,9 @@ function Begun({ video }: { video: Video }) {
       </Link>
       <p className={styles.facts} title={video.performer.name}>
         <bdi>{video.performer.name}</bdi>
-        {duration ? ` · ${t('videos.begun.left', { length: durationText(duration - seconds) })}` : null}
+        <span>
+          {duration ? ` · ${t('videos.begun.left', { length: durationText(duration - seconds) })}` : null}
+        </span>
       </p>
     </li>
   );

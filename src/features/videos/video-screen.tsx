@@ -49,10 +49,10 @@ function Participants({ people }: { people: Video['participants'] }) {
   if (people.length === 0) return null;
   return (
     <p className={styles.people}>
-      {t('videos.with')}{' '}
+      <span>{t('videos.with')}</span>{' '}
       {people.map((person, place) => (
         <span key={person._id}>
-          {place > 0 ? ', ' : null}
+          <span>{place > 0 ? ', ' : null}</span>
           <Link href={profilePath(person)}>
             <bdi>{person.name}</bdi>
           </Link>

@@ -50,7 +50,7 @@ export function BalanceTooLow({ missing }: { missing: number }) {
   const t = useT();
   return (
     <Notice tone="warning" title={t('wallet.purchase.tooLow')}>
-      {t('wallet.purchase.missing')} <Price tokens={missing} />
+      <span>{t('wallet.purchase.missing')}</span> <Price tokens={missing} />
     </Notice>
   );
 }

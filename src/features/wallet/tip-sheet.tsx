@@ -123,7 +123,7 @@ function MenuChoice({
           onClick={() => onItem(one)}
         >
           <span>
-            <bdi>{one.title}</bdi> · {money.tokens(one.tokens)}
+            <bdi>{one.title}</bdi> <span>{`· ${money.tokens(one.tokens)}`}</span>
           </span>
         </Chip>
       ))}

@@ -99,7 +99,7 @@ function Movement({ row }: { row: WalletMovement }) {
       text={
         <>
           <TimeText value={row.createdAt} as="datetime" />
-          {note ? ` · ${note}` : ''}
+          <span>{note ? ` · ${note}` : ''}</span>
         </>
       }
       actions={isMessage ? <MessageButton person={performer} look="icon" name={performer.name} /> : undefined}

@@ -28,7 +28,7 @@ export function DraftConflict({ saver, onTake }: Props) {
     <div className={styles.unsent}>
       <Notice tone="warning" announce title={t(`creator.composer.conflict.${what}`)}>
         <p>
-          {t(`creator.composer.conflict.${what}.text`)} <TimeText value={theirs.updatedAt} />
+          <span>{t(`creator.composer.conflict.${what}.text`)}</span> <TimeText value={theirs.updatedAt} />
         </p>
         <p className={styles.choices}>
           <Button size="small" onClick={take}>

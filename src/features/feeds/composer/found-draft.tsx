@@ -103,7 +103,8 @@ export function OfferedDraft({ draft }: { draft: Feed }) {
         </Button>
       }
     >
-      {t('creator.composer.offered', { name: postName(draft, t) })} <TimeText value={draft.updatedAt} />{' '}
+      <span>{t('creator.composer.offered', { name: postName(draft, t) })}</span>{' '}
+      <TimeText value={draft.updatedAt} />{' '}
       <Link href="/creator/my-post?status=draft">{t('creator.composer.allDrafts')}</Link>
     </Notice>
   );

@@ -25,7 +25,7 @@ export function TypeChoice({ value, onChange }: { value: PostType; onChange: (ty
             onChange={() => onChange(type)}
           />
           {icon}
-          {t(`creator.composer.type.${type}`)}
+          <span>{t(`creator.composer.type.${type}`)}</span>
         </label>
       ))}
     </fieldset>

@@ -93,7 +93,7 @@ function Row({ order }: { order: Order }) {
       href={myOrderPath(order._id)}
       text={
         <>
-          {seller} · {order.orderNumber} · <TimeText value={order.createdAt} as="date" />
+          <span>{`${seller} · ${order.orderNumber} ·`}</span> <TimeText value={order.createdAt} as="date" />
         </>
       }
       meta={

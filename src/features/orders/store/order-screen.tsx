@@ -110,7 +110,7 @@ function Delivery({ order }: { order: OrderDetail }) {
     <div className={work.stack}>
       {moved ? (
         <Notice tone="warning" title={t('orders.moved')}>
-          {t('orders.moved.text')} <TimeText value={moved.at} as="datetime" />
+          <span>{t('orders.moved.text')}</span> <TimeText value={moved.at} as="datetime" />
         </Notice>
       ) : null}
       <Facts facts={facts} />

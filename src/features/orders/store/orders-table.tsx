@@ -113,9 +113,9 @@ export function OrderCards({ rows, actions, selection }: Omit<Props, 'loading' |
               {t('orders.pieces', { count: row.quantity, name: row.productInfo.name })}
             </Link>
             <p className={styles.small}>
-              {row.orderNumber} · {buyerOf(row, t)}
+              <span>{`${row.orderNumber} · ${buyerOf(row, t)}`}</span>
               {/* Where the line breaks, the point stays with what was before. */}
-              {'\u00a0· '}
+              <span>{'\u00a0· '}</span>
               <TimeText value={row.createdAt} />
             </p>
             <p className={styles.marks}>

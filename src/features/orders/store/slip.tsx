@@ -26,7 +26,8 @@ export function Slip({ order }: { order: OrderDetail }) {
           </div>
         </div>
         <p>
-          {t('orders.number', { number: order.orderNumber })} · <TimeText value={order.createdAt} as="date" />
+          <span>{`${t('orders.number', { number: order.orderNumber })} ·`}</span>{' '}
+          <TimeText value={order.createdAt} as="date" />
         </p>
         <table className={styles.items}>
           <thead>
@@ -48,11 +49,7 @@ export function Slip({ order }: { order: OrderDetail }) {
             <p className={styles.note}>{order.userNote}</p>
           </div>
         ) : null}
-        {order.shippingCode ? (
-          <p>
-            {t('orders.code')}: {order.shippingCode}
-          </p>
-        ) : null}
+        {order.shippingCode ? <p>{`${t('orders.code')}: ${order.shippingCode}`}</p> : null}
       </div>
     </Card>
   );

@@ -48,7 +48,8 @@ function Device({ session, onSignOut }: { session: Session; onSignOut: () => voi
       title={name}
       text={
         <>
-          {session.ip} · {t('creator.account.devices.used')} <TimeText value={session.lastUsedAt} />
+          <span>{`${session.ip} · ${t('creator.account.devices.used')}`}</span>{' '}
+          <TimeText value={session.lastUsedAt} />
         </>
       }
       meta={session.current ? <Badge tone="positive">{t('creator.account.devices.this')}</Badge> : null}

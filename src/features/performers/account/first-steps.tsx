@@ -25,7 +25,7 @@ function Step({ step, done }: { step: FirstStep; done: boolean }) {
       <span className={styles.mark}>{done ? <Check aria-hidden="true" /> : null}</span>
       {done ? (
         <span>
-          {name} <VisuallyHidden>{t('creator.account.steps.done')}</VisuallyHidden>
+          <span>{name}</span> <VisuallyHidden>{t('creator.account.steps.done')}</VisuallyHidden>
         </span>
       ) : (
         <Link href={WHERE[step]} className={styles.link}>
@@ -75,9 +75,9 @@ export function FirstSteps({ performer, folded }: Props) {
         <details className={styles.folded}>
           <summary>
             <span className={styles.title}>
-              {t('creator.account.steps')} <ChevronDown aria-hidden="true" />
+              <span>{t('creator.account.steps')}</span> <ChevronDown aria-hidden="true" />
             </span>
-            {progress}
+            <span>{progress}</span>
           </summary>
           {list}
         </details>

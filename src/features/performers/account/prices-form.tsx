@@ -57,7 +57,7 @@ function PlanLine({ plan }: { plan: Plan }) {
     plan.type === 'monthly' ? 'creator.account.prices.see.monthly' : 'creator.account.prices.see.yearly';
   return (
     <li>
-      {t(key, { price: money.amount(plan.price) })}
+      <span>{t(key, { price: money.amount(plan.price) })}</span>
       {plan.saving > 0 ? (
         <Badge tone="positive">{t('creator.account.prices.see.saving', { percent: plan.saving })}</Badge>
       ) : null}

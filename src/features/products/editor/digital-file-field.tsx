@@ -38,8 +38,7 @@ export function DigitalFileField({ uploads: { files, queue }, now, isSold, error
         <>
           {now ? (
             <p>
-              {t('creator.products.editor.fileNow', { name: now.name, size: formatBytes(locale, now.size) })}
-              {isSold ? ` ${t('creator.products.editor.fileKept')}` : ''}
+              {`${t('creator.products.editor.fileNow', { name: now.name, size: formatBytes(locale, now.size) })}${isSold ? ` ${t('creator.products.editor.fileKept')}` : ''}`}
             </p>
           ) : null}
           <p>{t('creator.products.editor.fileHint', { limit: limitOf(TYPE, locale, limits) })}</p>

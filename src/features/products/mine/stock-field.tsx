@@ -46,7 +46,7 @@ export function StockField({ product, isFixed, onStock }: Props) {
   return (
     <span className={styles.stock}>
       {isFixed ? (
-        stock
+        <span>{stock}</span>
       ) : (
         <Input
           className={styles.input}

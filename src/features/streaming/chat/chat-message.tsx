@@ -118,13 +118,16 @@ export function ChatMessage(props: Props) {
         {type === 'tip' ? (
           <span className={styles.amount}>
             <HandCoins aria-hidden="true" />{' '}
-            {menuItem
-              ? t('streaming.chat.tip.for', { amount: money.tokens(token), what: menuItem })
-              : t('streaming.chat.tip', { amount: money.tokens(token) })}
+            <span>
+              {menuItem
+                ? t('streaming.chat.tip.for', { amount: money.tokens(token), what: menuItem })
+                : t('streaming.chat.tip', { amount: money.tokens(token) })}
+            </span>
           </span>
         ) : type === 'goal' ? (
           <span className={styles.amount}>
-            <Target aria-hidden="true" /> {t('streaming.chat.goal', { amount: money.tokens(token) })}
+            <Target aria-hidden="true" />{' '}
+            <span>{t('streaming.chat.goal', { amount: money.tokens(token) })}</span>
           </span>
         ) : null}{' '}
         {isDeleted ? <em>{t('streaming.chat.deleted')}</em> : <LinkedText text={text} mentions={[]} />}

@@ -32,7 +32,7 @@ function Row({ person: { userInfo, role, until } }: { person: ChatPerson }) {
       title={name}
       text={
         <>
-          {t(`streaming.people.${role}`)} {until ? <TimeText value={until} /> : null}
+          <span>{t(`streaming.people.${role}`)}</span> {until ? <TimeText value={until} /> : null}
         </>
       }
       actions={

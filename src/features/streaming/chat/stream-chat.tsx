@@ -177,11 +177,11 @@ function Closed({ conversation: { whyNot, writesAgainAt } }: Props) {
   }, [writesAgainAt, dispatch]);
   return (
     <Notice>
-      {whyNot}
+      <span>{whyNot}</span>
       {writesAgainAt ? (
         <>
           {' '}
-          {t('streaming.chat.again')} <TimeUntil moment={writesAgainAt} />
+          <span>{t('streaming.chat.again')}</span> <TimeUntil moment={writesAgainAt} />
         </>
       ) : null}
     </Notice>

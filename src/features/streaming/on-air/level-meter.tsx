@@ -34,7 +34,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
   }, [stream]);
   return (
     <label className={styles.level}>
-      {t('streaming.level')}
+      <span>{t('streaming.level')}</span>
       <meter ref={meter} className={styles.meter} min={0} max={1} value={0} />
     </label>
   );

@@ -64,7 +64,7 @@ export function LostNotice({ text, until }: { text: string; until: string }) {
     <Notice tone="warning">
       <p role="alert">{text}</p>
       <p>
-        {t('streaming.send.lost.left')} <TimeUntil moment={until} />
+        <span>{t('streaming.send.lost.left')}</span> <TimeUntil moment={until} />
       </p>
     </Notice>
   );

@@ -81,7 +81,7 @@ export function PrivateMeter({ show, name }: MeterProps) {
           <p role="status">{t('streaming.private.waiting', { name })}</p>
           {show.waitsUntil ? (
             <p className={styles.clock}>
-              {t('streaming.private.waits')} <TimeUntil moment={show.waitsUntil} />
+              <span>{t('streaming.private.waits')}</span> <TimeUntil moment={show.waitsUntil} />
             </p>
           ) : null}
         </div>

@@ -36,8 +36,7 @@ function Ringing({ show, onAirSince, onNews }: Props & { show: PrivateShow }) {
   return (
     <div className={styles.meter}>
       <Notice tone="accent" announce title={t('streaming.private.asks', { name: show.userInfo?.name ?? '' })}>
-        {t('streaming.private.terms', { count: show.allowedMinutes, amount: money.tokens(show.price) })}{' '}
-        {onAirSince !== null ? t('streaming.private.acceptEnds') : null}
+        {`${t('streaming.private.terms', { count: show.allowedMinutes, amount: money.tokens(show.price) })} ${onAirSince !== null ? t('streaming.private.acceptEnds') : ''}`}
       </Notice>
       {error ? (
         <Notice tone="warning" announce>
@@ -57,7 +56,7 @@ function Ringing({ show, onAirSince, onNews }: Props & { show: PrivateShow }) {
         </Button>
         {show.ringsUntil ? (
           <p className={styles.clock}>
-            {t('streaming.private.answer')} <TimeUntil moment={show.ringsUntil} />
+            <span>{t('streaming.private.answer')}</span> <TimeUntil moment={show.ringsUntil} />
           </p>
         ) : null}
       </div>

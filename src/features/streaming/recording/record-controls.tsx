@@ -29,7 +29,7 @@ export function RecordingBadge({ since }: { since: number | null }) {
   if (since === null) return null;
   return (
     <Badge tone="warning" icon={<CircleDot aria-hidden="true" />}>
-      {t('live.record.on')} {formatDuration(Math.max(0, ((now ?? since) - since) / 1000))}
+      {`${t('live.record.on')} ${formatDuration(Math.max(0, ((now ?? since) - since) / 1000))}`}
     </Badge>
   );
 }

@@ -46,7 +46,7 @@ export function RecordingsPanel({ ownerId }: { ownerId: string }) {
             {recordings.map((one) => (
               <li key={one.id} aria-label={nameOf(one)}>
                 <p>
-                  <strong>{nameOf(one)}</strong> · {recordingFacts(one, locale)}
+                  <strong>{nameOf(one)}</strong> <span>{`· ${recordingFacts(one, locale)}`}</span>
                 </p>
                 <div className={styles.actions}>
                   <Button size="small" variant="primary" onClick={() => setSaving(one)}>

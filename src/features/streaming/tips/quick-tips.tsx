@@ -41,7 +41,7 @@ export function QuickTips({ stream, menu }: Props) {
           {menu.map((item) => (
             <Chip key={item._id} onClick={() => open({ menuItem: item })}>
               <span>
-                <bdi>{item.title}</bdi> · {money.tokens(item.tokens)}
+                <bdi>{item.title}</bdi> <span>{`· ${money.tokens(item.tokens)}`}</span>
               </span>
             </Chip>
           ))}

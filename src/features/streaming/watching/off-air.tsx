@@ -91,7 +91,7 @@ export function OffAir({
       />
       {last ? (
         <p className={styles.by}>
-          {t('streaming.last')} <TimeText value={last} />
+          <span>{t('streaming.last')}</span> <TimeText value={last} />
         </p>
       ) : null}
       {isOwn ? null : <WatchNext performer={performer} />}

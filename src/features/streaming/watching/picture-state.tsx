@@ -44,7 +44,7 @@ export function ReducedBadge() {
   const t = useT();
   return (
     <span className={classNames(styles.fact, styles.explained)} title={t('streaming.reduced.text')}>
-      {t('streaming.reduced')}
+      <span>{t('streaming.reduced')}</span>
       <VisuallyHidden>{t('streaming.reduced.text')}</VisuallyHidden>
     </span>
   );

@@ -54,7 +54,7 @@ export function StreamGate(props: Props) {
       <div className={picture.over}>
         {stream.lockReason === 'buy' ? (
           <p className={picture.price}>
-            {t('streaming.gate.buy')} <Price tokens={stream.price} />
+            <span>{t('streaming.gate.buy')}</span> <Price tokens={stream.price} />
           </p>
         ) : (
           <p>

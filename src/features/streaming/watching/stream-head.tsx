@@ -52,7 +52,7 @@ export function StreamHead({
             <bdi>{name}</bdi>
             {performer.verifiedAccount ? <VerifiedMark /> : null}
           </Link>{' '}
-          <bdi>@{username}</bdi>
+          <bdi translate="no">{`@${username}`}</bdi>
         </p>
       </div>
       <div className={styles.actions}>

@@ -28,8 +28,7 @@ function CardName({ card, expiringCard }: Pick<NextCharge, 'card' | 'expiringCar
   if (expiringCard) return <ExpiringCard card={expiringCard} />;
   return (
     <>
-      {t('subscriptions.charges.noCard')}
-      {' · '}
+      <span>{`${t('subscriptions.charges.noCard')} · `}</span>
       <Link href="/user/cards">{t('subscriptions.charges.chooseCard')}</Link>
     </>
   );
@@ -51,8 +50,7 @@ export function ChargeRow({ charge }: { charge: NextCharge }) {
       title={name}
       text={
         <>
-          {t(`subscriptions.own.plan.${subscriptionType}`)}
-          {' · '}
+          <span>{`${t(`subscriptions.own.plan.${subscriptionType}`)} · `}</span>
           <CardName card={card} expiringCard={charge.expiringCard} />
           {note ? <span className={styles.more}>{note}</span> : null}
           {hasFailed ? (
@@ -64,7 +62,7 @@ export function ChargeRow({ charge }: { charge: NextCharge }) {
       }
       meta={
         <span className={styles.amount}>
-          {money.amount(amount, currency)}
+          <span>{money.amount(amount, currency)}</span>
           {hasFailed ? (
             <Badge tone="warning">{t('subscriptions.own.state.past-due')}</Badge>
           ) : nextRecurringDate ? (

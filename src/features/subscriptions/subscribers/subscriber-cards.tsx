@@ -20,7 +20,8 @@ function SubscriberCard({ row }: { row: Subscription }) {
       text={
         <>
           <span className={styles.line}>
-            {plan} · {t('creator.subscribers.sinceShort')} <TimeText value={row.createdAt} as="date" />
+            <span>{`${plan} · ${t('creator.subscribers.sinceShort')}`}</span>{' '}
+            <TimeText value={row.createdAt} as="date" />
           </span>
           <span className={styles.line}>
             <NextText row={row} />

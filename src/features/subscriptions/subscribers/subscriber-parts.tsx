@@ -37,14 +37,14 @@ export function NextText({ row }: { row: Subscription }) {
   if (nextRecurringDate) {
     return (
       <>
-        {t('creator.subscribers.renews')} <TimeText value={nextRecurringDate} as="date" />
+        <span>{t('creator.subscribers.renews')}</span> <TimeText value={nextRecurringDate} as="date" />
       </>
     );
   }
   if (!expiredAt) return null;
   return (
     <>
-      {t(isActive ? 'creator.subscribers.until' : 'creator.subscribers.ended')}{' '}
+      <span>{t(isActive ? 'creator.subscribers.until' : 'creator.subscribers.ended')}</span>{' '}
       <TimeText value={expiredAt} as="date" />
     </>
   );

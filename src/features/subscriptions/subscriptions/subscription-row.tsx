@@ -31,7 +31,7 @@ function When({ subscription }: { subscription: OwnSubscription }) {
   const key = renews ? 'renews' : state === 'expired' ? 'ended' : 'until';
   return (
     <>
-      {t(`subscriptions.own.${key}`)} <TimeText value={date} as="date" />
+      <span>{t(`subscriptions.own.${key}`)}</span> <TimeText value={date} as="date" />
     </>
   );
 }
@@ -88,10 +88,11 @@ export function SubscriptionRow({ subscription, onCancel }: SubscriptionRowProps
       href={performer ? `/${performer.username}` : undefined}
       text={
         <>
-          {price > 0
-            ? t('subscriptions.own.planPrice', { plan, price: money.amount(price, subscription.currency) })
-            : plan}
-          {' · '}
+          <span>{`${
+            price > 0
+              ? t('subscriptions.own.planPrice', { plan, price: money.amount(price, subscription.currency) })
+              : plan
+          } · `}</span>
           <When subscription={subscription} />
           {subscription.expiringCard ? (
             <span className={styles.more}>

@@ -95,7 +95,7 @@ function OtherDevice({ device }: { device: Device }) {
       title={name}
       text={
         <>
-          {t('settings.push.since')} <TimeText value={device.createdAt} />
+          <span>{t('settings.push.since')}</span> <TimeText value={device.createdAt} />
         </>
       }
       actions={

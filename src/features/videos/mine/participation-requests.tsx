@@ -70,7 +70,7 @@ function Request({ request }: { request: Participation }) {
       title={title}
       text={
         <>
-          {t(`creator.videos.request.${status}.text`, { name: performer.name })} ·{' '}
+          <span>{`${t(`creator.videos.request.${status}.text`, { name: performer.name })} ·`}</span>{' '}
           <TimeText value={askedAt} as="date" />
         </>
       }

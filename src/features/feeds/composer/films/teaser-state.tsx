@@ -18,11 +18,11 @@ export function TeaserState({ teaser, error: problem }: { teaser: FileUploads; e
     <section className={styles.teaser} aria-label={t('creator.film.teaser.title')}>
       <h3>{t('creator.film.teaser.title')}</h3>
       <p role="status">
-        {status === 'done'
-          ? t('creator.film.teaser.ready', { length: lengthInWords(locale, wire?.duration ?? 0) })
-          : null}
-        {status === 'failed' ? (error ?? t('creator.film.teaser.failed')) : null}
-        {status === 'done' || status === 'failed' ? null : t('creator.film.teaser.making')}
+        {`${
+          status === 'done'
+            ? t('creator.film.teaser.ready', { length: lengthInWords(locale, wire?.duration ?? 0) })
+            : ''
+        }${status === 'failed' ? (error ?? t('creator.film.teaser.failed')) : ''}${status === 'done' || status === 'failed' ? '' : t('creator.film.teaser.making')}`}
       </p>
       {item ? <VideoPlayer key={item.full} item={{ ...item, alt: t('creator.film.teaser.title') }} /> : null}
       {problem ? (

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { textsBeside } from '#support/texts-beside.ts';
+
+const FILES = ['src', 'pages'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => `${folder}/${path}`),
+);
+
+const planted: [what: string, markup: string][] = [
+  ['a translation beside an element', "<p>{t('a.b')}<b>c</b></p>"],
+  ['words beside an element', '<p>Total <b>{sum}</b></p>'],
+  ['words beside a value', '<p>@{name}</p>'],
+  ['a text that comes and goes beside an element', "<p>{met ? t('a.b') : null}<b>c</b></p>"],
+  ['a template beside an element', '<p>{`${a} of b`}<b>c</b></p>'],
+  ['a text in the place of an element, beside another', "<p>{gone ? t('a.b') : <i>{text}</i>}<b>c</b></p>"],
+  ['words in a fragment beside an element', "<p><b>c</b>{more && <>{' '}{t('a.b')}</>}</p>"],
+];
+
+test.each(planted)('%s is found', (_what, markup) => {
+  expect(textsBeside(`const shown = ${markup};`)).toEqual([1]);
+});
+
+test.each([
+  "<p>{t('a.b')}</p>",
+  '<p>{`@${name}`}</p>',
+  "<p><span>{t('a.b')}</span> <b>c</b></p>",
+  "<p>{met ? <span>{t('a.b')}</span> : null}{' '}<b>c</b></p>",
+  "<p>{items.map((item) => <b key={item}>{t('a.b')}</b>)}<i>d</i></p>",
+])('%s survives', (markup) => {
+  expect(textsBeside(`const shown = ${markup};`)).toEqual([]);
+});
+
+test('every text stands in an element of its own, so that a page survives the translator of a browser', () => {
+  expect(FILES.length).toBeGreaterThan(400);
+  const found = FILES.flatMap((path) =>
+    textsBeside(readFileSync(path, 'utf8')).map((line) => `${path}:${line}`),
+  );
+  expect(found).toEqual([]);
+});

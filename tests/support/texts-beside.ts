@@ -1,0 +1,70 @@
+import { parse } from '@babel/parser';
+
+type Node = { type: string; loc: { start: { line: number } } } & Record<string, unknown>;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+function* below(node: Node): Generator<Node> {
+  for (const value of Object.values(node)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (isNode(one)) {
+        yield one;
+        yield* below(one);
+      }
+  }
+}
+
+const isJsx = ({ type }: Node): boolean => type === 'JSXElement' || type === 'JSXFragment';
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** Whether an expression is a text of ours: a literal, a template, or the translation of a key. */
+function isText(node: Node): boolean {
+  if (node.type === 'StringLiteral') return !isBlank(node.value as string);
+  if (node.type === 'TemplateLiteral') return true;
+  const callee = node.callee as (Node & { name?: string }) | undefined;
+  return node.type === 'CallExpression' && callee?.type === 'Identifier' && callee.name === 't';
+}
+
+/** What an expression may be, one of several by a condition. */
+function outcomes(node: Node): Node[] {
+  if (node.type === 'ConditionalExpression')
+    return [...outcomes(node.consequent as Node), ...outcomes(node.alternate as Node)];
+  if (node.type === 'LogicalExpression')
+    return [...outcomes(node.left as Node), ...outcomes(node.right as Node)];
+  return [node];
+}
+
+/** What a child of an element puts into it: the children of fragments stand beside the others, too. */
+function pieces(child: Node): Node[] {
+  if (child.type === 'JSXText') return isBlank(child.value as string) ? [] : [child];
+  if (child.type === 'JSXFragment') return (child.children as Node[]).flatMap(pieces);
+  if (child.type !== 'JSXExpressionContainer') return [child];
+  const expression = child.expression as Node;
+  if (expression.type === 'JSXEmptyExpression') return [];
+  if (expression.type === 'StringLiteral' && isBlank(expression.value as string)) return [];
+  const found = outcomes(expression);
+  return found.some(({ type }) => type === 'JSXFragment')
+    ? found.flatMap((one) => (one.type === 'JSXFragment' ? pieces(one) : [one]))
+    : [child];
+}
+
+const isTextPiece = (piece: Node): boolean => {
+  if (piece.type === 'JSXText') return true;
+  return outcomes(piece.type === 'JSXExpressionContainer' ? (piece.expression as Node) : piece).some(isText);
+};
+
+/**
+ * Lines of a component where a text stands beside something else in one element, or comes and goes beside it. A
+ * translator of the browser puts each text into elements of its own, after which React neither finds the text, to
+ * change it, nor its place, to put something before it.
+ */
+export function textsBeside(source: string): number[] {
+  const tree = parse(source, { sourceType: 'module', plugins: ['typescript', 'jsx'] });
+  const lines = [...below(tree.program as unknown as Node)]
+    .filter(isJsx)
+    .map((element) => (element.children as Node[]).flatMap(pieces))
+    .filter((all) => all.length > 1)
+    .flatMap((all) => all.filter(isTextPiece).map(({ loc }) => loc.start.line));
+  return [...new Set(lines)].sort((one, other) => one - other);
+}
