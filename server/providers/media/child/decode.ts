@@ -10,7 +10,7 @@ const MOST_MISSING = 0.1;
 type Sink = (frame: Frame | null) => Promise<void>;
 const ALL: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
-interface Sinks {
+export interface Sinks {
   video?: Sink;
   audio?: Sink;
   /** Streams whose packets are wanted as they are. */
@@ -53,7 +53,7 @@ export async function decodeAll(
       await hand(await one.decoder.decodeAll(packet), one.stream, one.sink);
     }
     packet.free();
-    if (behind.size === wanted.length) break;
+    if (wanted.length > 0 && behind.size === wanted.length) break;
   }
   for (const { decoder, stream, sink } of wanted) {
     await hand(await decoder.decodeAll(null), stream, sink);
