@@ -1,8 +1,13 @@
-import { AV_FRAME_FLAG_INTERLACED, AV_LOG_ERROR, AV_LOG_QUIET, AV_PKT_DATA_NEW_EXTRADATA } from 'node-av/constants';
 import { Decoder } from 'node-av/api';
+import {
+  AV_FRAME_FLAG_INTERLACED,
+  AV_LOG_ERROR,
+  AV_LOG_QUIET,
+  AV_PKT_DATA_NEW_EXTRADATA,
+} from 'node-av/constants';
 import { type Frame, Log, type Packet, type Stream } from 'node-av/lib';
+import { type ParameterSets, parameterSets, sampleProblem } from '../h264.ts';
 import type { MediaStart } from '../media-tools.ts';
-import { parameterSets, type ParameterSets, sampleProblem } from './h264.ts';
 import { type Input, openInput, secondsOf } from './input.ts';
 
 /** What was written is not what was meant: a mistake of ours, not of the file it was made of. */

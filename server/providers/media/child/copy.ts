@@ -6,8 +6,8 @@ import {
   AV_PROFILE_AAC_LOW,
 } from 'node-av/constants';
 import { avGetPixFmtName, Dictionary, type Packet, type Stream } from 'node-av/lib';
-import type { VideoTarget } from '../media-tools.ts';
 import {
+  isIdr,
   isParameterSet,
   isPartition,
   isPicture,
@@ -16,8 +16,9 @@ import {
   recordOf,
   sampleOf,
   unitsOf,
-} from './h264.ts';
-import { type Input, secondsOf } from './input.ts';
+} from '../h264.ts';
+import type { VideoTarget } from '../media-tools.ts';
+import { type Input, secondsOf, ticksOf } from './input.ts';
 import { problemOf } from './problem.ts';
 import { fitted } from './shapes.ts';
 
@@ -80,8 +81,8 @@ class UnitsCopy {
     this.record = record;
   }
 
-  /** The bytes to write; null where there is no picture in it. */
-  sampleOf(data: Buffer): Buffer | null {
+  /** What to write; null where there is no picture in it. */
+  sampleOf(data: Buffer): { data: Buffer; isIdr: boolean } | null {
     const units = unitsOf(data, this.sets);
     if (!units) throw new CannotCopy('units that cannot be told apart');
     // A file of the plain kind (`avc1`) has no place for others than those in its head.
@@ -89,7 +90,7 @@ class UnitsCopy {
       throw new CannotCopy('parameters that change');
     if (units.some(isPartition)) throw new CannotCopy('pictures in parts');
     const pictures = units.filter(isPicture);
-    return pictures.length > 0 ? sampleOf(pictures) : null;
+    return pictures.length > 0 ? { data: sampleOf(pictures), isIdr: pictures.some(isIdr) } : null;
   }
 }
 
@@ -107,12 +108,19 @@ export class StreamCopy {
   readonly stream: Stream;
   private readonly muxers: readonly Muxer[];
   private readonly indexes: number[];
+  private readonly startsAt: number;
   private readonly units: UnitsCopy | null;
   private first = Number.POSITIVE_INFINITY;
   private end = 0;
 
-  constructor(stream: Stream, muxers: readonly Muxer[], isVideo: boolean) {
+  constructor(
+    stream: Stream,
+    { startsAt }: Pick<Input, 'startsAt'>,
+    muxers: readonly Muxer[],
+    isVideo: boolean,
+  ) {
     this.stream = stream;
+    this.startsAt = startsAt;
     this.muxers = muxers;
     this.units = isVideo ? new UnitsCopy(stream) : null;
     this.indexes = muxers.map((muxer) => muxer.addStream(stream));
@@ -138,16 +146,21 @@ export class StreamCopy {
     if (packet.hasFlags(AV_PKT_FLAG_CORRUPT)) throw new CannotCopy('damaged');
     // A second head: a file that was put together of several.
     if (packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA)) throw new CannotCopy('parameters that change');
-    const data = this.units ? this.units.sampleOf(packet.data ?? Buffer.alloc(0)) : null;
-    if (this.units && !data) return;
+    const sample = this.units ? this.units.sampleOf(packet.data ?? Buffer.alloc(0)) : null;
+    if (this.units && !sample) return;
     const own = packet.clone();
     if (!own) throw new CannotCopy('no memory');
-    if (data) {
+    if (sample) {
       // New bytes take everything else from a packet.
-      own.data = data;
+      own.data = sample.data;
       const { pts, dts, duration, flags, timeBase } = packet;
       Object.assign(own, { pts, dts, duration, flags, timeBase });
+      // Where start codes stood, the reader may have found no beginning.
+      if (sample.isIdr) own.isKeyframe = true;
     }
+    const shift = ticksOf(this.startsAt, this.stream);
+    own.pts -= shift;
+    own.dts -= shift;
     this.first = Math.min(this.first, secondsOf(own.pts, this.stream));
     this.end = Math.max(this.end, secondsOf(own.pts + own.duration, this.stream));
     for (const [place, muxer] of this.muxers.entries()) await written(muxer, own, this.indexes[place] ?? 0);

@@ -32,13 +32,13 @@ async function outputsOf(
     const muxer = muxers[place] as Muxer;
     const { video, facts } = input;
     if (mayCopy && video && facts.video && isCopied(input, target)) {
-      const track = new StreamCopy(video, [muxer], true);
+      const track = new StreamCopy(video, input, [muxer], true);
       copies.push(track);
       videos.push({ track, size: facts.video });
     } else videos.push(await videoEncoder(input, target, muxer, start, cut));
   }
   const isWithSound = copies.length > 0 && input.audio && isSoundCopied(input);
-  if (isWithSound && input.audio) copies.push(new StreamCopy(input.audio, muxers, false));
+  if (isWithSound && input.audio) copies.push(new StreamCopy(input.audio, input, muxers, false));
   const audio = input.audio && !isWithSound ? await audioEncoder(muxers, cut) : null;
   return { videos, copies, audio };
 }

@@ -15,6 +15,8 @@ const LENGTH_BYTES = 4;
 
 const typeOf = (unit: Buffer): number => (unit[0] ?? 0) & 0x1f;
 export const isPicture = (unit: Buffer): boolean => [SLICE, IDR_SLICE].includes(typeOf(unit));
+/** Where a decoder can begin. */
+export const isIdr = (unit: Buffer): boolean => typeOf(unit) === IDR_SLICE;
 export const isParameterSet = (unit: Buffer): boolean => [SPS, PPS].includes(typeOf(unit));
 export const isPartition = (unit: Buffer): boolean => PARTITIONS.includes(typeOf(unit));
 
