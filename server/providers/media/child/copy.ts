@@ -30,6 +30,19 @@ const PIXELS = ['yuv420p', 'yuvj420p'];
 /** 1080p at 60 pictures a second; players of phones take no more. */
 const MOST_LEVEL = 42;
 const MOST_SAMPLE_RATE = 48_000;
+/** Profiles (byte 1 of `avcC`) that have nothing but such pixels: what tells where no picture could be decoded yet. */
+const PLAIN_PROFILES = [66, 77, 100];
+
+/** Pixels and level that every browser decodes, by the first picture or else by the head of the stream. */
+function isPlain({ codecpar }: Stream): boolean {
+  const pixels = avGetPixFmtName(codecpar.format as never);
+  const { extradata } = codecpar;
+  const record = extradata?.[0] === 1 ? extradata : null;
+  const level = codecpar.level > 0 ? codecpar.level : (record?.[3] ?? 0);
+  const isKnown = pixels ? PIXELS.includes(pixels) : PLAIN_PROFILES.includes(record?.[1] ?? 0);
+  return isKnown && level > 0 && level <= MOST_LEVEL;
+}
+
 /** Whether a video's pictures can be shown by every browser as they are, within the measures of this rendition. */
 export function isCopied({ facts, video, isHdr }: Input, target: VideoTarget): boolean {
   const most = target.mostCopiedBitsPerSecond;
@@ -39,9 +52,7 @@ export function isCopied({ facts, video, isHdr }: Input, target: VideoTarget): b
   return (
     codec === 'h264' &&
     isSquare &&
-    PIXELS.includes(avGetPixFmtName(video.codecpar.format as never) ?? '') &&
-    video.codecpar.level > 0 &&
-    video.codecpar.level <= MOST_LEVEL &&
+    isPlain(video) &&
     size.width === width &&
     size.height === height &&
     framesPerSecond > 0 &&
