@@ -5,6 +5,7 @@ import { type Composition, compose } from './compose.ts';
 import { noteAddress } from './config.ts';
 import { connectDatabase } from './db/client.ts';
 import { keepSwept } from './features/files/leftovers.service.ts';
+import { resumeVideoRepair } from './features/files/video-repair.service.ts';
 import { jobHandlers, jobSchedule } from './features/registry.ts';
 import { settingsKept } from './features/settings/settings.service.ts';
 import { httpServer } from './http/http-server.ts';
@@ -95,6 +96,7 @@ async function work({ deps, databaseUrl }: Composition): Promise<Stop> {
     { handlers: jobHandlers(), schedule: jobSchedule() },
     { mediaPlaces: deps.config.mediaJobs },
   );
+  await resumeVideoRepair({ ...deps, db: client.db });
   return async () => {
     await worker.stop();
     await client.close();

@@ -6,6 +6,7 @@ import { categoryCommands, categoryHelp } from './features/categories/categories
 import { contactCommands, contactHelp } from './features/contact/contact.commands.ts';
 import { couponCommands, couponHelp } from './features/coupons/coupons.commands.ts';
 import { disputeCommands, disputeHelp } from './features/disputes/disputes.commands.ts';
+import { fileCommands, fileHelp } from './features/files/files.commands.ts';
 import { ledgerCommands, ledgerHelp } from './features/ledger/ledger.commands.ts';
 import { translationCommands, translationHelp } from './features/locales/translations.commands.ts';
 import { accountCommands, accountHelp } from './features/operator/operator.commands.ts';
@@ -33,7 +34,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${personalDataHelp}${ledgerHelp}${contactHelp}${paymentHelp}${packageHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${walletHelp}${subscriptionHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}${streamHelp}${reportHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${personalDataHelp}${ledgerHelp}${contactHelp}${paymentHelp}${packageHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${walletHelp}${subscriptionHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${fileHelp}${searchHelp}${streamHelp}${reportHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -56,6 +57,7 @@ const commands: Commands = {
   ...pageCommands,
   ...bannerCommands,
   ...categoryCommands,
+  ...fileCommands,
   ...searchCommands,
   ...streamCommands,
   ...reportCommands,

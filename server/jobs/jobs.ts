@@ -32,6 +32,8 @@ interface JobPayloads {
   /** Makes an uploaded video or sound ready to be played. */
   'files.process': { fileId: string };
   'files.recover': Record<string, never>;
+  /** One step of looking through all stored films for broken ones. */
+  'files.repair-videos': Record<string, never>;
   'payments.settle-sandbox': { chargeId: string; deliveries: number };
   'payments.recover': Record<string, never>;
   'payments.refund': { refundId: string };

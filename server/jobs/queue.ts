@@ -63,7 +63,7 @@ export function taskList(deps: Deps, handlers: JobHandlers): TaskList {
  * What takes long, or waits for computers that others run, has places of its own: a payment never waits behind a video
  * or a push service that does not answer, nor an e-mail behind either.
  */
-const MEDIA: readonly JobName[] = ['files.process'];
+const MEDIA: readonly JobName[] = ['files.process', 'files.repair-videos'];
 const PUSHES: readonly JobName[] = ['push.send'];
 const OUTGOING: readonly JobName[] = ['mail.send', 'delivery.deliver', 'delivery.digests'];
 const PLACES = 4;

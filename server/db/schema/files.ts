@@ -83,6 +83,31 @@ export const files = pgTable(
   ],
 );
 
+/** A film that could not be made whole. */
+export interface RepairFailure extends Record<string, unknown> {
+  fileId: string;
+  version: string;
+  problem: string;
+}
+
+/** How far the stored files were looked through for what an earlier release wrote wrongly, each kind of mistake once. */
+export const fileRepairs = pgTable(
+  'file_repairs',
+  {
+    name: text().primaryKey(),
+    /** Files up to this id were looked at. */
+    behind: text().notNull().default(''),
+    looked: integer().notNull().default(0),
+    mended: integer().notNull().default(0),
+    /** Mended too, but with a loss: their pictures could not be taken over. */
+    encoded: integer().notNull().default(0),
+    failures: jsonb().$type<RepairFailure[]>().notNull().default([]),
+    startedAt: at().notNull(),
+    endedAt: at(),
+  },
+  (t) => [notNegative('file_repairs_counts_check', t.looked, t.mended, t.encoded)],
+);
+
 /** How many bytes of a file whose downloads are counted were sent by the links of one person on a day. */
 export const fileDownloads = pgTable(
   'file_downloads',

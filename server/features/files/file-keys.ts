@@ -23,6 +23,10 @@ export function newKey(folder: KeyFolder, extension: string): string {
   return `${folder}/${name.slice(0, 2)}/${name.slice(2)}.${extension}`;
 }
 
+/** A new key in the folder of another one. */
+export const keyBeside = (key: string, extension: string): string =>
+  newKey(key.slice(0, key.indexOf('/')) as KeyFolder, extension);
+
 /** The type a public key is served as; null for every text that is no public key. */
 export function publicKeyType(key: string): string | null {
   const extension = PUBLIC_KEY.exec(key)?.[1];

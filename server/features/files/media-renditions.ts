@@ -58,6 +58,9 @@ const TEASER: Shape = {
   mostBitsPerSecond: 2_500_000,
 };
 
+/** What a stored film is written anew as: as it is, since it was within the limits when it was made. */
+export const REPAIRED: Shape = { ...DISPLAY, framesPerSecond: 120, mostCopiedBitsPerSecond: 100_000_000 };
+
 const WAVEFORM_PEAKS = 200;
 const STRIP_PICTURES = 20;
 const STRIP_PIXELS = 160;
@@ -70,6 +73,7 @@ const POSTER_LATEST_SECONDS = 3;
 const TIME_PER_SECOND = 30;
 const TIME_LEAST = 300;
 const PROBE_SECONDS = 120;
+export const timeFor = (played: number): number => TIME_LEAST + TIME_PER_SECOND * played;
 
 function check(facts: MediaFacts, { rule, cut }: MediaWork): void {
   const { video, audio, duration } = facts;
@@ -169,7 +173,7 @@ export function makeMedia(media: MediaTools, work: MediaWork): Promise<MadeMedia
   return media.use(work.source, limits, async (session) => {
     const facts = await session.probe();
     check(facts, work);
-    session.allow(TIME_LEAST + TIME_PER_SECOND * Math.min(facts.duration || mostPlayed, mostPlayed));
+    session.allow(timeFor(Math.min(facts.duration || mostPlayed, mostPlayed)));
     return work.rule.content === 'audio' ? sound(session, work) : video(session, facts, work);
   });
 }

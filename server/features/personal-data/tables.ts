@@ -217,7 +217,7 @@ export const PERSONAL: Readonly<Record<string, readonly PersonalRows[]>> = {
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     (
-      'banners coupons database_functions invoice_counters nightly_checks pages performer_categories push_keys relays ' +
+      'banners coupons database_functions file_repairs invoice_counters nightly_checks pages performer_categories push_keys relays ' +
       'settings sitemap_parts suggested_keywords token_packages translations trend_days trending_items'
     )
       .split(' ')

@@ -62,6 +62,9 @@ export interface MadeVideo {
   height: number;
   /** Seconds of pictures that were really there. */
   duration: number;
+  hasSound: boolean;
+  /** Taken over without encoding. */
+  isCopied: boolean;
 }
 
 /** Pictures of one size, one under the other, each pixel three bytes. */
@@ -77,7 +80,10 @@ export interface Span {
   end: number;
 }
 
-/** One file in work, in a process of its own. Nothing of its metadata reaches what is made of it. */
+/**
+ * One file in work, in a process of its own. Nothing of its metadata reaches what is made of it, and films and sounds
+ * are decoded strictly before they are answered (child/check.ts): what is not whole fails as `failed`.
+ */
 export interface MediaSession {
   probe(): Promise<MediaFacts>;
   /** Each later call may take so many seconds: known only when the file has been looked at. */

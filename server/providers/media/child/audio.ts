@@ -1,6 +1,7 @@
 import { FilterAPI } from 'node-av/api';
 import type { Frame } from 'node-av/lib';
 import { MediaError, type MediaStart } from '../media-tools.ts';
+import { checkWritten } from './check.ts';
 import { assertComplete, decodeAll } from './decode.ts';
 import { audioEncoder, openMuxer } from './encode.ts';
 import { openInput } from './input.ts';
@@ -67,6 +68,8 @@ export async function makeAudio(start: MediaStart, path: string, count: number) 
     });
     await muxer.close();
     assertComplete(track.played, input);
+    const meant = { hasPicture: false, hasSound: true, duration: track.played };
+    await checkWritten({ path, mimeType: 'audio/mp4', ...meant }, start);
     return { duration: track.played, waveform: peaks.drawn(count) };
   } finally {
     await muxer.close();

@@ -2,7 +2,7 @@ import type { Decoder } from 'node-av/api';
 import type { Frame, Packet, Stream } from 'node-av/lib';
 import { MediaError, type MediaStart, type Span } from '../media-tools.ts';
 import type { StreamCopy } from './copy.ts';
-import { decoderOf, type Input, secondsOf } from './input.ts';
+import { decoderOf, type Input, secondsOf, ticksOf } from './input.ts';
 
 /** A video that ends earlier than it says, by more than this share and more than a second, is damaged. */
 const MOST_MISSING = 0.1;
@@ -10,7 +10,7 @@ const MOST_MISSING = 0.1;
 type Sink = (frame: Frame | null) => Promise<void>;
 const ALL: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
-interface Sinks {
+export interface Sinks {
   video?: Sink;
   audio?: Sink;
   /** Streams whose packets are wanted as they are. */
@@ -32,6 +32,7 @@ export async function decodeAll(
     if (stream && sink) wanted.push({ stream, decoder: await decoderOf(stream, start), sink });
   const hand = async (frames: Frame[], stream: Stream, sink: Sink) => {
     for (const frame of frames) {
+      frame.pts -= ticksOf(input.startsAt, stream);
       const at = secondsOf(frame.pts, stream);
       if (at >= part.start && at < part.end) await sink(frame);
       frame.free();
@@ -44,7 +45,8 @@ export async function decodeAll(
     const one = wanted.find(({ stream }) => stream.index === packet.streamIndex);
     const copied = copy(packet);
     const stream = one?.stream ?? copied?.stream;
-    if (stream && secondsOf(packet.pts, stream) > start.mostPlayed + 1) throw new MediaError('too-long');
+    if (stream && secondsOf(packet.pts, stream) - input.startsAt > start.mostPlayed + 1)
+      throw new MediaError('too-long');
     await copied?.push(packet);
     if (one) {
       const at = secondsOf(packet.pts, one.stream);
@@ -53,7 +55,7 @@ export async function decodeAll(
       await hand(await one.decoder.decodeAll(packet), one.stream, one.sink);
     }
     packet.free();
-    if (behind.size === wanted.length) break;
+    if (wanted.length > 0 && behind.size === wanted.length) break;
   }
   for (const { decoder, stream, sink } of wanted) {
     await hand(await decoder.decodeAll(null), stream, sink);

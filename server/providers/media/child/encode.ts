@@ -15,8 +15,8 @@ export class StreamEncoder {
   readonly encoder: Encoder;
   readonly muxers: Muxer[];
   readonly indexes: number[];
-  /** Seconds from the first moment to the end of the last one. */
-  played = 0;
+  private first: number | null = null;
+  private end = 0;
 
   constructor(filter: FilterAPI, encoder: Encoder, muxers: Muxer[]) {
     this.filter = filter;
@@ -25,10 +25,16 @@ export class StreamEncoder {
     this.indexes = muxers.map((muxer) => muxer.addStream(encoder));
   }
 
+  /** Seconds from the first moment to the end of the last one. */
+  get played(): number {
+    return this.first === null ? 0 : this.end - this.first;
+  }
+
   async push(frame: Frame | null): Promise<void> {
     for (const shown of await this.filter.processAll(frame)) {
       const { num, den } = shown.timeBase;
-      this.played = Math.max(this.played, (Number(shown.pts + shown.duration) * num) / den);
+      this.first ??= (Number(shown.pts) * num) / den;
+      this.end = Math.max(this.end, (Number(shown.pts + shown.duration) * num) / den);
       await this.write(shown);
       shown.free();
     }

@@ -46,10 +46,15 @@ export interface Input {
   /** Recorded with a high dynamic range (HDR10 or HLG). */
   isHdr: boolean;
   facts: MediaFacts;
+  /** Seconds before the first moment: some recorders go on with the clock of the recording before. */
+  startsAt: number;
 }
 
 const toNumber = ({ num, den }: { num: number; den: number }): number => (den > 0 ? num / den : 0);
 export const secondsOf = (time: bigint, { timeBase }: Stream): number => Number(time) * toNumber(timeBase);
+
+export const ticksOf = (seconds: number, { timeBase }: Stream): bigint =>
+  BigInt(Math.round(seconds / toNumber(timeBase)));
 
 /** The angle out of a display matrix: nine numbers of 16.16 bits, the first two the turned x-axis. */
 function turnsOf(stream: Stream): Turns {
@@ -108,7 +113,10 @@ export async function openInput(start: MediaStart, { copyTs = false } = {}): Pro
     const turns = video ? turnsOf(video) : 0;
     const transfer = video?.codecpar.colorTrc;
     const isHdr = transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67;
-    const duration = Number.isFinite(demuxer.duration) ? Math.max(0, demuxer.duration) : 0;
+    const startsAt = !copyTs && Number.isFinite(demuxer.startTime) ? Math.max(0, demuxer.startTime) : 0;
+    const stated = Number.isFinite(demuxer.duration) ? Math.max(0, demuxer.duration) : 0;
+    // Matroska and Ogg state where a file ends, MP4 how long it plays.
+    const duration = READERS[start.mimeType] === 'mov' ? stated : Math.max(0, stated - startsAt);
     const facts: MediaFacts = {
       duration,
       video: video && videoFacts(video, turns),
@@ -118,7 +126,7 @@ export async function openInput(start: MediaStart, { copyTs = false } = {}): Pro
         sampleRate: audio.codecpar.sampleRate,
       },
     };
-    return { demuxer, video, audio, turns, isHdr, facts };
+    return { demuxer, video, audio, turns, isHdr, facts, startsAt };
   } catch (error) {
     await demuxer.close();
     throw error;

@@ -1,0 +1,80 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { fileRepairs, files } from '../../db/schema/files.ts';
+import type { FileRow } from './files.queries.ts';
+
+/** What is looked for: start codes where lengths belong. */
+const NAME = 'start-codes';
+export type RepairRow = typeof fileRepairs.$inferSelect;
+
+const fresh = (now: Date) => ({
+  behind: '',
+  looked: 0,
+  mended: 0,
+  encoded: 0,
+  failures: [],
+  startedAt: now,
+  endedAt: null,
+});
+
+/** Begins the repair of a database that has never had it. */
+export async function beginRepair(db: Db, now: Date): Promise<void> {
+  await db
+    .insert(fileRepairs)
+    .values({ name: NAME, ...fresh(now) })
+    .onConflictDoNothing();
+}
+
+/** Begins it from the first file again. */
+export async function restartRepair(db: Db, now: Date): Promise<void> {
+  await db
+    .insert(fileRepairs)
+    .values({ name: NAME, ...fresh(now) })
+    .onConflictDoUpdate({ target: fileRepairs.name, set: fresh(now) });
+}
+
+export async function findRepair(db: Db): Promise<RepairRow | null> {
+  const [row] = await db.select().from(fileRepairs).where(eq(fileRepairs.name, NAME));
+  return row ?? null;
+}
+
+/** Notes how far a run is; nothing where another one was begun meanwhile. */
+export async function noteRepair(db: Db, { startedAt, ...set }: RepairRow): Promise<boolean> {
+  const { rowCount } = await db
+    .update(fileRepairs)
+    .set(set)
+    .where(
+      and(eq(fileRepairs.name, NAME), eq(fileRepairs.startedAt, startedAt), isNull(fileRepairs.endedAt)),
+    );
+  return rowCount === 1;
+}
+
+/** Finished files with a film of ours, by their ids behind this one. */
+export const filmsBehind = (db: Db, behind: string, limit: number): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(files)
+    .where(
+      and(
+        gt(files.id, behind),
+        eq(files.status, 'finished'),
+        sql`${files.versions} @> '[{"mimeType": "video/mp4"}]'::jsonb`,
+      ),
+    )
+    .orderBy(asc(files.id))
+    .limit(limit);
+
+/** How many files a whole run looks at. */
+export const countFilms = (db: Db): Promise<number> =>
+  db.$count(
+    files,
+    and(eq(files.status, 'finished'), sql`${files.versions} @> '[{"mimeType": "video/mp4"}]'::jsonb`),
+  );
+
+export async function exchangeVersions(
+  db: Db,
+  id: string,
+  set: Pick<FileRow, 'versions' | 'size' | 'updatedAt'>,
+): Promise<void> {
+  await db.update(files).set(set).where(eq(files.id, id));
+}
