@@ -31,6 +31,17 @@ export interface StreamPresence {
 interface AdmittedMedia {
   /** Nothing may come over the line until it is renewed. */
   isHeld: boolean;
+  /** The guest of a private show is counted from now on, by the film alone. */
+  isCharged?: true;
+}
+
+/** How media are asked for. */
+export interface MediaRequest {
+  /** A new line to the relay, one that is renewed, or a film in place of one. */
+  by: 'line' | 'renewal' | 'film';
+  lineId: string;
+  /** Whether the connection still is of the person who asked. */
+  isStillTheirs(): boolean;
 }
 
 export interface StreamRooms {
@@ -40,13 +51,10 @@ export interface StreamRooms {
    * Whether this person may have the media of a session now. Who gets them is in the stream and counts among its viewers,
    * whether or not the client says so: so they are also found when they have to leave. A line to the guest of a private show is
    * held: nothing comes over it, and nobody pays, until its client has found that it connects, and renews it. Renewing a line
-   * that was cut since, or another one, counts nobody.
+   * that was cut since, or another one, counts nobody. A browser without video connections has no line: it asks for the film
+   * once the way for that is open, and its person counts from then on.
    */
-  admitMedia(
-    viewer: Viewer,
-    sessionId: string,
-    asked: { lineId: string; isRenewal: boolean; isStillTheirs(): boolean },
-  ): Promise<AdmittedMedia | null>;
+  admitMedia(viewer: Viewer, sessionId: string, asked: MediaRequest): Promise<AdmittedMedia | null>;
   /** Whether what `admitMedia` answered still holds: the connection may have left the stream while its line was opened. */
   mayHaveMedia(sessionId: string, admitted: AdmittedMedia): boolean;
   /** The performer goes on air by this connection. */
@@ -157,7 +165,8 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
       if (access && watches) await watch(access);
       else if (access) socket.emit('JOINED_THE_ROOM', { conversationId: access.id });
     },
-    async admitMedia(viewer, sessionId, { lineId, isRenewal, isStillTheirs }) {
+    async admitMedia(viewer, sessionId, { by, lineId, isStillTheirs }) {
+      const isRenewal = by === 'renewal';
       // Who is in it is looked at whenever something changes; with the charge of the first minute, which may fail.
       const known = placeOf(sessionId);
       if (isRenewal && known?.watches) {
@@ -177,12 +186,13 @@ export function streamRooms(socket: Socket, presence: StreamPresence): StreamRoo
         return { isHeld: false };
       }
       await take(viewer, access);
-      const isHeld = access.isPrivate && !isRenewal;
+      const isHeld = access.isPrivate && by === 'line';
       const place = open.get(access.id);
       if (place && isHeld) place.heldLine = lineId;
       if (!isHeld) await watch(access);
       await recheck(viewer, access.id, asked);
-      return open.has(access.id) ? { isHeld } : null;
+      if (!open.has(access.id)) return null;
+      return by === 'film' && access.isPrivate ? { isHeld, isCharged: true } : { isHeld };
     },
     mayHaveMedia: (sessionId, { isHeld }) =>
       ownSession === sessionId ||

@@ -54,6 +54,8 @@ export const liveRequests = {
   'live/watch': z.object({ ticket, lineId, sdp: z.string().max(LARGEST_OFFER) }),
   /** The line goes on with a newer ticket of the same person, session and role. */
   'live/renew': z.object({ ticket, lineId }),
+  /** Watches by WebM alone, without a line: sent once the WebSocket for it is open, before the ticket goes over it. */
+  'live/film': z.object({ ticket }),
   'live/leave': z.object({ lineId }),
 } as const;
 export type LiveRequest = keyof typeof liveRequests;
@@ -63,7 +65,13 @@ export type LiveRefusal = (typeof LIVE_REFUSALS)[number];
 
 const liveAnswer = z.union([
   /** `sdp` answers an offer. `isHeld`: media come once the line is renewed, when it connects; from then on the guest pays. */
-  z.object({ ok: z.literal(true), sdp: z.string().optional(), isHeld: z.literal(true).optional() }),
+  z.object({
+    ok: z.literal(true),
+    sdp: z.string().optional(),
+    isHeld: z.literal(true).optional(),
+    /** Of `live/film`: the guest of a private show pays from now on. */
+    isCharged: z.literal(true).optional(),
+  }),
   z.object({ ok: z.literal(false), reason: z.enum(LIVE_REFUSALS) }),
 ]);
 export type LiveAnswer = z.output<typeof liveAnswer>;

@@ -77,15 +77,15 @@ describe('a stream', () => {
 
   test('gives no media to who is sent away while they ask for them', async () => {
     const { streams, rooms } = aConnection();
-    const asked = { lineId: 'line', isRenewal: false, isStillTheirs: () => true };
+    const asked = { by: 'line', lineId: 'line', isStillTheirs: () => true } as const;
     expect(await streams.admitMedia(viewer, 'media', asked)).toBeNull();
     expect([...rooms]).toEqual([]);
   });
 
   describe('that is private', () => {
     const isStillTheirs = () => true;
-    const opens = (lineId: string) => ({ lineId, isRenewal: false, isStillTheirs });
-    const renews = (lineId: string) => ({ lineId, isRenewal: true, isStillTheirs });
+    const opens = (lineId: string) => ({ by: 'line' as const, lineId, isStillTheirs });
+    const renews = (lineId: string) => ({ by: 'renewal' as const, lineId, isStillTheirs });
 
     test('lets nothing go over a line before the first minute is charged, however often it is renewed', async () => {
       const charges: (() => void)[] = [];

@@ -99,7 +99,7 @@ describe('payouts', () => {
     api();
     show(<PayoutsScreen />, '/creator/payout-request');
     expect(await screen.findByTestId('payout-available')).toHaveTextContent('1,000 tokens$100.00');
-    expect(screen.getByText('Clearing', { selector: 'dt' }).parentElement).toHaveTextContent(
+    expect(screen.getByText('Clearing', { selector: 'dt *' }).closest('dt')?.parentElement).toHaveTextContent(
       /Free by Mar 13, 2026\..*100 tokens/,
     );
     expect(screen.getByText('100 tokens more on Mar 13, 2026')).toBeVisible();

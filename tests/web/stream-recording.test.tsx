@@ -65,7 +65,11 @@ beforeEach(() => {
   Recorder.all = [];
   const media = newMedia();
   getUserMedia = async () => media;
-  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange, MediaRecorder: Recorder });
+  const RTCPeerConnection = class {
+    close() {}
+  };
+  const browser = { indexedDB: new IDBFactory(), IDBKeyRange, MediaRecorder: Recorder, RTCPeerConnection };
+  Object.assign(globalThis, browser);
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
     value: Object.assign(new EventTarget(), {
@@ -76,7 +80,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const name of ['indexedDB', 'IDBKeyRange', 'MediaRecorder']) Reflect.deleteProperty(globalThis, name);
+  for (const name of ['indexedDB', 'IDBKeyRange', 'MediaRecorder', 'RTCPeerConnection']) Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 

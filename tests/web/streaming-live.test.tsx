@@ -29,7 +29,14 @@ function devices(getUserMedia: () => Promise<unknown>) {
   });
 }
 const media = { getTracks: () => [], getVideoTracks: () => [], getAudioTracks: () => [] };
-afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+class Peer {
+  close() {}
+}
+beforeEach(() => Object.assign(globalThis, { RTCPeerConnection: Peer }));
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
 
 const theTotals = (given: Partial<StreamTotals> = {}): StreamTotals => ({
   _id: 's1',
@@ -277,7 +284,7 @@ it('who has a time-out reads when it ends; what the server refuses about it is t
   await user.click(await screen.findByRole('button', { name: 'Chat moderation' }));
   await user.click(await screen.findByRole('menuitem', { name: 'People in your chat' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'People in your chat' }));
-  expect(await sheet.findByText(/Time-out, ends/)).toHaveTextContent(/^Time-out, ends in 7/);
+  expect((await sheet.findByText(/Time-out, ends/)).parentElement).toHaveTextContent(/^Time-out, ends in 7/);
   await user.click(sheet.getByRole('button', { name: 'End the time-out of Mara' }));
   expect(await screen.findByText('Mara closed the account.')).toBeVisible();
 });
@@ -312,4 +319,11 @@ it('slow mode and held words are set under the chat’s moderation', async () =>
   await user.clear(sheet.getByRole('textbox', { name: /^Words/ }));
   await user.click(sheet.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chat rules' })).toBeNull());
+});
+
+test('a browser without video connections says so before one goes live', async () => {
+  Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
+  devices(async () => media);
+  show();
+  expect(await screen.findByText(/This browser can’t send live video/)).toBeVisible();
 });

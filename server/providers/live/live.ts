@@ -60,7 +60,7 @@ export interface LiveSignals {
   /** Never fails: what goes wrong is an answer. `isHeld`: no media are sent on this connection until `live/renew`. */
   ask(
     caller: LiveCaller,
-    request: LiveRequest,
+    request: Exclude<LiveRequest, 'live/film'>,
     payload: { lineId: string; ticket?: string; sdp?: string; isHeld?: boolean },
   ): Promise<LiveAnswer>;
   /**

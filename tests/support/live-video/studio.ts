@@ -62,8 +62,9 @@ export class Studio {
   async enter(userId: string, role: LiveRole, isBlocked = false): Promise<Actor> {
     const page = await this.browser.newPage({ viewport: VIEWPORT });
     const caller = { socketId: `${userId} ${Math.random()}`, userId };
-    const ask = (request: LiveRequest, payload: never): Promise<LiveAnswer> | undefined =>
-      this.provider.signals?.ask(caller, request, payload);
+    const ask = async (request: LiveRequest, payload: never): Promise<LiveAnswer | undefined> =>
+      // Who is in a stream is known to the sockets of the pages, which are not here.
+      request === 'live/film' ? { ok: true } : this.provider.signals?.ask(caller, request, payload);
     const access = () => {
       const expiresAt = new Date(Date.now() + TICKET_MS);
       return this.refused.has(userId)

@@ -3,7 +3,8 @@ import type { SentPictures } from '#rules/upload-speed.ts';
 
 /**
  * `connecting`: the first picture is on its way. `reconnecting`: it stopped, and comes back by itself. `blocked`: the network or
- * the browser seems to let no video through, and it is still tried. `failed`: it does not come without a new try. `ended`: the session is over, or this person was cut off from it. `taken`: the same person sends
+ * the browser seems to let no video through, and it is still tried. `unsupported`: this browser has no video connections at all (and
+ * no other way). `failed`: it does not come without a new try. `ended`: the session is over, or this person was cut off from it. `taken`: the same person sends
  * from another page by now.
  */
 export type LiveState =
@@ -12,6 +13,7 @@ export type LiveState =
   | 'live'
   | 'reconnecting'
   | 'blocked'
+  | 'unsupported'
   | 'failed'
   | 'ended'
   | 'taken';

@@ -15,6 +15,19 @@ const TALL = 720;
 /** A picture that is small already is made this much smaller at most. */
 const SCALE_OF_SMALL = 2;
 
+/**
+ * Whether this browser makes video connections: the Lockdown Mode of iPhones and Tor Browser have none, and settings and
+ * extensions take them away. It is only known by making one.
+ */
+export function canConnect(): boolean {
+  try {
+    new RTCPeerConnection().close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A connection that gets one sound and one picture. */
 export function viewerPeer(iceServers: RTCIceServer[]): { peer: RTCPeerConnection; stream: MediaStream } {
   const peer = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });

@@ -130,7 +130,7 @@ export class RelayAdapter implements LiveAdapter {
   }
 
   /** Closes everything; `watch` or `publish` begin anew. */
-  private finish(state: 'idle' | 'failed' | 'ended' | 'taken'): void {
+  private finish(state: 'idle' | 'failed' | 'ended' | 'taken' | 'unsupported'): void {
     this.attempt += 1;
     clearTimeout(this.retry);
     this.kept.stop();
@@ -145,17 +145,27 @@ export class RelayAdapter implements LiveAdapter {
     this.setState(state);
   }
 
+  /** Null in a browser that makes no video connections: there the constructor throws, or is missing. */
+  private newPeer(): { peer: RTCPeerConnection; stream: MediaStream | null } | null {
+    const { iceServers } = this.access;
+    try {
+      return this.isHost && this.sent
+        ? { peer: hostPeer(iceServers, this.sent.stream, this.sent.pictures), stream: null }
+        : viewerPeer(iceServers);
+    } catch {
+      return null;
+    }
+  }
+
   /** Opens a connection; the one before is shown until this one stands. */
   private async open(): Promise<void> {
     clearTimeout(this.retry);
     this.attempt += 1;
     const { attempt } = this;
+    const made = this.newPeer();
+    if (!made) return this.openWithoutConnections();
     const id = crypto.randomUUID();
-    const { iceServers } = this.access;
-    const { peer, stream } =
-      this.isHost && this.sent
-        ? { peer: hostPeer(iceServers, this.sent.stream, this.sent.pictures), stream: null }
-        : viewerPeer(iceServers);
+    const { peer, stream } = made;
     const isOver = () => attempt !== this.attempt;
     let isHeld = false;
     try {
@@ -196,24 +206,41 @@ export class RelayAdapter implements LiveAdapter {
       const isBlocked = error instanceof Blocked;
       if (isBlocked) this.block.failed();
       const mayFilm = !this.isHost && FilmLine.isPossible && (!isHeld || this.block.mayCount);
-      if (isBlocked && mayFilm) this.openFilm(isHeld ? id : null);
+      if (isBlocked && mayFilm) this.openFilm(isHeld ? () => this.count(id) : null);
       else this.tryLater();
     }
+  }
+
+  /** This browser makes no video connections: a viewer gets the film at once, where there is one. */
+  private openWithoutConnections(): void {
+    if (this.isHost || !FilmLine.isPossible) return this.finish('unsupported');
+    if (this.block.mayCount) this.openFilm(() => this.arrive());
+    else this.tryLater();
+  }
+
+  /** The viewer is in the stream from now on, by the film alone. */
+  private async arrive(): Promise<void> {
+    this.block.asksToCount();
+    const answer = await this.wire.ask('live/film', { ticket: this.access.ticket });
+    if (answer.ok && answer.isCharged && this.isOn) this.counted();
   }
 
   /** The guest of a private show is in it, and pays, from now on: what comes over the held line is let go. */
   private async count(lineId: string): Promise<LiveAnswer> {
     this.block.asksToCount();
     const answer = await this.wire.ask('live/renew', { ticket: this.access.ticket, lineId });
-    if (!answer.ok || !this.isOn) return answer;
-    this.block.counted();
-    // Who was told that nothing comes is told so again, and leaves the count again, when this brings nothing either.
-    if (this.state === 'blocked') this.setState('connecting');
+    if (answer.ok && this.isOn) this.counted();
     return answer;
   }
 
+  private counted(): void {
+    this.block.counted();
+    // Who was told that nothing comes is told so again, and leaves the count again, when this brings nothing either.
+    if (this.state === 'blocked') this.setState('connecting');
+  }
+
   /** No video connection comes about: the same session over the port of the pages, a little later and by itself. */
-  private openFilm(heldLine: string | null): void {
+  private openFilm(arrive: (() => Promise<unknown>) | null): void {
     clearTimeout(this.directRetry);
     this.directRetry = setTimeout(() => void this.open(), TRY_AGAIN_MS);
     if (this.film) return;
@@ -221,9 +248,9 @@ export class RelayAdapter implements LiveAdapter {
     this.line = null;
     const { ticket } = this.access;
     const film: FilmLine = new FilmLine(this.wire.filmUrl, ticket, {
-      // Whose line is held is in the stream from now on, without which there is no film.
+      // Whose line is held, or who has none, is in the stream from now on, without which there is no film.
       onOpen: async () => {
-        if (heldLine) await this.count(heldLine);
+        await arrive?.();
       },
       onEnd: (reason) => {
         if (this.film !== film) return;

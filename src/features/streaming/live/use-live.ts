@@ -4,12 +4,17 @@ import { useSocket } from '#realtime/socket-provider.tsx';
 import { FILM_PATH } from '#rules/live.ts';
 import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
 import type { Live, LiveState, UseLiveOptions } from './live.ts';
+import { canConnect } from './peer.ts';
 import { RelayAdapter } from './relay.ts';
+
+/** This browser makes no video connections, and the service that carries the session knows no other way. */
+class Unsupported extends Error {}
 
 /** Agora's code speaks to Agora as soon as it is there: it comes only where Agora carries this session. */
 async function adapterFor(options: AdapterOptions, wire: LiveWire): Promise<LiveAdapter> {
   const { access } = options;
   if (access.provider === 'relay') return new RelayAdapter({ ...options, access }, wire);
+  if (!canConnect()) throw new Unsupported();
   const { AgoraAdapter } = await import('./agora.ts');
   return new AgoraAdapter({ ...options, access }, async () => (await import('agora-rtc-sdk-ng')).default);
 }
@@ -61,7 +66,7 @@ export function useLive({ access, renew }: UseLiveOptions): Live {
     adapter.current = made;
     made.then(
       (one) => !isGone && element.current && one.watch(element.current),
-      () => !isGone && setState('failed'),
+      (error: unknown) => !isGone && setState(error instanceof Unsupported ? 'unsupported' : 'failed'),
     );
     return () => {
       isGone = true;

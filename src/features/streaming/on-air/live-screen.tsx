@@ -14,10 +14,12 @@ import { useGoLiveMutation, useOwnShowsQuery, useOwnStreamQuery } from '#service
 import { Seo } from '#shell/seo.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { ChatPeopleSheet } from '../chat/chat-people.tsx';
+import { useCanStream } from '../live/use-can-stream.ts';
 import { PrivateOnAir } from '../private-shows/private-on-air.tsx';
 import { PrivateRequests } from '../private-shows/private-requests.tsx';
 import { useRecorder } from '../recording/use-recorder.ts';
 import { TipMenuButton } from '../tips/tip-menu-button.tsx';
+import { UnsupportedNotice } from '../unsupported-notice.tsx';
 import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
 import { EndedStream } from './ended-stream.tsx';
 import styles from './live-screen.module.css';
@@ -38,17 +40,24 @@ function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed })
   const t = useT();
   const [goLive] = useGoLiveMutation();
   const [isPeople, setPeople] = useState(false);
+  const canSend = useCanStream('host');
   const form = useStreamForm({ onSubmit: (body) => goLive({ body }).unwrap() });
   return (
     <div className={styles.screen}>
       <div className={styles.main}>
         <PreviewPicture stream={devices.stream} />
+        <UnsupportedNotice role="host" />
         <DeviceNotice devices={devices} />
         <DeviceChoice devices={devices} />
         {speed.state === 'waiting' ? null : <SpeedNotice speed={speed} />}
       </div>
       <div className={styles.side}>
-        <StreamForm form={form} label={t('streaming.goLive')} disabled={!devices.stream} withGoal />
+        <StreamForm
+          form={form}
+          label={t('streaming.goLive')}
+          disabled={!devices.stream || !canSend}
+          withGoal
+        />
         <LeaveGuard when={form.changed} />
         <TipMenuButton />
         <Button icon={<Users aria-hidden="true" />} onClick={() => setPeople(true)}>

@@ -30,7 +30,7 @@ interface SendingProps {
 
 /** Whether picture and sound are sent, and another try when they are not. */
 export function SendingState({ sending, devices, switches, seen }: SendingProps) {
-  const { isLive, isFailed, isTaken, isBlocked, retry } = sending;
+  const { isLive, isFailed, isTaken, isBlocked, isUnsupported, retry } = sending;
   const missing = missingOf(devices, switches);
   const t = useT();
   const said = missing ? t(PARTLY[missing]) : seen;
@@ -40,6 +40,7 @@ export function SendingState({ sending, devices, switches, seen }: SendingProps)
       tone="warning"
       announce
       {...(isBlocked ? { title: t('streaming.send.blocked') } : {})}
+      {...(isUnsupported ? { title: t('streaming.send.unsupported') } : {})}
       action={
         <Button size="small" onClick={retry}>
           {t(isTaken ? 'streaming.send.here' : 'common.retry')}
@@ -51,7 +52,9 @@ export function SendingState({ sending, devices, switches, seen }: SendingProps)
           ? 'streaming.send.taken'
           : isBlocked
             ? 'streaming.send.blocked.text'
-            : 'streaming.send.failed',
+            : isUnsupported
+              ? 'streaming.send.unsupported.text'
+              : 'streaming.send.failed',
       )}
     </Notice>
   );

@@ -49,8 +49,10 @@ export function usePublishing({ stream, devices, pictures }: Options) {
   };
   const isTaken = state === 'taken';
   const isBlocked = state === 'blocked';
-  const isFailed = isRefused || state === 'failed' || state === 'ended' || isTaken || isBlocked;
-  return { isLive: state === 'live', isFailed, isTaken, isBlocked, retry };
+  const isUnsupported = state === 'unsupported';
+  const isFailed =
+    isRefused || state === 'failed' || state === 'ended' || isTaken || isBlocked || isUnsupported;
+  return { isLive: state === 'live', isFailed, isTaken, isBlocked, isUnsupported, retry };
 }
 
 /** Switches a kind of track of the own picture off and on; viewers go on without it. */

@@ -15,6 +15,7 @@ import { tokensFromWire } from '#rules/money.ts';
 import { minutesFor, PRIVATE_MINUTES_DEFAULT, PRIVATE_MINUTES_MAX } from '#rules/private-shows.ts';
 import { useRequestShowMutation } from '#services/streaming.ts';
 import { useViewer } from '#store/hooks.ts';
+import { UnsupportedNotice } from '../unsupported-notice.tsx';
 import styles from './private-show.module.css';
 
 interface PrivateRequestSheetProps {
@@ -80,6 +81,7 @@ export function PrivateRequestSheet({ performer, onClose }: PrivateRequestSheetP
       }
     >
       <div className={styles.panel}>
+        <UnsupportedNotice role="audience" />
         <p>{t('streaming.private.how', { amount: money.tokens(price) })}</p>
         <Field
           label={t('streaming.private.most')}

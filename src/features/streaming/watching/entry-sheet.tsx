@@ -17,6 +17,7 @@ import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useBuyEntryMutation } from '#services/streaming.ts';
 import { useViewer } from '#store/hooks.ts';
+import { UnsupportedNotice } from '../unsupported-notice.tsx';
 import styles from './stream-screen.module.css';
 
 export interface EntrySheetProps {
@@ -66,6 +67,7 @@ export function EntrySheet({ stream, onClose }: EntrySheetProps) {
           <Avatar name={performerInfo.name} src={performerInfo.avatar} size={48} />
           <p dir="auto">{title || t('streaming.of', { name: performerInfo.name })}</p>
         </div>
+        <UnsupportedNotice role="audience" />
         <p>{t('streaming.entry.once')}</p>
         <PurchaseLines price={price} change={change} />
         {isShort ? <BalanceTooLow missing={change.missing} /> : null}

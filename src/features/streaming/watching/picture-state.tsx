@@ -25,7 +25,7 @@ export function PictureState({ state, again }: Props) {
         <Button onClick={again}>{t('common.retry')}</Button>
       </div>
     );
-  if (state === 'blocked')
+  if (state === 'blocked' || state === 'unsupported')
     return (
       <div className={styles.over}>
         <p>{t('streaming.blocked')}</p>
@@ -50,21 +50,28 @@ export function ReducedBadge() {
   );
 }
 
+interface BlockedProps {
+  stream: Stream;
+  /** It is the browser, not the network. */
+  isUnsupported: boolean;
+  again: () => void;
+}
+
 /** Why there is no picture and what to do about it: below the picture, which is too small for so much on a phone. */
-export function BlockedNotice({ stream, again }: { stream: Stream; again: () => void }) {
+export function BlockedNotice({ stream, isUnsupported, again }: BlockedProps) {
   const t = useT();
   return (
     <Notice
       tone="warning"
       announce
-      title={t('streaming.blocked.title')}
+      title={t(isUnsupported ? 'streaming.unsupported.title' : 'streaming.blocked.title')}
       action={
         <Button size="small" onClick={again}>
           {t('common.retry')}
         </Button>
       }
     >
-      <p>{t('streaming.blocked.text')}</p>
+      <p>{t(isUnsupported ? 'streaming.unsupported.text' : 'streaming.blocked.text')}</p>
       {stream.type === 'private' ? (
         <>
           <p>{t('streaming.blocked.unpaid')}</p>

@@ -40,7 +40,9 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
   const { name } = performerInfo;
   const { emit } = useSocket();
   // While the performer is away nobody pays, and who waits stays.
-  const isUnpaid = stream.type === 'private' && state === 'blocked' && !lostUntil;
+  const isUnsupported = state === 'unsupported';
+  const isBlocked = (state === 'blocked' || isUnsupported) && !lostUntil;
+  const isUnpaid = stream.type === 'private' && isBlocked;
   useEffect(() => {
     if (!isUnpaid) return;
     // No picture, no charge: the guest leaves the show, which stops the charge, and stays in its chat.
@@ -101,7 +103,7 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
           ) : null}
         </div>
       </div>
-      {state === 'blocked' && !lostUntil ? <BlockedNotice stream={stream} again={again} /> : null}
+      {isBlocked ? <BlockedNotice {...{ stream, isUnsupported, again }} /> : null}
     </>
   );
 }

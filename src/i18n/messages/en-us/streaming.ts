@@ -88,6 +88,9 @@ export const messages = {
   'streaming.blocked.title': 'The video can’t reach you',
   'streaming.blocked.text':
     'This network or browser seems to block it. Try another network, such as mobile data, or another browser.',
+  'streaming.unsupported.title': 'This browser can’t show live video',
+  'streaming.unsupported.text':
+    'Video connections (WebRTC) are missing or turned off here. Lockdown Mode, Tor Browser, a browser setting or an extension can do that. Turn them on for this site and reload the page, or use another browser.',
   'streaming.blocked.unpaid':
     'You aren’t charged while no video comes. Without one the private show ends after a minute.',
   'streaming.reduced': 'Backup connection',
@@ -248,6 +251,9 @@ export const messages = {
   'streaming.send.failed': 'Your video isn’t being sent.',
   'streaming.send.blocked': 'This network blocks video',
   'streaming.send.blocked.text': 'Your video isn’t being sent. Try another network, such as mobile data.',
+  'streaming.send.unsupported': 'This browser can’t send live video',
+  'streaming.send.unsupported.text':
+    'Your video can’t be sent: video connections (WebRTC) are missing or turned off here. Lockdown Mode, Tor Browser, a browser setting or an extension can do that. Turn them on for this site and reload the page, or use another browser.',
   'streaming.send.taken': 'You are live in another tab.',
   'streaming.send.here': 'Use this tab',
   'streaming.mute': 'Turn microphone off',
