@@ -3,6 +3,7 @@ export const messages = {
   'work.table.empty': 'Nothing here',
   'work.table.newestFirst': 'Show the newest first',
   'work.table.oldestFirst': 'Show the oldest first',
+  'work.select.chosen': 'Chosen: {{names}}',
   'work.order': 'Order',
   'work.order.newest': 'Newest first',
   'work.order.oldest': 'Oldest first',
