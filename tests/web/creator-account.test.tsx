@@ -164,6 +164,7 @@ describe('basic', () => {
     await waitFor(() => expect(country).toHaveFocus());
     expect(country).toHaveAccessibleDescription('We do not know this country.');
     expect(country).toBeInvalid();
+    expect(country).toHaveAttribute('autocomplete', 'country');
   });
 
   it('judges the phone by the country, dial code first', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';

@@ -132,14 +132,12 @@ describe('my store', () => {
       }),
     );
     const status = await screen.findByRole('combobox', { name: 'Status of Mug' });
-    await user.click(status);
-    await user.click(await screen.findByTitle('Hidden'));
+    expect(status).toHaveDisplayValue('Visible');
+    await user.selectOptions(status, 'Hidden');
     await waitFor(() => expect(status).toHaveAttribute('aria-disabled', 'true'));
-    expect(status).toHaveFocus();
     expect(status).toBeEnabled();
     held.resolve();
     await waitFor(() => expect(status).not.toHaveAttribute('aria-disabled', 'true'));
-    expect(status).toHaveFocus();
     undo();
   });
 
