@@ -169,7 +169,9 @@ describe('the performer', () => {
     expect(
       screen.getByText(/10 tokens a minute, for 5 minutes at most\. If you accept, your public stream ends/),
     ).toBeVisible();
-    expect((await screen.findByText(/Time to answer/)).parentElement).toHaveTextContent(/Time to answer: 0:4\d/);
+    expect((await screen.findByText(/Time to answer/)).parentElement).toHaveTextContent(
+      /Time to answer: 0:4\d/,
+    );
     await user.click(screen.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('No.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Decline' }));

@@ -80,7 +80,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const name of ['indexedDB', 'IDBKeyRange', 'MediaRecorder', 'RTCPeerConnection']) Reflect.deleteProperty(globalThis, name);
+  for (const name of ['indexedDB', 'IDBKeyRange', 'MediaRecorder', 'RTCPeerConnection'])
+    Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 

@@ -3,15 +3,15 @@ import { useT } from '#i18n/use-t.ts';
 import { useCanStream } from './live/use-can-stream.ts';
 
 /** Says before somebody pays or goes on air that this browser cannot show or send live video, and what to do. */
-export function UnsupportedNotice({ role }: { role: 'host' | 'audience' }) {
+export function UnsupportedNotice({ side }: { side: 'host' | 'audience' }) {
   const t = useT();
-  if (useCanStream(role)) return null;
+  if (useCanStream(side)) return null;
   return (
     <Notice
       tone="warning"
-      title={t(role === 'host' ? 'streaming.send.unsupported' : 'streaming.unsupported.title')}
+      title={t(side === 'host' ? 'streaming.send.unsupported' : 'streaming.unsupported.title')}
     >
-      {t(role === 'host' ? 'streaming.send.unsupported.text' : 'streaming.unsupported.text')}
+      {t(side === 'host' ? 'streaming.send.unsupported.text' : 'streaming.unsupported.text')}
     </Notice>
   );
 }

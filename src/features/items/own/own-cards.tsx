@@ -32,7 +32,8 @@ export function OwnCards({ rows, selection }: Props) {
           <div className={styles.about}>
             <OwnName row={row} />
             <p className={styles.facts}>
-              {row.time} <span>{`· ${t('items.own.views', { count: row.item.totalViews })} · ${t('items.own.likes', { count: row.item.totalLike })}${row.item.isSale && row.item.price > 0 ? ` · ${t('items.own.sold', { count: row.sold })}` : ''}`}</span>
+              {row.time}{' '}
+              <span>{`· ${t('items.own.views', { count: row.item.totalViews })} · ${t('items.own.likes', { count: row.item.totalLike })}${row.item.isSale && row.item.price > 0 ? ` · ${t('items.own.sold', { count: row.sold })}` : ''}`}</span>
               {row.income ? (
                 <>
                   <span>{' · '}</span>

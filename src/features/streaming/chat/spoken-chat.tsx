@@ -48,7 +48,7 @@ export function SpokenChat({ conversation }: { conversation: StreamConversation 
         <span role="log" aria-label={t('streaming.chat.new')}>
           {come.slice(-MOST_ANNOUNCED).map(({ _id, text, token, type, senderInfo }) => (
             <span key={_id}>
-              {senderInfo.name || senderInfo.username}: {type === 'text' ? '' : money.tokens(token)} {text}
+              {`${senderInfo.name || senderInfo.username}: ${type === 'text' ? '' : money.tokens(token)} ${text}`}
             </span>
           ))}
         </span>

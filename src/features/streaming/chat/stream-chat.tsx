@@ -196,7 +196,7 @@ export function StreamChat({ conversation, closed }: Props) {
   return (
     <section className={styles.chat} aria-label={t('streaming.chat')}>
       <Messages conversation={conversation} />
-      <SpokenChat key={conversation._id} conversation={conversation} />
+      <SpokenChat key={`spoken-${conversation._id}`} conversation={conversation} />
       {conversation.canWrite ? (
         <Composer key={conversation._id} conversation={conversation} />
       ) : (

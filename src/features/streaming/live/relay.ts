@@ -213,8 +213,8 @@ export class RelayAdapter implements LiveAdapter {
 
   /** This browser makes no video connections: a viewer gets the film at once, where there is one. */
   private openWithoutConnections(): void {
-    if (this.isHost || !FilmLine.isPossible) return this.finish('unsupported');
-    if (this.block.mayCount) this.openFilm(() => this.arrive());
+    if (this.isHost || !FilmLine.isPossible) this.finish('unsupported');
+    else if (this.block.mayCount) this.openFilm(() => this.arrive());
     else this.tryLater();
   }
 

@@ -46,7 +46,7 @@ function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed })
     <div className={styles.screen}>
       <div className={styles.main}>
         <PreviewPicture stream={devices.stream} />
-        <UnsupportedNotice role="host" />
+        <UnsupportedNotice side="host" />
         <DeviceNotice devices={devices} />
         <DeviceChoice devices={devices} />
         {speed.state === 'waiting' ? null : <SpeedNotice speed={speed} />}

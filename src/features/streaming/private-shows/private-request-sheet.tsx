@@ -81,7 +81,7 @@ export function PrivateRequestSheet({ performer, onClose }: PrivateRequestSheetP
       }
     >
       <div className={styles.panel}>
-        <UnsupportedNotice role="audience" />
+        <UnsupportedNotice side="audience" />
         <p>{t('streaming.private.how', { amount: money.tokens(price) })}</p>
         <Field
           label={t('streaming.private.most')}

@@ -67,7 +67,7 @@ export function EntrySheet({ stream, onClose }: EntrySheetProps) {
           <Avatar name={performerInfo.name} src={performerInfo.avatar} size={48} />
           <p dir="auto">{title || t('streaming.of', { name: performerInfo.name })}</p>
         </div>
-        <UnsupportedNotice role="audience" />
+        <UnsupportedNotice side="audience" />
         <p>{t('streaming.entry.once')}</p>
         <PurchaseLines price={price} change={change} />
         {isShort ? <BalanceTooLow missing={change.missing} /> : null}
