@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
 import { feedItem } from '#features/feeds/feed-item.ts';
@@ -107,6 +108,22 @@ describe('amounts', () => {
     ['1\u202f000 ', 1000],
     ["1'000.50", 1000.5],
     ['1’000', 1000],
+    ['.5', 0.5],
+    ['20.', 20],
+    ['１２３', 123],
+    ['１，２３４．５０', 1234.5],
+    ['\u0661\u0662\u0663', 123],
+    ['\u0661\u066c\u0662\u0663\u0664\u066b\u0665\u0660', 1234.5],
+    ['\u06f1\u06f2\u066b\u06f5', 12.5],
+    ['$20', 20],
+    ['$ 20', 20],
+    ['20 €', 20],
+    ['20\u00a0€', 20],
+    ['€20', 20],
+    ['\u200fUS$ 20', 20],
+    ['20 $US', 20],
+    ['USD 1,000.50', 1000.5],
+    ['1.000,50 €', 1000.5],
   ])('"%s" is %d', (text, amount) => {
     expect(typedAmount(text)).toBe(amount);
   });
@@ -132,11 +149,35 @@ describe('amounts', () => {
     '0x10',
     'Infinity',
     '+5',
-    '$5',
+    '$',
+    '$5 €',
+    '-$5',
+    '$-5',
+    '\u22125',
+    '5²',
+    '½',
+    '5 k',
+    '$1.000',
+    '\u0661\u066b\u0662\u0663\u0664',
     '99999999999999999999',
   ])('"%s" is no amount', (text) => {
     expect(typedAmount(text)).toBeNaN();
   });
+
+  it.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'pl-PL', 'ja-JP', 'ar-EG', 'fa-IR', 'he-IL', 'th-TH'])(
+    'what is written in %s is read as it was meant',
+    (locale) => {
+      const places = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+      const styles = [places, { ...places, style: 'currency', currency: 'USD' }] as const;
+      const formats = styles.map((style) => new Intl.NumberFormat(locale, style));
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (hundredths) => {
+          for (const format of formats)
+            expect(typedAmount(format.format(hundredths / 100))).toBe(hundredths / 100);
+        }),
+      );
+    },
+  );
 });
 
 describe('the tip sheet', () => {

@@ -24,12 +24,46 @@ const GROUPED = /^[1-9]\d{0,2}([,.\s'’])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})
 /** "1.000" is a thousand in one country and one in another: nobody guesses with money. */
 const UNCLEAR = /^\d+\.\d{3}$/;
 
+/** The zeros of the digits people type beside 0 to 9: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+const ZEROS = ['\u0660', '\u06f0', '\u0966', '\u09e6', '\u0e50', '\uff10'].map((zero) => zero.charCodeAt(0));
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g;
+/** The signs of those scripts; the Arabic sign of thousands means nothing else, as an apostrophe does here. */
+const OTHER_SIGNS: Readonly<Record<string, string>> = {
+  '\u066b': '.',
+  '\u066c': "'",
+  '\uff0c': ',',
+  '\uff0e': '.',
+};
+/** Marks that turn the direction of a text; what is copied from a page in Arabic or Hebrew carries them unseen. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** "$", "US$", "$US", "USD": the field names its currency itself, so that one beside the amount says nothing new. */
+const CURRENCY = String.raw`(?:[A-Z]{0,3}\p{Sc}[A-Z]{0,3}|[A-Z]{3})`;
+const AMOUNT = String.raw`([^A-Z\p{Sc}]+)`;
+const WITH_CURRENCY = new RegExp(String.raw`^(?:${CURRENCY}\s*${AMOUNT}|${AMOUNT}${CURRENCY})$`, 'u');
+
+function plainDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = ZEROS.find((one) => code >= one && code < one + 10) ?? code;
+  return String(code - zero);
+}
+
+/** What was typed or pasted, in the digits and signs of English and without its currency. */
+function plainAmount(typed: string): string {
+  const text = typed
+    .replace(DIRECTION_MARKS, '')
+    .replace(OTHER_DIGITS, plainDigit)
+    .replace(/[\u066b\u066c\uff0c\uff0e]/g, (sign) => OTHER_SIGNS[sign] ?? sign)
+    .trim();
+  const [, after, before] = WITH_CURRENCY.exec(text) ?? [];
+  return (after ?? before ?? text).trim();
+}
+
 /**
  * A typed amount of money or tokens, on the wire; NaN while it is none. A large amount never becomes a small
  * one: what can be read in two ways is no amount.
  */
 export function typedAmount(typed: string): number {
-  const text = typed.trim();
+  const text = plainAmount(typed);
   if (UNCLEAR.test(text)) return Number.NaN;
   if (GROUPED.test(text)) return readNumber(text.replace(/[,.\s'’](?=\d{3})/g, ''));
   return PLAIN.test(text) ? readNumber(text) : Number.NaN;

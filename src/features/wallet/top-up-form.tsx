@@ -236,7 +236,9 @@ export function TopUpForm({
             disabled={Boolean(chosen.problem)}
             onClick={() => void flow.pay(chosen.what, cardId, coupon.applied?.code)}
           >
-            {t('wallet.topUp.pay', { amount: money.amount(toPay) })}
+            {chosen.problem
+              ? t('wallet.topUp.payNothing')
+              : t('wallet.topUp.pay', { amount: money.amount(toPay) })}
           </Button>
         ) : null}
       </UnlessOnBreak>

@@ -90,6 +90,7 @@ export const messages = {
   'wallet.topUp.anotherCard': 'Use another card',
   'wallet.topUp.noCard': 'Add a card first, then top up right here.',
   'wallet.topUp.pay': 'Pay {{amount}}',
+  'wallet.topUp.payNothing': 'Pay',
   'wallet.topUp.waiting': 'Waiting for your bank',
   'wallet.topUp.waitingText':
     'This usually takes a few seconds. You can leave: the tokens will arrive on their own.',
