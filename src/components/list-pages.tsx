@@ -40,7 +40,6 @@ function GoTo({ pages, onPage }: { pages: number; onPage: (page: number) => void
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={go}
       />
     </form>
   );

@@ -37,7 +37,7 @@ function OrderHead({ title, order }: { title: ReactNode; order: ColumnOrder }) {
       data-active={order.is !== null || undefined}
       onClick={() => order.onOrder(order.is === 'desc' ? 'asc' : 'desc')}
     >
-      {title}
+      <span>{title}</span>
       <Arrow aria-hidden="true" />
     </button>
   );

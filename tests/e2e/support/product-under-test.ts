@@ -37,11 +37,29 @@ async function copyOf(dataDir: string): Promise<string> {
   return copy;
 }
 
+const FILMS = 3;
+const FILMS_READY_MS = 300_000;
+
+/** Until the films of the demo performer are ready, so that they are not made again in each copy of the world. */
+async function filmsReady(url: string): Promise<void> {
+  const ask = async (path: string) => {
+    const response = await fetch(`${url}/api${path}`);
+    return ((await response.json()) as { data: { _id: string; data: unknown[] } }).data;
+  };
+  const { _id } = await ask('/performers/demoperformer');
+  for (const end = Date.now() + FILMS_READY_MS; Date.now() < end; ) {
+    const { data } = await ask(`/performer-assets/videos/search?performerId=${_id}&limit=50`);
+    if (data.length >= FILMS) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 /** Fills the demo world once and copies it, so that each worker has one that no other test changes meanwhile. */
 async function dataDirs(workers: number): Promise<{ folders: string[]; made: string[] }> {
   const kept = process.env.E2E_DATA_DIR;
   const first = kept ?? (await newFolder());
   const filling = await startProduct({ env: ENV, dataDir: first });
+  await filmsReady(filling.url);
   await filling.stop();
   const copies: string[] = [];
   while (copies.length < workers - 1) copies.push(await copyOf(first));
