@@ -32,8 +32,7 @@ function useApproach(active: boolean, onMore: () => void) {
     if (!active || !mark.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // Who is in the footer would lose it to what comes above: for them there is the button.
-        if (entry?.isIntersecting && !document.activeElement?.closest('footer')) latest.current();
+        if (entry?.isIntersecting) latest.current();
       },
       { rootMargin: AHEAD },
     );

@@ -1,8 +1,9 @@
+import { Table, type TableColumnsType } from 'antd';
 import { Avatar } from '#components/avatar.tsx';
-import { type DateOrder, orderedBy } from '#components/date-order.ts';
+import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { ListRow } from '#components/list-row.tsx';
+import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
-import { type WorkColumn, WorkTable } from '#components/work-table.tsx';
 import type { Earning } from '#contract/earnings.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -47,7 +48,7 @@ function Net({ row, className }: { row: Earning; className?: string | undefined 
   );
 }
 
-const columns = (t: Translate, order: DateOrder): WorkColumn<Earning>[] => [
+const columns = (t: Translate, order: DateOrder): TableColumnsType<Earning> => [
   {
     key: 'date',
     title: t('earnings.date'),
@@ -55,7 +56,7 @@ const columns = (t: Translate, order: DateOrder): WorkColumn<Earning>[] => [
     render: (_, row) => <TimeText value={row.createdAt} as="datetime" />,
   },
   { key: 'type', title: t('earnings.type'), render: (_, row) => t(`earnings.type.${row.type}`) },
-  { key: 'fan', namesRow: true, title: t('earnings.fan'), render: (_, row) => <Fan row={row} /> },
+  { key: 'fan', title: t('earnings.fan'), render: (_, row) => <Fan row={row} /> },
   {
     key: 'gross',
     title: t('earnings.gross'),
@@ -85,7 +86,16 @@ interface TableProps extends DateOrder {
 /** Every sale where there is room for columns. */
 export function EarningsTable({ rows, loading, ...order }: TableProps) {
   const t = useT();
-  return <WorkTable<Earning> rowKey="_id" columns={columns(t, order)} dataSource={rows} loading={loading} />;
+  return (
+    <Table<Earning>
+      rowKey="_id"
+      columns={columns(t, order)}
+      dataSource={rows}
+      loading={silentSpin(loading)}
+      pagination={false}
+      onChange={reorder<Earning>(order)}
+    />
+  );
 }
 
 function EarningCard({ row }: { row: Earning }) {

@@ -1,3 +1,4 @@
+import { Table, type TableColumnsType } from 'antd';
 import { Download } from 'lucide-react';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -5,8 +6,8 @@ import { Link } from '#components/link.tsx';
 import { ListFrame } from '#components/list-frame.tsx';
 import { ListRow } from '#components/list-row.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
-import { type WorkColumn, WorkTable } from '#components/work-table.tsx';
 import type { BalanceMovement } from '#contract/earnings.ts';
 import { payoutPath } from '#features/payouts/payout-texts.ts';
 import { Price } from '#features/wallet/price.tsx';
@@ -54,7 +55,7 @@ function What({ row }: { row: BalanceMovement }) {
   );
 }
 
-const columns = (t: Translate): WorkColumn<BalanceMovement>[] => [
+const columns = (t: Translate): TableColumnsType<BalanceMovement> => [
   {
     key: 'date',
     title: t('earnings.date'),
@@ -62,7 +63,6 @@ const columns = (t: Translate): WorkColumn<BalanceMovement>[] => [
   },
   {
     key: 'what',
-    namesRow: true,
     title: t('earnings.movements.what'),
     render: (_, row) => <What row={row} />,
   },
@@ -158,11 +158,12 @@ export function MovementsScreen() {
         }
       >
         {wide ? (
-          <WorkTable<BalanceMovement>
+          <Table<BalanceMovement>
             rowKey="_id"
             columns={columns(t)}
             dataSource={pages.items}
-            loading={pages.loading}
+            loading={silentSpin(pages.loading)}
+            pagination={false}
           />
         ) : (
           <ul className={styles.cards}>

@@ -1,6 +1,7 @@
 import { CheckField } from '#components/check-field.tsx';
+import { ChoiceField } from '#components/choice-field.tsx';
 import { classNames } from '#components/class-names.ts';
-import { Field, SelectField, TextAreaField } from '#components/field.tsx';
+import { Field, TextAreaField } from '#components/field.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Section } from '#components/section.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
@@ -57,13 +58,14 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
   );
   return (
     <form className={classNames(styles.form, styles.settings)} onSubmit={submit} noValidate>
-      <SelectField
+      <ChoiceField
         label={t('inbox.writers')}
         name="writers"
+        required
         hint={t('inbox.writers.hint')}
         value={values.writers}
         options={WRITERS.map((value) => ({ value, label: t(`inbox.writers.${value}`) }))}
-        onChange={(event) => set('writers', event.target.value as Writers)}
+        onChange={(writers) => set('writers', writers as Writers)}
       />
       <Field
         label={t('inbox.messagePrice')}

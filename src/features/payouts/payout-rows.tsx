@@ -1,11 +1,12 @@
+import { Table, type TableColumnsType } from 'antd';
 import { Ban, PenLine, ReceiptText } from 'lucide-react';
-import { type DateOrder, orderedBy } from '#components/date-order.ts';
+import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { Link } from '#components/link.tsx';
 import { ListRow } from '#components/list-row.tsx';
 import { Menu } from '#components/menu.tsx';
+import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
-import { type WorkColumn, WorkTable } from '#components/work-table.tsx';
 import type { PayoutRequest } from '#contract/payouts.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -49,7 +50,7 @@ const columns = (
   t: Translate,
   amount: (row: PayoutRequest) => string,
   { onCancel, ...order }: Actions & DateOrder,
-): WorkColumn<PayoutRequest>[] => [
+): TableColumnsType<PayoutRequest> => [
   {
     key: 'date',
     title: t('payouts.date'),
@@ -58,7 +59,6 @@ const columns = (
   },
   {
     key: 'amount',
-    namesRow: true,
     title: t('payouts.amount'),
     render: (_, row) => <Link href={payoutPath(row)}>{amount(row)}</Link>,
   },
@@ -88,11 +88,13 @@ export function PayoutTable({ rows, loading, ...rest }: TableProps) {
   const t = useT();
   const money = useMoney();
   return (
-    <WorkTable<PayoutRequest>
+    <Table<PayoutRequest>
       rowKey="_id"
       columns={columns(t, (row) => money.amount(row.amount, row.currency), rest)}
       dataSource={rows}
-      loading={loading}
+      loading={silentSpin(loading)}
+      pagination={false}
+      onChange={reorder<PayoutRequest>(rest)}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
-import { Field, SelectField } from '#components/field.tsx';
+import { ChoiceField } from '#components/choice-field.tsx';
+import { Field } from '#components/field.tsx';
 import { displayNames } from '#components/format.ts';
 import { toast } from '#components/toast.ts';
 import type { WireFile } from '#contract/files.ts';
@@ -154,13 +155,14 @@ export function CaptionsEditor({ film, onFilm }: FilmProps) {
         </ul>
       ) : null}
       <div className={styles.fields}>
-        <SelectField
+        <ChoiceField
           label={t('creator.film.captions.language')}
-          placeholder={t('creator.film.captions.choose')}
+          none={t('creator.film.captions.choose')}
+          required
           options={options}
           value={typed.language}
           error={problems.language}
-          onChange={(event) => chooseLanguage(event.target.value)}
+          onChange={chooseLanguage}
         />
         <Field
           label={t('creator.film.captions.label')}

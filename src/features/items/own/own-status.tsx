@@ -1,5 +1,7 @@
+import { Select } from 'antd';
+import { ChevronDown } from 'lucide-react';
 import { Badge } from '#components/badge.tsx';
-import { SelectField } from '#components/field.tsx';
+import work from '#components/work.module.css';
 import { useT } from '#i18n/use-t.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#rules/item-form.ts';
 import type { OwnItem } from './own-row.tsx';
@@ -21,16 +23,15 @@ export function OwnStatus({ item, status, isDeleted, busy, note, onStatus }: Pro
   if (isDeleted) return <Badge>{t('items.own.isDeleted')}</Badge>;
   return (
     <span className={styles.status}>
-      <SelectField
+      <Select
         className={styles.select}
-        label={t('items.own.statusOf', { name: item.nameIn(t) })}
-        hideLabel
+        suffixIcon={<ChevronDown className={work.chevron} aria-hidden="true" />}
+        aria-label={t('items.own.statusOf', { name: item.nameIn(t) })}
         value={status}
         aria-disabled={busy}
+        {...(busy ? { open: false } : {})}
         options={ITEM_STATUSES.map((value) => ({ value, label: t(`items.own.state.${value}`) }))}
-        onChange={(event) => {
-          if (!busy) onStatus(event.target.value as ItemStatus);
-        }}
+        onChange={busy ? undefined : onStatus}
       />
       {note ? <span className={styles.note}>{note}</span> : null}
     </span>

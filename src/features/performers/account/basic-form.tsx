@@ -1,5 +1,6 @@
+import { ChoiceField } from '#components/choice-field.tsx';
 import { DayField } from '#components/day-field.tsx';
-import { Field, SelectField, TextAreaField } from '#components/field.tsx';
+import { Field, TextAreaField } from '#components/field.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import { useNow } from '#components/use-now.ts';
@@ -89,15 +90,15 @@ function ContactFields({ values, errors, set, performer, onSaved }: FieldsProps 
           onCancelled={() => onSaved({ pendingEmail: undefined })}
         />
       ) : null}
-      <SelectField
+      <ChoiceField
         label={t('creator.account.country')}
         name="country"
-        autoComplete="country"
-        placeholder={t('creator.account.choose')}
+        none={t('creator.account.choose')}
+        required
         value={values.country}
         error={errors.country}
         options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(event) => set('country', event.target.value)}
+        onChange={(country) => set('country', country)}
       />
       <Field
         label={t('creator.account.phone')}
@@ -118,15 +119,15 @@ function PersonFields({ values, errors, set, performer }: FieldsProps & Pick<Pan
   const isChecked = performer.reviewState === 'approved';
   return (
     <div className={styles.pair}>
-      <SelectField
+      <ChoiceField
         label={t('creator.account.gender')}
         name="gender"
-        autoComplete="sex"
         value={values.gender}
         error={errors.gender}
-        placeholder={t('creator.account.choose')}
+        none={t('creator.account.choose')}
+        required
         options={GENDERS.map((value) => ({ value, label: t(`creator.account.gender.${value}`) }))}
-        onChange={(event) => set('gender', event.target.value)}
+        onChange={(gender) => set('gender', gender)}
       />
       <DayField
         label={t('creator.account.birth')}

@@ -1,5 +1,7 @@
+import { Select } from 'antd';
+import { ChevronDown } from 'lucide-react';
 import { FieldFrame } from '#components/field-frame.tsx';
-import { SearchSelect } from '#components/search-select.tsx';
+import work from '#components/work.module.css';
 
 export interface ChoicesProps {
   value: readonly string[];
@@ -16,19 +18,22 @@ interface Props extends ChoicesProps {
 
 /** Several of a list, found by typing. */
 export function ChoicesField({ label, placeholder, options, atMost, value, error, onChange }: Props) {
-  const chosen = value.map((one) => options.find((option) => option.value === one)?.label ?? one);
   return (
     <FieldFrame label={label} error={error} optional>
-      {(control) => (
-        <SearchSelect<string[]>
-          control={control}
-          chosen={chosen}
+      {({ id, ...control }) => (
+        <Select
+          id={id}
           mode="multiple"
+          className={work.control}
+          suffixIcon={<ChevronDown className={work.chevron} aria-hidden="true" />}
           maxCount={atMost}
           placeholder={placeholder}
-          showSearch={{ optionFilterProp: 'label' }}
+          optionFilterProp="label"
           options={options}
           value={[...value]}
+          status={error ? 'error' : undefined}
+          aria-invalid={control['aria-invalid']}
+          aria-describedby={control['aria-describedby']}
           onChange={onChange}
         />
       )}

@@ -1,7 +1,8 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { FieldFrame } from '#components/field-frame.tsx';
-import { SearchSelect } from '#components/search-select.tsx';
+import work from '#components/work.module.css';
 import type { Video } from '#contract/videos.ts';
 import { useT } from '#i18n/use-t.ts';
 import { usePerformersQuery } from '#services/performers.ts';
@@ -32,13 +33,12 @@ export function ParticipantsField({ value, answers = [], error, onChange }: Prop
       hint={t('creator.videos.editor.participantsHint')}
       error={error}
     >
-      {(control) => (
-        <div>
-          <SearchSelect<{ value: string; label: ReactNode }[]>
-            control={control}
-            name="participantIds"
-            chosen={value.map(({ name }) => name)}
-            suffixIcon={null}
+      {({ id, ...control }) => (
+        <div data-field="participantIds">
+          <Select
+            {...control}
+            id={id}
+            className={work.control}
             mode="multiple"
             labelInValue
             showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
