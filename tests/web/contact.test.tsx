@@ -39,7 +39,7 @@ describe('the contact page', () => {
     await user.paste(long);
     expect(message).toHaveValue(long);
     expect(screen.getByText('5004 of 5000')).toBeVisible();
-    expect(screen.getByText(/^4 characters too many/)).toHaveTextContent('tail');
+    expect(screen.getByText(/^4 characters too many/).parentElement).toHaveTextContent('tail');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(screen.getByText('Please shorten this by 4 characters.')).toBeVisible();
     expect(sent).toEqual([]);

@@ -104,7 +104,7 @@ it('refuses what is none of these, and names the kinds that fit', async () => {
   fireEvent.drop(screen.getByRole('group', { name: 'Photos, videos and audio' }), {
     dataTransfer: { files },
   });
-  expect(await screen.findByText(/“notes.mid” is not a sound file/)).toBeVisible();
+  expect(await screen.findByText(/“notes.mid” is not a picture .* or a sound file/)).toBeVisible();
 });
 
 it('publishes what is written until the files have arrived, and takes nothing after that', async () => {

@@ -132,7 +132,7 @@ describe('a locked post', () => {
         viewer: aUser(),
       },
     );
-    expect(screen.getByText(/For subscribers/)).toHaveTextContent('$9.99');
+    expect(screen.getByText(/For subscribers/).parentElement).toHaveTextContent('$9.99');
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
     expect(store.getState().subscriptionModal).toMatchObject({
       showModal: true,

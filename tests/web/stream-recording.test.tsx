@@ -17,6 +17,7 @@ import {
 import { triesToClose } from '#support/form-sheet.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { allowVideoConnections } from '#support/web-peer.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { aStreamChat, aStreamShown } from '#support/web-streams.ts';
 import { aFilm, aVideo } from '#support/web-videos.ts';
@@ -61,15 +62,12 @@ afterAll(() => Object.assign(globalThis, { structuredClone }));
 
 const newMedia = () => ({ getTracks: () => [], getVideoTracks: () => [], getAudioTracks: () => [] });
 let getUserMedia: () => Promise<unknown>;
+allowVideoConnections();
 beforeEach(() => {
   Recorder.all = [];
   const media = newMedia();
   getUserMedia = async () => media;
-  const RTCPeerConnection = class {
-    close() {}
-  };
-  const browser = { indexedDB: new IDBFactory(), IDBKeyRange, MediaRecorder: Recorder, RTCPeerConnection };
-  Object.assign(globalThis, browser);
+  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange, MediaRecorder: Recorder });
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
     value: Object.assign(new EventTarget(), {
@@ -80,8 +78,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const name of ['indexedDB', 'IDBKeyRange', 'MediaRecorder', 'RTCPeerConnection'])
-    Reflect.deleteProperty(globalThis, name);
+  for (const name of ['indexedDB', 'IDBKeyRange', 'MediaRecorder']) Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 

@@ -10,6 +10,7 @@ import { sessionEnded } from '#store/session.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { aHead } from '#support/web-head.tsx';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { allowVideoConnections } from '#support/web-peer.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { aStreamChat, aStreamShown } from '#support/web-streams.ts';
 
@@ -29,14 +30,8 @@ function devices(getUserMedia: () => Promise<unknown>) {
   });
 }
 const media = { getTracks: () => [], getVideoTracks: () => [], getAudioTracks: () => [] };
-class Peer {
-  close() {}
-}
-beforeEach(() => Object.assign(globalThis, { RTCPeerConnection: Peer }));
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
-  Reflect.deleteProperty(navigator, 'mediaDevices');
-});
+allowVideoConnections();
+afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 
 const theTotals = (given: Partial<StreamTotals> = {}): StreamTotals => ({
   _id: 's1',

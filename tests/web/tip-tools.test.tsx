@@ -10,6 +10,7 @@ import { triesToClose } from '#support/form-sheet.ts';
 import { toastTexts } from '#support/toasts.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { allowVideoConnections } from '#support/web-peer.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { aStreamChat, aStreamShown } from '#support/web-streams.ts';
 
@@ -17,6 +18,7 @@ import { aStreamChat, aStreamShown } from '#support/web-streams.ts';
 const stores: AppStore[] = [];
 afterEach(() => act(() => stores.splice(0).forEach(({ dispatch }) => void dispatch(sessionEnded()))));
 
+allowVideoConnections();
 const media = { getTracks: () => [], getVideoTracks: () => [], getAudioTracks: () => [] };
 beforeEach(() =>
   Object.defineProperty(navigator, 'mediaDevices', {

@@ -6,6 +6,7 @@ import { LiveScreen } from '#features/streaming/on-air/live-screen.tsx';
 import { SPEED_FIRST_BYTES } from '#rules/upload-speed.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, server, TEST_API } from '#support/web-msw.ts';
+import { allowVideoConnections } from '#support/web-peer.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 const sizes: number[] = [];
@@ -13,6 +14,7 @@ let bitsPerSecond = 0;
 let isBroken = false;
 let now = 0;
 
+allowVideoConnections();
 beforeEach(() => {
   sizes.length = 0;
   isBroken = false;

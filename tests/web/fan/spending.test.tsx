@@ -119,7 +119,7 @@ test('a break is asked about once more, and then stands on the screen', async ()
   expect(sent).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Start break' }));
   expect(await screen.findByText('You are taking a break')).toBeVisible();
-  expect(screen.getByText(/You can buy again on/)).toHaveTextContent(/Mar 11, 2026/);
+  expect(screen.getByText(/You can buy again on/).parentElement).toHaveTextContent(/Mar 11, 2026/);
   expect(sent).toEqual([{ days: 7 }]);
 });
 
