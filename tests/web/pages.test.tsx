@@ -36,7 +36,7 @@ describe("a page of the site's own", () => {
   it('says when the operator changed it, and that a draft is one', () => {
     const page = aPage({ status: 'draft', updatedAt: '2026-03-04T12:00:00.000Z' });
     renderScreen(<PageScreen page={page} />);
-    expect(screen.getByText(/Last updated:/)).toHaveTextContent('Mar 4, 2026');
+    expect(screen.getByText(/Last updated:/).parentElement).toHaveTextContent('Mar 4, 2026');
     expect(screen.getByText('This is a draft: only operators can open it.')).toBeVisible();
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toMatch(/^noindex/);
   });

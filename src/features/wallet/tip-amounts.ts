@@ -37,9 +37,8 @@ const OTHER_SIGNS: Readonly<Record<string, string>> = {
 /** Marks that turn the direction of a text; what is copied from a page in Arabic or Hebrew carries them unseen. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** "$", "US$", "$US", "USD": the field names its currency itself, so that one beside the amount says nothing new. */
-const CURRENCY = String.raw`(?:[A-Z]{0,3}\p{Sc}[A-Z]{0,3}|[A-Z]{3})`;
-const AMOUNT = String.raw`([^A-Z\p{Sc}]+)`;
-const WITH_CURRENCY = new RegExp(String.raw`^(?:${CURRENCY}\s*${AMOUNT}|${AMOUNT}${CURRENCY})$`, 'u');
+const CURRENCY_FIRST = /^(?:[A-Z]{0,3}\p{Sc}[A-Z]{0,3}|[A-Z]{3})([^A-Z\p{Sc}]+)$/u;
+const CURRENCY_LAST = /^([^A-Z\p{Sc}]+)(?:[A-Z]{0,3}\p{Sc}[A-Z]{0,3}|[A-Z]{3})$/u;
 
 function plainDigit(digit: string): string {
   const code = digit.charCodeAt(0);
@@ -54,8 +53,8 @@ function plainAmount(typed: string): string {
     .replace(OTHER_DIGITS, plainDigit)
     .replace(/[\u066b\u066c\uff0c\uff0e]/g, (sign) => OTHER_SIGNS[sign] ?? sign)
     .trim();
-  const [, after, before] = WITH_CURRENCY.exec(text) ?? [];
-  return (after ?? before ?? text).trim();
+  const [, amount = text] = CURRENCY_FIRST.exec(text) ?? CURRENCY_LAST.exec(text) ?? [];
+  return amount.trim();
 }
 
 /**

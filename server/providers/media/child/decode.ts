@@ -32,8 +32,10 @@ export async function decodeAll(
     if (stream && sink) wanted.push({ stream, decoder: await decoderOf(stream, start), sink });
   const hand = async (frames: Frame[], stream: Stream, sink: Sink) => {
     for (const frame of frames) {
-      frame.pts -= ticksOf(input.startsAt, stream);
-      const at = secondsOf(frame.pts, stream);
+      // Decoders of sound count in samples, though the file counts in other ticks.
+      const clock = frame.timeBase.num > 0 ? frame : stream;
+      frame.pts -= ticksOf(input.startsAt, clock);
+      const at = secondsOf(frame.pts, clock);
       if (at >= part.start && at < part.end) await sink(frame);
       frame.free();
     }

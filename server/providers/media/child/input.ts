@@ -51,9 +51,10 @@ export interface Input {
 }
 
 const toNumber = ({ num, den }: { num: number; den: number }): number => (den > 0 ? num / den : 0);
-export const secondsOf = (time: bigint, { timeBase }: Stream): number => Number(time) * toNumber(timeBase);
+export const secondsOf = (time: bigint, { timeBase }: Pick<Stream, 'timeBase'>): number =>
+  Number(time) * toNumber(timeBase);
 
-export const ticksOf = (seconds: number, { timeBase }: Stream): bigint =>
+export const ticksOf = (seconds: number, { timeBase }: Pick<Stream, 'timeBase'>): bigint =>
   BigInt(Math.round(seconds / toNumber(timeBase)));
 
 /** The angle out of a display matrix: nine numbers of 16.16 bits, the first two the turned x-axis. */
