@@ -18,7 +18,8 @@ export function StatLine({ items }: { items: readonly Stat[] }) {
       {items.map(({ label, value, href }) => {
         const content = (
           <>
-            <b title={numberFormat(locale).format(value)}>{compactNumber(locale, value)}</b> {label}
+            <b title={numberFormat(locale).format(value)}>{compactNumber(locale, value)}</b>{' '}
+            <span>{label}</span>
           </>
         );
         return (

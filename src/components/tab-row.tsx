@@ -16,7 +16,7 @@ export function TabText({ label, icon, count }: TabContent) {
   return (
     <>
       {icon}
-      {label}
+      <span>{label}</span>
       {count === undefined ? null : <span className={styles.count}>{compactNumber(locale, count)}</span>}
     </>
   );

@@ -14,11 +14,22 @@ const planted: [what: string, markup: string][] = [
   ['a text that comes and goes beside an element', "<p>{met ? t('a.b') : null}<b>c</b></p>"],
   ['a template beside an element', '<p>{`${a} of b`}<b>c</b></p>'],
   ['a text in the place of an element, beside another', "<p>{gone ? t('a.b') : <i>{text}</i>}<b>c</b></p>"],
+  ['a name beside an element', '<p>{person.name} {isKnown ? <b>c</b> : null}</p>'],
+  ['a number that is written out beside an element', '<p>{formatBytes(size)}<b>c</b></p>'],
+  ['a fragment of one text', '<>{shown}{` · ${note}`}</>'],
   ['words in a fragment beside an element', "<p><b>c</b>{more && <>{' '}{t('a.b')}</>}</p>"],
 ];
 
 test.each(planted)('%s is found', (_what, markup) => {
   expect(textsBeside(`const shown = ${markup};`)).toEqual([1]);
+});
+
+test.each([
+  ['a component that is a text', "function Size() { if (failed) return t('a.b'); return <b>c</b>; }"],
+  ['a short component that is a text', "const Size = () => (failed ? <b>c</b> : t('a.b'));"],
+  ['a component that is a text in a fragment', "function Size() { return <>{t('a.b')}</>; }"],
+])('%s is found', (_what, source) => {
+  expect(textsBeside(source)).toEqual([1]);
 });
 
 test.each([

@@ -18,12 +18,19 @@ function* below(node: Node): Generator<Node> {
 const isJsx = ({ type }: Node): boolean => type === 'JSXElement' || type === 'JSXFragment';
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Whether an expression is a text of ours: a literal, a template, or the translation of a key. */
+/** `c` of `a.b.c`. */
+function nameAtEnd(node: Node): string {
+  const named = node.type === 'MemberExpression' ? (node.property as Node) : node;
+  return named.type === 'Identifier' ? (named.name as string) : '';
+}
+
+/** Whether an expression is a text: a literal, a template, the translation of a key, or what is named like one. */
 function isText(node: Node): boolean {
   if (node.type === 'StringLiteral') return !isBlank(node.value as string);
   if (node.type === 'TemplateLiteral') return true;
-  const callee = node.callee as (Node & { name?: string }) | undefined;
-  return node.type === 'CallExpression' && callee?.type === 'Identifier' && callee.name === 't';
+  if (node.type === 'CallExpression')
+    return /^(?:t|join|format[A-Z]\w*)$/.test(nameAtEnd(node.callee as Node));
+  return /^(?:name|username|label)$/.test(nameAtEnd(node));
 }
 
 /** What an expression may be, one of several by a condition. */
@@ -54,6 +61,32 @@ const isTextPiece = (piece: Node): boolean => {
   return outcomes(piece.type === 'JSXExpressionContainer' ? (piece.expression as Node) : piece).some(isText);
 };
 
+const isFunction = ({ type }: Node): boolean => /^(?:Function|ArrowFunction)/.test(type);
+
+/** What a function hands back itself: the returns of functions inside it are theirs. */
+function* returned(node: Node): Generator<Node> {
+  if (node.type === 'ReturnStatement' && node.argument) yield* outcomes(node.argument as Node);
+  for (const value of Object.values(node))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (isNode(one) && !isFunction(one)) yield* returned(one);
+}
+
+/** Texts that a component hands back: it does not know what they stand beside where it is used. */
+function textsOfComponent(node: Node): Node[] {
+  const id = node.id as Node | undefined;
+  if (id?.type !== 'Identifier' || !/^[A-Z]\w*[a-z]/.test(id.name as string)) return [];
+  const made = node.type === 'VariableDeclarator' ? (node.init as Node | null) : node;
+  if (!made || !isFunction(made)) return [];
+  const body = made.body as Node;
+  return (body.type === 'BlockStatement' ? [...returned(body)] : outcomes(body)).filter(isText);
+}
+
+/** Texts directly in an element beside something else, or in a fragment, which stands beside what is around it. */
+function textsOfElement(element: Node): Node[] {
+  const all = (element.children as Node[]).flatMap(pieces);
+  return element.type === 'JSXFragment' || all.length > 1 ? all.filter(isTextPiece) : [];
+}
+
 /**
  * Lines of a component where a text stands beside something else in one element, or comes and goes beside it. A
  * translator of the browser puts each text into elements of its own, after which React neither finds the text, to
@@ -62,9 +95,7 @@ const isTextPiece = (piece: Node): boolean => {
 export function textsBeside(source: string): number[] {
   const tree = parse(source, { sourceType: 'module', plugins: ['typescript', 'jsx'] });
   const lines = [...below(tree.program as unknown as Node)]
-    .filter(isJsx)
-    .map((element) => (element.children as Node[]).flatMap(pieces))
-    .filter((all) => all.length > 1)
-    .flatMap((all) => all.filter(isTextPiece).map(({ loc }) => loc.start.line));
+    .flatMap((node) => (isJsx(node) ? textsOfElement(node) : textsOfComponent(node)))
+    .map(({ loc }) => loc.start.line);
   return [...new Set(lines)].sort((one, other) => one - other);
 }

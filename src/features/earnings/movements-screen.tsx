@@ -92,7 +92,7 @@ function MovementCard({ row }: { row: BalanceMovement }) {
       text={
         <>
           <TimeText value={row.createdAt} as="datetime" />
-          {notes.map((note) => ` · ${note}`).join('')}
+          <span>{notes.map((note) => ` · ${note}`).join('')}</span>
         </>
       }
       meta={<Price tokens={row.tokens} signed stacked className={styles.net} />}

@@ -48,7 +48,7 @@ export function FollowersScreen() {
             leading={<Avatar name={person.name} src={person.avatar} size={48} />}
             title={
               <>
-                {person.name} {person.verifiedAccount ? <VerifiedMark /> : null}
+                <span>{person.name}</span> {person.verifiedAccount ? <VerifiedMark /> : null}
               </>
             }
             {...(person.isPerformer ? { href: `/${person.username}` } : {})}

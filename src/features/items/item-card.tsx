@@ -18,8 +18,8 @@ const MOST_WORDS = 120;
 function Terms({ item }: { item: ShownItem }) {
   const t = useT();
   const isOwn = useViewer()?._id === item.performer._id;
-  if (item.isBought && !isOwn) return <>{t(BOUGHT[item.kind])}</>;
-  if (!item.isSale) return <>{t('items.card.subscribers')}</>;
+  if (item.isBought && !isOwn) return <span>{t(BOUGHT[item.kind])}</span>;
+  if (!item.isSale) return <span>{t('items.card.subscribers')}</span>;
   return item.price > 0 ? <Price tokens={item.price} /> : null;
 }
 

@@ -48,9 +48,13 @@ import styles from './mass-messages.module.css';
 function GroupSize({ segment }: { segment: Segment }) {
   const t = useT();
   const { data, error } = useSegmentQuery({ params: { segment } }, { refetchOnMountOrArgChange: true });
-  if (error) return t('mass.messages.count.failed');
-  if (!data || data.segment !== segment) return t('mass.messages.count.waiting');
-  return data.total === 0 ? t('mass.messages.count.none') : t('mass.messages.count', { count: data.total });
+  if (error) return <span>{t('mass.messages.count.failed')}</span>;
+  if (!data || data.segment !== segment) return <span>{t('mass.messages.count.waiting')}</span>;
+  return (
+    <span>
+      {data.total === 0 ? t('mass.messages.count.none') : t('mass.messages.count', { count: data.total })}
+    </span>
+  );
 }
 
 interface PreviewProps {

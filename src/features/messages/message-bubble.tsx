@@ -30,7 +30,7 @@ function Writer({ name }: { name: string | null }) {
   const t = useT();
   return (
     <VisuallyHidden>
-      {name === null ? t('messages.written.you') : t('messages.written.other', { name })}{' '}
+      <span>{name === null ? t('messages.written.you') : t('messages.written.other', { name })}</span>{' '}
     </VisuallyHidden>
   );
 }

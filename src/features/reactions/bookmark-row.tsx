@@ -104,7 +104,7 @@ export function BookmarkRow({
       }
       title={
         <>
-          {shown.name} {shown.isVerified ? <VerifiedMark /> : null}
+          <span>{shown.name}</span> {shown.isVerified ? <VerifiedMark /> : null}
         </>
       }
       href={shown.href}

@@ -22,7 +22,7 @@ function useCountedSince(show: PrivateShow): number {
 export function TimeUntil({ moment }: { moment: string }) {
   const now = useSeconds();
   if (now === undefined) return null;
-  return <>{formatDuration(Math.max(0, (Date.parse(moment) - now) / 1000))}</>;
+  return <span>{formatDuration(Math.max(0, (Date.parse(moment) - now) / 1000))}</span>;
 }
 
 /** Ends a show at once, or says why it could not be ended. */

@@ -24,7 +24,8 @@ function usePriceNote({ price, amount, priceToday, currency }: NextCharge): stri
 
 function CardName({ card, expiringCard }: Pick<NextCharge, 'card' | 'expiringCard'>) {
   const t = useT();
-  if (card) return t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits });
+  if (card)
+    return <span>{t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits })}</span>;
   if (expiringCard) return <ExpiringCard card={expiringCard} />;
   return (
     <>

@@ -4,6 +4,7 @@ import { classNames } from '#components/class-names.ts';
 import type { Video } from '#contract/videos.ts';
 import layout from '#features/items/editor/form.module.css';
 import type { FormFile } from '#features/items/editor/form-files.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { isSavable, NewVideo } from './new-video.tsx';
 import { useAllForms } from './use-all-forms.ts';
@@ -24,8 +25,7 @@ interface Counts {
 }
 
 /** How many films have arrived and how many did not, or how many videos the last try could not save. */
-function BarText({ files, ready, failed, unsaved }: Counts) {
-  const t = useT();
+function barText(t: Translate, { files, ready, failed, unsaved }: Counts): string {
   if (unsaved > 0) return t('creator.videos.editor.unsaved', { count: unsaved });
   if (failed > 0) return t('creator.videos.editor.readyFailed', { ready, failed });
   return t('creator.videos.editor.ready', { ready, count: files });
@@ -59,7 +59,7 @@ export function NewVideos({ files, mayPublish, onSaved, onRemove }: Props) {
       {wereMany && files.length > 0 ? (
         <div className={layout.bar}>
           <span className={classNames(layout.note, all.unsaved > 0 && layout.problem)} role="status">
-            <BarText files={files.length} {...{ ready, failed }} unsaved={all.unsaved} />
+            {barText(t, { files: files.length, ready, failed, unsaved: all.unsaved })}
           </span>
           <Button
             variant="primary"
