@@ -99,7 +99,9 @@ test('a photo that was chosen without a connection waits with its message, and b
   const { user } = show();
   const field = await screen.findByLabelText('Your message');
   const add = async (text: string) => {
-    const event = createEvent.paste(field, { clipboardData: { files: [aPicture('lake.jpg')], getData: () => '' } });
+    const event = createEvent.paste(field, {
+      clipboardData: { files: [aPicture('lake.jpg')], getData: () => '' },
+    });
     fireEvent(field, event);
     await user.type(field, text);
     await user.click(screen.getByRole('button', { name: 'Send' }));
