@@ -7,7 +7,7 @@ import { sharedCaching } from '../../http/site-availability.ts';
 import { askedName, withEnding } from './download.ts';
 import { maySeeFile } from './file-access.service.ts';
 import { countSent } from './file-downloads.service.ts';
-import { keyOfPath, publicKeyType } from './file-keys.ts';
+import { publicKeyType } from './file-keys.ts';
 import { isCounted, OWNERS_VERSION } from './files.present.ts';
 import { fileById } from './files.service.ts';
 import { rememberedAccess } from './media-access.ts';
@@ -23,7 +23,7 @@ const etagOf = (key: string): string =>
 
 /** A public file by its unguessable key. Its bytes never change, so nobody asks twice. */
 async function sendPublic(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const key = keyOfPath((request.params as { '*': string })['*']);
+  const key = (request.params as { '*': string })['*'];
   const type = publicKeyType(key);
   const object = type && (await deps.storage.get(key));
   if (!type || !object) throw fail(fileErrors, 'not-found');
