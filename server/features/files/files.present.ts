@@ -4,6 +4,7 @@ import { mayRetry, type ProcessingProblem } from '#rules/uploads.ts';
 import type { ShownFile } from '../../db/file-json.ts';
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
+import { publicPath } from './public-paths.rule.ts';
 import { expiryAt, signedQuery } from './signing.ts';
 
 type Versions = readonly FileVersion[] | null | undefined;
@@ -17,7 +18,7 @@ export const media = ({ config }: Deps, path: string): string => `${config.publi
 /** Address of a public file's version, null when it has none: `publicFileUrl(deps, row.versions, 'thumbnail')`. */
 export function publicFileUrl(deps: Deps, versions: Versions, name: string): string | null {
   const version = versions?.find((one) => one.name === name);
-  return version?.key.startsWith('public/') ? media(deps, version.key) : null;
+  return version?.key.startsWith('public/') ? media(deps, publicPath(version.key)) : null;
 }
 
 /** A video for everyone; null while it is made ready. Videos of earlier releases are there as they came. */
@@ -41,7 +42,7 @@ function signedUrl(deps: Deps, fileId: string, version: string, viewerId: string
 
 function addressOf(deps: Deps, row: ShownFile, version: FileVersion, viewerId: string | null): string {
   const isOpen = !row.isProtected || version.key.startsWith('public/');
-  return isOpen ? media(deps, version.key) : signedUrl(deps, row.id, version.name, viewerId);
+  return isOpen ? media(deps, publicPath(version.key)) : signedUrl(deps, row.id, version.name, viewerId);
 }
 
 /**
@@ -51,7 +52,8 @@ function addressOf(deps: Deps, row: ShownFile, version: FileVersion, viewerId: s
 export function openUrl(deps: Deps, { id, versions }: ShownFile, name: 'display' | 'poster'): string | null {
   const version = versions.find((one) => one.name === name);
   if (!version) return null;
-  return media(deps, version.key.startsWith('public/') ? version.key : `open/${id}/${version.name}`);
+  const isPublic = version.key.startsWith('public/');
+  return media(deps, isPublic ? publicPath(version.key) : `open/${id}/${version.name}`);
 }
 
 /** The same of a picture; null for what is none. */

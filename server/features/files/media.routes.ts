@@ -12,6 +12,7 @@ import { isCounted, OWNERS_VERSION } from './files.present.ts';
 import { fileById } from './files.service.ts';
 import { rememberedAccess } from './media-access.ts';
 import { enforceMediaAvailability } from './media-availability.ts';
+import { keyOfPath } from './public-paths.rule.ts';
 import { sendObject } from './send-object.ts';
 import { isSigned, readSignedQuery } from './signing.ts';
 
@@ -23,7 +24,7 @@ const etagOf = (key: string): string =>
 
 /** A public file by its unguessable key. Its bytes never change, so nobody asks twice. */
 async function sendPublic(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const key = (request.params as { '*': string })['*'];
+  const key = keyOfPath((request.params as { '*': string })['*']);
   const type = publicKeyType(key);
   const object = type && (await deps.storage.get(key));
   if (!type || !object) throw fail(fileErrors, 'not-found');
