@@ -46,7 +46,7 @@ export function processingText(problem: ProcessingProblem, rule: UploadRule): st
 }
 
 /** What keeps a file from being accepted, also where only its content shows it. */
-export type Refusal = UploadProblem | 'too-heavy' | 'unreadable';
+export type Refusal = UploadProblem | 'too-heavy' | 'unreadable' | 'failed';
 
 /** Why a file is refused, for the person who sent it; `name` says which one it is, `found` what its bytes show. */
 export function uploadText(problem: Refusal, rule: UploadRule, name = '', found = ''): string {
@@ -64,6 +64,8 @@ export function uploadText(problem: Refusal, rule: UploadRule, name = '', found 
     return `${file} plays too long. The limit is ${lengthText(rule.maxSeconds ?? 0)}.`;
   if (problem === 'too-heavy')
     return `${file} takes too much memory to read. Please save it anew, in a smaller size, and upload it again.`;
+  if (problem === 'failed')
+    return `${file} could not be made ready. Something went wrong on our side. You can try again.`;
   return `${file} could not be read. It may be damaged.`;
 }
 

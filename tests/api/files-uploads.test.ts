@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import sharp, { type Sharp } from 'sharp';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { performerAccount } from '#contract/performer-account.ts';
 import { files } from '#server/db/schema/files.ts';
+import { checkWritten } from '#server/features/files/written-picture.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
 import {
@@ -153,6 +155,42 @@ test('when storage fails half way, nothing stays', async () => {
   expect(status).toBe(500);
   expect(leftovers()).toEqual(before);
   expect(await api.deps.db.select().from(files)).toEqual([]);
+});
+
+/** Lets the encoder of pictures write what `change` makes of it. */
+function spoilEncoder(change: (picture: Sharp) => Sharp) {
+  return jest
+    .spyOn(Object.getPrototypeOf(sharp(Buffer.alloc(3))) as Sharp, 'webp')
+    .mockImplementation(function (this: Sharp) {
+      return change(this);
+    });
+}
+
+test('a picture that was not written as it was meant is never called finished', async () => {
+  const picture = asFile(await aJpeg());
+  const before = leftovers();
+  // Bytes that no reader knows: pixels as they are.
+  const spy = spoilEncoder((image) => image.raw());
+  const { status, error } = await upload(picture);
+  spy.mockRestore();
+  expect([status, error.fields?.file]).toEqual([
+    422,
+    'This file could not be made ready. Something went wrong on our side. You can try again.',
+  ]);
+  expect(leftovers()).toEqual(before);
+  expect(await api.deps.db.select().from(files)).toEqual([]);
+});
+
+test('what was written of a picture is opened again and forgiven nothing', async () => {
+  const whole = await aPicture(300, 200).webp().toBuffer();
+  const size = { width: 300, height: 200 };
+  await checkWritten(whole, size);
+  const cut = whole.subarray(0, whole.length - 40);
+  const damaged = Buffer.from(whole);
+  damaged.write('RIFX', 0);
+  for (const data of [cut, damaged, Buffer.alloc(0)])
+    await expect(checkWritten(data, size)).rejects.toMatchObject({ problem: 'failed' });
+  await expect(checkWritten(whole, { ...size, width: 301 })).rejects.toMatchObject({ problem: 'failed' });
 });
 
 test('a picture over the limit of its kind is refused', async () => {

@@ -169,16 +169,20 @@ describe('the files of a copy', () => {
   });
 
   it('are listed where they cannot be read, and the others are there', async () => {
-    const [first, second, third] = [
+    const [first, second, short, third] = [
+      await aPhoto(api, owner),
       await aPhoto(api, owner),
       await aPhoto(api, owner),
       await aPhoto(api, owner),
     ];
-    const keys = await Promise.all([first, second].map(async ({ _id }) => (await versionsOf(_id))[0]?.key));
+    const keys = await Promise.all(
+      [first, second, short].map(async ({ _id }) => (await versionsOf(_id))[0]?.key),
+    );
     const { storage } = api.deps;
     const broken: Storage = Object.assign(Object.create(storage), {
       get: async (key: string) => {
         if (key === keys[0]) throw new Error('no answer');
+        if (key === keys[2]) return { size: 8, open: async () => Readable.from([Buffer.from('half')]) };
         if (key !== keys[1]) return storage.get(key);
         async function* bytes() {
           yield Buffer.from('half');
@@ -193,6 +197,7 @@ describe('the files of a copy', () => {
     expect(failed).toEqual([
       expect.stringMatching(new RegExp(`^${first._id} .*: no answer$`)),
       expect.stringMatching(new RegExp(`^${second._id} .*: broke off$`)),
+      expect.stringMatching(new RegExp(`^${short._id} .*: 4 of 8 bytes were written$`)),
     ]);
   });
 

@@ -13,6 +13,14 @@ export const pictures: readonly Mutation[] = [
     only: 'takes gigabytes to unfold',
   },
   {
+    name: 'pictures: what was written is opened again',
+    file: 'server/features/files/images.ts',
+    from: '  await checkWritten(data, info);\n',
+    to: '',
+    test: 'uploadedFiles',
+    only: 'never called finished',
+  },
+  {
     name: 'pictures: cut out of a larger one',
     file: 'server/features/files/decoding-memory.ts',
     from: '(await avifPixels(path)) *',

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
 import { payments } from '#contract/payments.ts';
 import { wallet } from '#contract/wallet.ts';
 import { PaymentHistoryScreen } from '#features/payments/payment-history-screen.tsx';
@@ -14,6 +15,58 @@ import { aMovement, aPayment } from './fan/samples.ts';
 it('writes cells that spreadsheets read as texts', () => {
   expect(csvText([['a "b"', 'c,d', '=1+1', '-x', 'line\nbreak', -2.5]])).toBe(
     `"a ""b""","c,d",'=1+1,'-x,"line\nbreak",-2.5`,
+  );
+});
+
+/** The cells of a file as RFC 4180 has them; throws for a quote that stands or ends where none may. */
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /"((?:[^"]|"")*)"(?=,|\r\n|$)|([^",\r\n]*)(?=,|\r\n|$)/y;
+  while (true) {
+    const from = cell.lastIndex;
+    const found = cell.exec(text);
+    if (!found) throw new Error(`no cell at ${from} of ${JSON.stringify(text)}`);
+    rows.at(-1)?.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    const sign = text.startsWith(',', cell.lastIndex)
+      ? ','
+      : text.startsWith('\r\n', cell.lastIndex)
+        ? '\r\n'
+        : '';
+    if (sign === '') return rows;
+    if (sign === '\r\n') rows.push([]);
+    cell.lastIndex += sign.length;
+  }
+}
+
+it('reads back as the cells it was made of, but for the sign before what would run', () => {
+  const sign = fc.constantFrom(
+    '"',
+    ',',
+    ';',
+    '\t',
+    '\r',
+    '\n',
+    '=',
+    '+',
+    '-',
+    '@',
+    "'",
+    ' ',
+    'a',
+    '1',
+    'ü',
+    '😀',
+  );
+  const value = fc.oneof(fc.string({ unit: sign, maxLength: 12 }), fc.integer());
+  const row = fc.array(value, { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
+      const plain = (text: string) => text.replaceAll("'", '');
+      const read = cellsOf(csvText(rows));
+      expect(read.map((cells) => cells.map(plain))).toEqual(
+        rows.map((cells) => cells.map((one) => plain(String(one)))),
+      );
+    }),
   );
 });
 

@@ -4,6 +4,7 @@ import { MAX_PIXELS } from '#rules/uploads.ts';
 import { filmPictureInTurn, MOST_PICTURE_BYTES, pictureInTurn } from '../../turns.ts';
 import { decodingBytes } from './decoding-memory.ts';
 import { PictureError } from './picture-error.ts';
+import { checkWritten } from './written-picture.ts';
 
 // Each picture is decoded once: what the library keeps of them would never be asked for.
 sharp.cache(false);
@@ -53,6 +54,7 @@ const from = ({ data, info }: Pixels): Sharp =>
 
 async function encode(name: Rendition['name'], image: Sharp): Promise<Rendition> {
   const { data, info } = await image.webp(webp).toBuffer({ resolveWithObject: true });
+  await checkWritten(data, info);
   return { name, data, width: info.width, height: info.height };
 }
 

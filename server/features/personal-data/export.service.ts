@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { operatorErrors } from '#contract/operator.ts';
@@ -67,13 +67,18 @@ function keptOf({ versions, sourceKey, mimeType }: OwnedFile): Kept[] {
   return [...first, ...versions.filter(isCaptions)];
 }
 
-/** Copies one object of the storage to a file; false when it is gone. Nothing stays of a file that breaks off. */
+/**
+ * Copies one object of the storage to a file; false when it is gone. Nothing stays of a file that breaks off or has
+ * another length than the storage said.
+ */
 async function copyObject({ storage }: Deps, key: string, path: string): Promise<boolean> {
   const stored = await storage.get(key);
   const bytes = await stored?.open();
-  if (!bytes) return false;
+  if (!stored || !bytes) return false;
   try {
     await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: OWN_FILE }));
+    const { size } = await stat(path);
+    if (size !== stored.size) throw new Error(`${size} of ${stored.size} bytes were written`);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
