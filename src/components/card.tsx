@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { classNames } from './class-names.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 interface CardProps {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside';
@@ -36,7 +37,7 @@ export function Card({
   );
   return (
     <Tag className={look} {...rest}>
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
     </Tag>
   );
 }

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { classNames } from './class-names.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './field.module.css';
 import hidden from './visually-hidden.module.css';
 
@@ -61,17 +62,19 @@ export function FieldFrame({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      {after}
+      <ErrorBoundary size="none">{after}</ErrorBoundary>
       {hint ? (
         <div id={`${controlId}-hint`} className={styles.hint}>
-          {hint}
+          <ErrorBoundary size="none">{hint}</ErrorBoundary>
         </div>
       ) : null}
       <div aria-live="polite" className={styles.live}>
         {error ? (
           <p id={`${controlId}-error`} className={styles.error}>
             <CircleAlert aria-hidden="true" />
-            <span>{error}</span>
+            <span>
+              <ErrorBoundary size="none">{error}</ErrorBoundary>
+            </span>
           </p>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -28,7 +29,7 @@ export function Section({ title, level = 2, text, action, children, className }:
         </div>
         {action}
       </div>
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
     </section>
   );
 }

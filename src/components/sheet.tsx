@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { classNames } from './class-names.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
 import { useModal } from './use-modal.ts';
@@ -69,7 +70,11 @@ function OpenSheet({
           </div>
           <IconButton label={t('common.close')} icon={<X />} disabled={locked} onClick={onClose} />
         </div>
-        {children ? <div className={styles.body}>{children}</div> : null}
+        {children ? (
+          <div className={styles.body}>
+            <ErrorBoundary>{children}</ErrorBoundary>
+          </div>
+        ) : null}
         {note ? <div className={styles.note}>{note}</div> : null}
         {footer ? <div className={styles.foot}>{footer}</div> : null}
       </div>

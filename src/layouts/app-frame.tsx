@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { classNames } from '#components/class-names.ts';
+import { ErrorBoundary } from '#components/error-boundary.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
@@ -162,17 +163,25 @@ export function AppFrame({ children, before }: { children: ReactNode; before?: R
     <DrawerHost>
       <SkipLink />
       <div className={styles.frame}>
-        <SideNav />
+        <ErrorBoundary size="none">
+          <SideNav />
+        </ErrorBoundary>
         <div className={styles.page}>
-          <TopBar />
+          <ErrorBoundary size="none">
+            <TopBar />
+          </ErrorBoundary>
           {before}
           <main id="main" tabIndex={-1} className={styles.main}>
             {children}
           </main>
-          <SiteFooter />
+          <ErrorBoundary size="none">
+            <SiteFooter />
+          </ErrorBoundary>
         </div>
       </div>
-      <BottomNav />
+      <ErrorBoundary size="none">
+        <BottomNav />
+      </ErrorBoundary>
     </DrawerHost>
   );
 }

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
+import { ErrorBoundary } from '#components/error-boundary.tsx';
 import { Feedback } from '#components/feedback.tsx';
 import { WrittenAt } from '#components/written-at.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -37,7 +38,9 @@ function Content({ Component, pageProps, pageState }: ViewProps) {
        * Another address is another page, also when the route is the same: nothing of the last one may linger, but of a
        * page that says so.
        */}
-      <Component key={Component.flags?.stays ? '' : asPath.split(/[?#]/, 1)[0]} {...pageProps} />
+      <ErrorBoundary key={Component.flags?.stays ? '' : asPath.split(/[?#]/, 1)[0]} size="page">
+        <Component {...pageProps} />
+      </ErrorBoundary>
     </>
   );
 }
@@ -61,7 +64,9 @@ export function AppView({ Component, pageProps, pageState, runtime }: ShellProps
               <Layout country={runtime.boot.blocked || undefined}>
                 <Content Component={Component} pageProps={pageProps} pageState={pageState} />
               </Layout>
-              <ShellParts />
+              <ErrorBoundary size="none">
+                <ShellParts />
+              </ErrorBoundary>
             </Suspense>
             <Feedback />
           </SocketProvider>

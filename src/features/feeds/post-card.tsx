@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { Card } from '#components/card.tsx';
+import { ErrorBoundary } from '#components/error-boundary.tsx';
 import { Link } from '#components/link.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
@@ -101,13 +102,15 @@ export function PostCard({ feed, level = 2, priority, reason }: PostCardProps) {
         <Title feed={feed} level={level} id={id} />
         <Words feed={feed} />
       </div>
-      <PostMedia feed={feed} priority={priority} />
+      <ErrorBoundary>
+        <PostMedia feed={feed} priority={priority} />
+      </ErrorBoundary>
       <div className={styles.more}>
         {feed.streamingScheduled ? <AnnouncedStream feed={feed} startsAt={feed.streamingScheduled} /> : null}
-        {feed.polls.length > 0 ? <Poll feed={feed} /> : null}
+        <ErrorBoundary>{feed.polls.length > 0 ? <Poll feed={feed} /> : null}</ErrorBoundary>
       </div>
       <ItemActions item={item} comments={level === 1 ? null : comments.button} />
-      {level === 1 ? null : comments.panel}
+      <ErrorBoundary>{level === 1 ? null : comments.panel}</ErrorBoundary>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorBoundary } from '#components/error-boundary.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Spinner } from '#components/spinner.tsx';
@@ -164,21 +165,27 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
   return (
     <section className={styles.thread} aria-label={t('messages.thread', { name: titleOf(conversation) })}>
       <Head conversation={conversation} />
-      <ThreadMessages conversation={conversation} thread={thread} />
-      <Announced key={`read out ${id}`} conversation={conversation} items={thread.items} />
+      <ErrorBoundary key={`messages ${id}`}>
+        <ThreadMessages conversation={conversation} thread={thread} />
+      </ErrorBoundary>
+      <ErrorBoundary size="none" key={`read out ${id}`}>
+        <Announced conversation={conversation} items={thread.items} />
+      </ErrorBoundary>
       {conversation.canWrite === false ? (
         <WhyNot conversation={conversation} />
       ) : (
-        <Composer
-          key={id}
-          conversationId={id}
-          price={conversation.messagePrice ?? 0}
-          draft={draft}
-          onDraft={onDraft}
-          order={order}
-          onOrderEnd={onOrderEnd}
-          maySell={isPerformer && !conversation.recipientInfo.isPerformer}
-        />
+        <ErrorBoundary key={`composer ${id}`}>
+          <Composer
+            key={id}
+            conversationId={id}
+            price={conversation.messagePrice ?? 0}
+            draft={draft}
+            onDraft={onDraft}
+            order={order}
+            onOrderEnd={onOrderEnd}
+            maySell={isPerformer && !conversation.recipientInfo.isPerformer}
+          />
+        </ErrorBoundary>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#components/class-names.ts';
+import { ErrorBoundary } from '#components/error-boundary.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -22,7 +23,9 @@ export function ProfileLayout({ performer, children, more }: Props) {
   const t = useT();
   return (
     <div className={styles.profile}>
-      <ProfileHead performer={performer} />
+      <ErrorBoundary>
+        <ProfileHead performer={performer} />
+      </ErrorBoundary>
       <div className={classNames(styles.columns, performer.bio && styles.withBio)}>
         {performer.bio ? (
           <p dir="auto" className={styles.bio}>
@@ -30,15 +33,21 @@ export function ProfileLayout({ performer, children, more }: Props) {
           </p>
         ) : null}
         <div className={styles.side}>
-          <ProfilePlans performer={performer} />
-          <WelcomeVideo performer={performer} />
-          <ProfileAbout performer={performer} />
+          <ErrorBoundary>
+            <ProfilePlans performer={performer} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <WelcomeVideo performer={performer} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <ProfileAbout performer={performer} />
+          </ErrorBoundary>
         </div>
         <section
           className={styles.posts}
           aria-label={t('performers.profile.posts', { name: performer.name })}
         >
-          {children}
+          <ErrorBoundary>{children}</ErrorBoundary>
         </section>
         {more}
       </div>

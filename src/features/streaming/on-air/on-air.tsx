@@ -2,6 +2,7 @@ import { Settings2, Target } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
+import { ErrorBoundary } from '#components/error-boundary.tsx';
 import { formatDuration } from '#components/format.ts';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import type { StreamWithChat } from '#contract/streaming.ts';
@@ -115,7 +116,9 @@ export function OnAir(props: Props) {
         </div>
       </div>
       <div className={styles.chat}>
-        <StreamChat conversation={stream.conversation} />
+        <ErrorBoundary>
+          <StreamChat conversation={stream.conversation} />
+        </ErrorBoundary>
       </div>
       <LeaveGuard
         when={!sending.isTaken}

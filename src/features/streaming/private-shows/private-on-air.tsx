@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '#components/error-boundary.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { StreamWithChat } from '#contract/streaming.ts';
@@ -69,7 +70,9 @@ export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
         text={t('streaming.private.leave.text', { name })}
       />
       <div className={styles.chat}>
-        <StreamChat conversation={stream.conversation} />
+        <ErrorBoundary>
+          <StreamChat conversation={stream.conversation} />
+        </ErrorBoundary>
       </div>
     </div>
   );

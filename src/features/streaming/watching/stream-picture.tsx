@@ -1,5 +1,6 @@
 import { Maximize, PictureInPicture2, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from '#components/error-boundary.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import type { Stream } from '#contract/streaming.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -67,7 +68,9 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
           aria-label={t('streaming.picture', { name })}
           data-state={state}
         />
-        <TipsShown streamId={stream._id} />
+        <ErrorBoundary size="none">
+          <TipsShown streamId={stream._id} />
+        </ErrorBoundary>
         {lostUntil ? (
           <Countdown until={lostUntil} name={name} />
         ) : (

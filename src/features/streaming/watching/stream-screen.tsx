@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
+import { ErrorBoundary } from '#components/error-boundary.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import type { TipMenuItem } from '#contract/stream-tips.ts';
@@ -86,7 +87,9 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
         ) : (
           <StreamGate stream={stream} performer={performer} viewers={viewers} />
         )}
-        {mayWatch ? <GoalBar goal={room.goal === undefined ? stream.goal : room.goal} /> : null}
+        <ErrorBoundary>
+          {mayWatch ? <GoalBar goal={room.goal === undefined ? stream.goal : room.goal} /> : null}
+        </ErrorBoundary>
         {isPrivate ? <PrivateShowPanel performer={performer} isRunning onNews={onNews} /> : null}
         <StreamHead
           performer={performer}
@@ -95,11 +98,13 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
           reportedId={_id}
           {...(mayWatch ? { streamId: _id, menu } : {})}
         />
-        {mayWatch && !isOwn ? <QuickTips stream={stream} menu={menu} /> : null}
+        <ErrorBoundary>{mayWatch && !isOwn ? <QuickTips stream={stream} menu={menu} /> : null}</ErrorBoundary>
       </div>
       {mayRead && chat.data ? (
         <div className={styles.side}>
-          <StreamChat conversation={chat.data} {...(viewer ? {} : { closed: login })} />
+          <ErrorBoundary>
+            <StreamChat conversation={chat.data} {...(viewer ? {} : { closed: login })} />
+          </ErrorBoundary>
         </div>
       ) : null}
       <div className={styles.more}>
@@ -108,7 +113,9 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
             <LinkedText text={stream.description} mentions={[]} />
           </p>
         ) : null}
-        {isPrivate ? null : <PrivateShowPanel performer={performer} onNews={onNews} />}
+        <ErrorBoundary>
+          {isPrivate ? null : <PrivateShowPanel performer={performer} onNews={onNews} />}
+        </ErrorBoundary>
       </div>
     </div>
   );
