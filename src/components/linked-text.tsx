@@ -26,7 +26,7 @@ export function LinkedText({ text, mentions }: Props) {
     }
     return (
       <a key={key} href={part.href} target="_blank" rel="nofollow ugc noopener" className={styles.link}>
-        <bdi>{part.text}</bdi>
+        <bdi translate="no">{part.text}</bdi>
       </a>
     );
   });

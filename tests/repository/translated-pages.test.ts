@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { textsBeside } from '#support/texts-beside.ts';
+import { translatedNames } from '#support/translated-names.ts';
 
 const FILES = ['src', 'pages'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -46,6 +47,33 @@ test('every text stands in an element of its own, so that a page survives the tr
   expect(FILES.length).toBeGreaterThan(400);
   const found = FILES.flatMap((path) =>
     textsBeside(readFileSync(path, 'utf8')).map((line) => `${path}:${line}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['a name', '<p>{performer.name}</p>'],
+  ['a name or another one', '<p>{creator.name || creator.username}</p>'],
+  ['a user name', '<p>{`@${row.userInfo.username}`}</p>'],
+  ['a number beside an element', '<p>{order.orderNumber} <b>c</b></p>'],
+  ['a code that is not always there', '<p>{row.shippingCode ? <b>{row.shippingCode}</b> : null}</p>'],
+  ['a name in an element that is translated', '<p translate="yes">{performer.name}</p>'],
+])('%s is found where translators may change it', (_what, markup) => {
+  expect(translatedNames(`const shown = ${markup};`)).toEqual([1]);
+});
+
+test.each([
+  '<p translate="no">{performer.name}</p>',
+  '<p><bdi translate="no">{performer.name}</bdi> <b>c</b></p>',
+  '<p>{category.name}</p>',
+  '<Face name={performer.name} />',
+])('%s keeps the name', (markup) => {
+  expect(translatedNames(`const shown = ${markup};`)).toEqual([]);
+});
+
+test('names, numbers and codes are not translated', () => {
+  const found = FILES.flatMap((path) =>
+    translatedNames(readFileSync(path, 'utf8')).map((line) => `${path}:${line}`),
   );
   expect(found).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { parse } from '@babel/parser';
 
-type Node = { type: string; loc: { start: { line: number } } } & Record<string, unknown>;
+export type Node = { type: string; loc: { start: { line: number } } } & Record<string, unknown>;
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-function* below(node: Node): Generator<Node> {
+export function* below(node: Node): Generator<Node> {
   for (const value of Object.values(node)) {
     for (const one of Array.isArray(value) ? value : [value])
       if (isNode(one)) {
@@ -19,7 +19,7 @@ const isJsx = ({ type }: Node): boolean => type === 'JSXElement' || type === 'JS
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** `c` of `a.b.c`. */
-function nameAtEnd(node: Node): string {
+export function nameAtEnd(node: Node): string {
   const named = node.type === 'MemberExpression' ? (node.property as Node) : node;
   return named.type === 'Identifier' ? (named.name as string) : '';
 }
@@ -34,7 +34,7 @@ function isText(node: Node): boolean {
 }
 
 /** What an expression may be, one of several by a condition. */
-function outcomes(node: Node): Node[] {
+export function outcomes(node: Node): Node[] {
   if (node.type === 'ConditionalExpression')
     return [...outcomes(node.consequent as Node), ...outcomes(node.alternate as Node)];
   if (node.type === 'LogicalExpression')

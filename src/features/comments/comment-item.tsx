@@ -42,7 +42,7 @@ function Who({ comment, subject }: Pick<CommentItemProps, 'comment' | 'subject'>
   const t = useT();
   const { creator } = comment;
   // A fan has no page of their own.
-  const name = <bdi>{creator.name || creator.username}</bdi>;
+  const name = <bdi translate="no">{creator.name || creator.username}</bdi>;
   return (
     <p className={styles.who}>
       {creator.isPerformer && creator.username ? (

@@ -48,14 +48,14 @@ export function FollowersScreen() {
             leading={<Avatar name={person.name} src={person.avatar} size={48} />}
             title={
               <>
-                <span>{person.name}</span> {person.verifiedAccount ? <VerifiedMark /> : null}
+                <span translate="no">{person.name}</span> {person.verifiedAccount ? <VerifiedMark /> : null}
               </>
             }
             {...(person.isPerformer ? { href: `/${person.username}` } : {})}
             text={
               <>
-                <span>{`@${person.username} · ${t('follows.list.since')}`}</span>{' '}
-                <TimeText value={createdAt} as="date" />
+                <span translate="no">{`@${person.username}`}</span>{' '}
+                <span>{`· ${t('follows.list.since')}`}</span> <TimeText value={createdAt} as="date" />
               </>
             }
             actions={<MessageButton person={person} look="icon" name={person.name} />}

@@ -28,7 +28,7 @@ function FollowedRow({ row }: { row: Following }) {
       leading={<Avatar name={performer.name} src={performer.avatar} size={48} />}
       title={
         <>
-          <span>{performer.name}</span> {performer.verifiedAccount ? <VerifiedMark /> : null}
+          <span translate="no">{performer.name}</span> {performer.verifiedAccount ? <VerifiedMark /> : null}
         </>
       }
       href={`/${performer.username}`}

@@ -19,7 +19,7 @@ export function AuthorCard({ item }: { item: Pick<ItemFacts, 'performer' | 'isFo
       <Avatar name={performer.name} src={performer.avatar} size={96} />
       <div>
         <Link href={profilePath(performer)} className={styles.name}>
-          <bdi>{performer.name}</bdi>
+          <bdi translate="no">{performer.name}</bdi>
           {performer.verifiedAccount ? <VerifiedMark /> : null}
         </Link>
         <p className={styles.username}>

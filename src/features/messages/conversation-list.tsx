@@ -51,7 +51,7 @@ function Row({ conversation, current }: { conversation: HeldConversation; curren
             title={titleOf(conversation)}
             aria-current={current ? 'true' : undefined}
           >
-            <bdi>{titleOf(conversation)}</bdi>
+            <bdi translate="no">{titleOf(conversation)}</bdi>
           </Link>
           {recipientInfo.verifiedAccount ? <VerifiedMark /> : null}
         </p>

@@ -33,7 +33,7 @@ function Head({ conversation }: { conversation: HeldConversation }) {
       <BackLink />
       <Avatar name={recipientInfo.name} src={recipientInfo.avatar} size={40} />
       <h1 className={styles.name} tabIndex={-1} title={titleOf(conversation)}>
-        <bdi>{titleOf(conversation)}</bdi>
+        <bdi translate="no">{titleOf(conversation)}</bdi>
         {recipientInfo.verifiedAccount ? <VerifiedMark /> : null}
       </h1>
       {viewer?.isPerformer && isSubscribed ? <Badge>{t('messages.thread.subscriber')}</Badge> : null}

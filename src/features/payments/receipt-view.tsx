@@ -56,7 +56,9 @@ export function ReceiptView({
       <Card>
         <div className={styles.receipt}>
           <div>
-            <p className={styles.site}>{seller?.name || siteName}</p>
+            <p translate="no" className={styles.site}>
+              {seller?.name || siteName}
+            </p>
             {seller?.address ? <p className={styles.seller}>{seller.address}</p> : null}
             {seller?.taxId ? (
               <p className={styles.seller}>{t('payments.receipt.taxId', { id: seller.taxId })}</p>
@@ -72,7 +74,7 @@ export function ReceiptView({
             {viewer ? (
               <div>
                 <dt>{t('payments.receipt.for')}</dt>
-                <dd>{viewer.name || viewer.username}</dd>
+                <dd translate="no">{viewer.name || viewer.username}</dd>
               </div>
             ) : null}
             {lines.map(({ name, value }) => (

@@ -63,7 +63,7 @@ export function CreatorCard({ performer, level = 2, priority }: CreatorCardProps
         <Avatar name={performer.name} src={performer.avatar} size={64} className={styles.face} />
         <Heading className={styles.name}>
           <Link href={profilePath(performer)} className={styles.link}>
-            <bdi>{performer.name}</bdi>
+            <bdi translate="no">{performer.name}</bdi>
             {performer.verifiedAccount ? <VerifiedMark /> : null}
           </Link>
         </Heading>

@@ -35,7 +35,7 @@ export function ProfileHead({ performer }: { performer: PerformerDetail }) {
         <Avatar name={name} src={avatar} size={128} priority className={styles.portrait} />
         <div className={styles.names}>
           <h1>
-            <span>{name}</span>
+            <span translate="no">{name}</span>
             {performer.verifiedAccount ? <VerifiedMark /> : null}
           </h1>
           <p className={styles.username}>

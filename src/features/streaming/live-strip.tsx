@@ -29,7 +29,7 @@ export function LiveStrip() {
             <Link href={streamPath(performerInfo)} className={styles.person}>
               <Avatar name={performerInfo.name} src={performerInfo.avatar} size={64} />
               <LiveBadge />
-              <span dir="auto" title={performerInfo.name}>
+              <span translate="no" dir="auto" title={performerInfo.name}>
                 {performerInfo.name}
               </span>
             </Link>

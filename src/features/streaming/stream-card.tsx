@@ -25,7 +25,7 @@ export function StreamCard({ stream }: { stream: Stream }) {
           </Link>
         </h3>
         <p className={styles.by}>
-          <bdi>{performerInfo.name}</bdi>
+          <bdi translate="no">{performerInfo.name}</bdi>
           {performerInfo.verifiedAccount ? <VerifiedMark /> : null}
         </p>
         <p className={styles.facts}>

@@ -24,7 +24,7 @@ function Begun({ video }: { video: Video }) {
         <bdi>{name}</bdi>
       </Link>
       <p className={styles.facts} title={video.performer.name}>
-        <bdi>{video.performer.name}</bdi>
+        <bdi translate="no">{video.performer.name}</bdi>
         <span>
           {duration ? ` · ${t('videos.begun.left', { length: durationText(duration - seconds) })}` : null}
         </span>

@@ -54,7 +54,7 @@ function Participants({ people }: { people: Video['participants'] }) {
         <span key={person._id}>
           <span>{place > 0 ? ', ' : null}</span>
           <Link href={profilePath(person)}>
-            <bdi>{person.name}</bdi>
+            <bdi translate="no">{person.name}</bdi>
           </Link>
         </span>
       ))}

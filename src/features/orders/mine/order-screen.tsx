@@ -54,7 +54,9 @@ function Bought({ order }: { order: OrderDetail }) {
     {
       name: t('orders.seller'),
       value: performerInfo ? (
-        <Link href={profilePath(performerInfo)}>{performerInfo.name}</Link>
+        <Link translate="no" href={profilePath(performerInfo)}>
+          {performerInfo.name}
+        </Link>
       ) : (
         sellerOf(order, t)
       ),

@@ -93,7 +93,8 @@ function Row({ order }: { order: Order }) {
       href={myOrderPath(order._id)}
       text={
         <>
-          <span>{`${seller} · ${order.orderNumber} ·`}</span> <TimeText value={order.createdAt} as="date" />
+          <span translate="no">{`${seller} · ${order.orderNumber} ·`}</span>{' '}
+          <TimeText value={order.createdAt} as="date" />
         </>
       }
       meta={

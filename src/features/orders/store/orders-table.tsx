@@ -24,7 +24,7 @@ const columns = (t: Translate, order: DateOrder, actions: RowActions): TableColu
     ...orderedBy<Order>(order),
     render: (_, row) => (
       <span className={styles.lines}>
-        <Link href={storeOrderPath(row._id)} className={styles.number}>
+        <Link translate="no" href={storeOrderPath(row._id)} className={styles.number}>
           {row.orderNumber}
         </Link>
         <span className={styles.small}>
@@ -60,7 +60,11 @@ const columns = (t: Translate, order: DateOrder, actions: RowActions): TableColu
     render: (_, row) => (
       <span className={styles.lines}>
         <DeliveryMark status={row.deliveryStatus} />
-        {row.shippingCode ? <span className={styles.code}>{row.shippingCode}</span> : null}
+        {row.shippingCode ? (
+          <span translate="no" className={styles.code}>
+            {row.shippingCode}
+          </span>
+        ) : null}
       </span>
     ),
   },
@@ -113,7 +117,7 @@ export function OrderCards({ rows, actions, selection }: Omit<Props, 'loading' |
               {t('orders.pieces', { count: row.quantity, name: row.productInfo.name })}
             </Link>
             <p className={styles.small}>
-              <span>{`${row.orderNumber} · ${buyerOf(row, t)}`}</span>
+              <span translate="no">{`${row.orderNumber} · ${buyerOf(row, t)}`}</span>
               {/* Where the line breaks, the point stays with what was before. */}
               <span>{'\u00a0· '}</span>
               <TimeText value={row.createdAt} />
@@ -122,7 +126,11 @@ export function OrderCards({ rows, actions, selection }: Omit<Props, 'loading' |
               <DeliveryMark status={row.deliveryStatus} />
               <Price tokens={row.totalPrice} />
             </p>
-            {row.shippingCode ? <p className={styles.code}>{row.shippingCode}</p> : null}
+            {row.shippingCode ? (
+              <p translate="no" className={styles.code}>
+                {row.shippingCode}
+              </p>
+            ) : null}
           </div>
           <OrderActions order={row} {...actions} />
         </li>

@@ -15,7 +15,7 @@ export function Slip({ order }: { order: OrderDetail }) {
         <div className={styles.ends}>
           <div>
             <h2>{t('orders.slip.from')}</h2>
-            <p>{order.performerInfo?.name}</p>
+            <p translate="no">{order.performerInfo?.name}</p>
           </div>
           <div>
             <h2>{t('orders.slip.to')}</h2>
@@ -49,7 +49,11 @@ export function Slip({ order }: { order: OrderDetail }) {
             <p className={styles.note}>{order.userNote}</p>
           </div>
         ) : null}
-        {order.shippingCode ? <p>{`${t('orders.code')}: ${order.shippingCode}`}</p> : null}
+        {order.shippingCode ? (
+          <p>
+            <span>{`${t('orders.code')}:`}</span> <span translate="no">{order.shippingCode}</span>
+          </p>
+        ) : null}
       </div>
     </Card>
   );

@@ -113,7 +113,7 @@ export function ChatMessage(props: Props) {
     <li className={classNames(styles.message, type !== 'text' && styles.tip, isHeld && styles.held)}>
       <p dir="auto">
         <strong className={classNames(styles.sender, senderId === performerId && styles.star)}>
-          <bdi>{senderInfo.name || senderInfo.username}</bdi>
+          <bdi translate="no">{senderInfo.name || senderInfo.username}</bdi>
         </strong>{' '}
         {type === 'tip' ? (
           <span className={styles.amount}>

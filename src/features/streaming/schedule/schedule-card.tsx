@@ -23,7 +23,7 @@ export function ScheduleCard({ feed, startsAt }: { feed: Feed; startsAt: string 
           </h3>
           <p className={styles.by}>
             <Link href={profilePath(performer)}>
-              <bdi>{performer.name}</bdi>
+              <bdi translate="no">{performer.name}</bdi>
               {performer.verifiedAccount ? <VerifiedMark /> : null}
             </Link>
           </p>

@@ -49,7 +49,7 @@ export function StreamHead({
         </h1>
         <p className={styles.by}>
           <Link href={profilePath(performer)}>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
             {performer.verifiedAccount ? <VerifiedMark /> : null}
           </Link>{' '}
           <bdi translate="no">{`@${username}`}</bdi>

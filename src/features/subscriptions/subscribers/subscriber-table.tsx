@@ -18,7 +18,9 @@ function Fan({ row }: { row: Subscription }) {
       <Avatar name={name} src={row.userInfo?.avatar} size={40} />
       <span className={styles.who}>
         <span className={styles.name}>{name}</span>
-        {row.userInfo ? <span className={styles.username}>{`@${row.userInfo.username}`}</span> : null}
+        {row.userInfo ? (
+          <span translate="no" className={styles.username}>{`@${row.userInfo.username}`}</span>
+        ) : null}
       </span>
     </span>
   );

@@ -55,7 +55,8 @@ export function ParticipantsField({ value, answers = [], error, onChange }: Prop
             <ul className={styles.answers}>
               {answers.map(({ performer, status }) => (
                 <li key={performer._id}>
-                  <bdi>{performer.name}</bdi> <Badge>{t(`creator.videos.editor.answer.${status}`)}</Badge>
+                  <bdi translate="no">{performer.name}</bdi>{' '}
+                  <Badge>{t(`creator.videos.editor.answer.${status}`)}</Badge>
                 </li>
               ))}
             </ul>
