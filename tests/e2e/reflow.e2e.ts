@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect } from '@playwright/test';
 import { atOnce } from './support/at-once.ts';
+import { blockedRequest, blockerLists, hiddenElements, watchRequests } from './support/blockers.ts';
 import { open, PHONE } from './support/browser.ts';
 import { enrolCast, shyPerformer, type Tokens, type Viewer } from './support/cast.ts';
 import { cameraOptions } from './support/chromium.ts';
@@ -8,7 +9,7 @@ import { operator } from './support/operator.ts';
 import { COUNTRY_HEADER } from './support/product-under-test.ts';
 import { FEW_FITS, FITS, overflowAt } from './support/reflow.ts';
 import { AREAS, CLOSED, type Screen, type Stage } from './support/screens.ts';
-import { signIn } from './support/session.ts';
+import { BASE, signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 import { readWorld } from './support/world.ts';
 
@@ -21,6 +22,9 @@ const AT_ONCE = 3;
 let tokens: Tokens;
 let stage: Stage;
 let leave = async () => {};
+
+/** A blocker of ads would keep nothing of any screen from people; looked at where its lists are installed. */
+const lists = blockerLists();
 
 const contexts = new Map<string, Promise<BrowserContext>>();
 
@@ -45,6 +49,7 @@ function contextOf(browser: Browser, viewer: Viewer, country?: string): Promise<
 /** What does not fit of one screen for one person: in every size for the first that it is for. */
 async function look(browser: Browser, screen: Screen, viewer: Viewer): Promise<string[]> {
   const page = await (await contextOf(browser, viewer, screen.country)).newPage();
+  const blocked = lists ? watchRequests(lists, page) : () => [];
   try {
     await open(page, screen.path(stage));
     await screen.act?.(page);
@@ -52,6 +57,7 @@ async function look(browser: Browser, screen: Screen, viewer: Viewer): Promise<s
     const problems: string[] = [];
     for (const fit of viewer === screen.who[0] ? FITS : FEW_FITS)
       problems.push(...(await overflowAt(page, fit)));
+    if (lists) problems.push(...blocked(), ...(await hiddenElements(lists, page)));
     return problems;
   } catch (error) {
     return [`did not come: ${(error as Error).message}`];
@@ -80,6 +86,15 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await leave();
   for (const context of contexts.values()) await (await context).close();
+});
+
+test('a blocker of ads hides what is named like an ad, and its lists are read', async ({ page }) => {
+  test.skip(!lists, 'the lists are those of the package webext-ublock-origin-firefox');
+  if (!lists) return;
+  await page.setContent('<main><p class="adsbox">Words</p><p id="other">Words</p></main>');
+  expect(await hiddenElements(lists, page)).toEqual([expect.stringContaining('class="adsbox"')]);
+  expect(blockedRequest(lists, `${BASE}/public/ad/cd.webp`, 'image')).toContain('/ad/');
+  expect(blockedRequest(lists, `${BASE}/api/media/public/173/cd.webp`, 'image')).toBeNull();
 });
 
 test.describe('what every screen fits in', () => {

@@ -56,7 +56,7 @@ async function filmsReady(url: string): Promise<void> {
 
 /** Fills the demo world once and copies it, so that each worker has one that no other test changes meanwhile. */
 async function dataDirs(workers: number): Promise<{ folders: string[]; made: string[] }> {
-  const kept = process.env.E2E_DATA_DIR;
+  const kept = process.env.E2E_DATA_DIR || undefined;
   const first = kept ?? (await newFolder());
   const filling = await startProduct({ env: ENV, dataDir: first });
   await filmsReady(filling.url);

@@ -1,18 +1,26 @@
 import type { Page } from '@playwright/test';
 
-/** Widths that a page must fit, and the phone's once more with text twice as large. */
-export const FITS = [
-  { width: 320, text: 100 },
-  { width: 390, text: 100 },
-  { width: 768, text: 100 },
-  { width: 1024, text: 100 },
-  { width: 1280, text: 100 },
-  { width: 390, text: 200 },
-] as const;
-type Fit = (typeof FITS)[number];
+interface Fit {
+  width: number;
+  /** Per cent of the usual size. */
+  text: number;
+}
 
-/** For whoever sees nearly what somebody else was shown in all of them: the narrowest, and the widest. */
-export const FEW_FITS: readonly Fit[] = [FITS[0], FITS[4]];
+const NARROWEST: Fit = { width: 320, text: 100 };
+const WIDEST: Fit = { width: 1280, text: 100 };
+const LARGE_TEXT: Fit = { width: 390, text: 200 };
+const BETWEEN: readonly Fit[] = [390, 768, 1024].map((width) => ({ width, text: 100 }));
+
+/** Widths that a page must fit, and a phone's with text twice as large; those between with `REFLOW_FITS=all`. */
+export const FITS: readonly Fit[] = [
+  NARROWEST,
+  ...(process.env.REFLOW_FITS === 'all' ? BETWEEN : []),
+  WIDEST,
+  LARGE_TEXT,
+];
+
+/** For whoever sees nearly what somebody else was shown in all of them. */
+export const FEW_FITS: readonly Fit[] = [NARROWEST, WIDEST];
 
 /** Runs in the page: what does not fit there, one line each. */
 function findOverflow(): string[] {
