@@ -186,12 +186,13 @@ describe.each([
   it('a guest who is charged by it and sees nothing is charged twice at most', async () => {
     const { adapter, asked, states } = await begins('audience', true, { ok: true, isCharged: true });
     for (let turn = 0; turn < 4; turn += 1) {
-      const film = films.at(-1) as { onopen?: () => void; onclose?: (event: object) => void };
-      film.onopen?.();
+      const film = films[turn] as { onopen?: () => void; onclose?: (event: object) => void } | undefined;
+      film?.onopen?.();
       await jest.advanceTimersByTimeAsync(16_000);
-      if (films.length === turn + 1) film.onclose?.({ reason: 'refused' });
+      film?.onclose?.({ reason: 'refused' });
       await jest.advanceTimersByTimeAsync(10_000);
     }
+    expect(films).toHaveLength(2);
     expect(asked.filter((one) => one === 'live/film')).toHaveLength(2);
     expect(states).toContain('blocked');
     adapter.stop();

@@ -268,7 +268,7 @@ describe('in a browser that has no video connections', () => {
   });
 
   it('a performer who is not on air reads it before, and does not go live', async () => {
-    server.use(...onAirAnswers(), mockCall(streaming.own, () => ({ stream: null, lastEnded: null })));
+    server.use(mockCall(streaming.own, () => ({ stream: null, lastEnded: null })), ...onAirAnswers());
     renderScreen(
       <SocketProvider load={loadRelay}>
         <LiveScreen />
