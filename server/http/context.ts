@@ -10,6 +10,7 @@ export interface Viewer {
   id: string;
   role: Role;
   sessionId: string;
+  session: { createdAt: Date; expiresAt: Date };
   /** Upper case: the country the account names, and those it named until lately. A block counts for each. */
   countries: string[];
   /** Where the last signed-in request came from, this one left out; empty while unknown. */

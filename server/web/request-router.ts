@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LOCALE_COOKIE, TOKEN_COOKIE } from '#rules/constants.ts';
+import { isKeptCookie, KEEP_PATH } from '#rules/kept-cookies.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
 import { cookiesOf } from '#rules/request-cookies.ts';
 import { LOGIN_PATH } from '#rules/return-path.ts';
@@ -8,6 +9,7 @@ import { clientAddress } from '../http/address.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { addressKey } from '../http/limits.ts';
 import { tokenOf } from '../http/wire.ts';
+import { cookieKeeper } from './kept-cookies.ts';
 import { addressReader, type PageAddress } from './page-address.ts';
 import { type CachedPage, lifeOf, type PageCache } from './page-cache.ts';
 import { noPageLimits, type PageLimits, pageLimits } from './page-limits.ts';
@@ -58,6 +60,10 @@ export function createRequestRouter(options: RequestRouterOptions): (api: Listen
     limits,
     now: () => deps.clock.now().getTime(),
     isKnown: app.callLimits.knows,
+  });
+  const keeper = cookieKeeper({
+    isSecure: config.publicUrl.startsWith('https:'),
+    now: () => deps.clock.now().getTime(),
   });
   // Caches in front of us must know everything that a page depends on.
   const vary = ['Cookie', 'Authorization', 'Accept-Encoding', config.countryHeader]
@@ -140,7 +146,26 @@ export function createRequestRouter(options: RequestRouterOptions): (api: Listen
     const { token } = person;
     const viewer = person.kind === 'person' ? { viewer: person.viewer } : {};
     const page = await renderVisit(options, address, { ...visit, token, ...viewer });
-    return send(request, response, page, { 'cache-control': 'private, no-store' });
+    const renewed =
+      person.kind === 'person' ? keeper.renewed(cookiesOf(request.headers), token, person.viewer) : [];
+    return send(request, response, page, {
+      'cache-control': 'private, no-store',
+      ...(renewed.length > 0 ? { 'set-cookie': [page.headers['set-cookie'] ?? [], renewed].flat() } : {}),
+    });
+  }
+
+  /** Sets the named cookie anew, as the request brings it. */
+  async function keep(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
+    const cookies = cookiesOf(request.headers);
+    if (name !== TOKEN_COOKIE && !isKeptCookie(name)) return refuse(response, 404, 'Not found');
+    const done = (kept: string[]) =>
+      void response.writeHead(204, { ...closed, ...(kept.length > 0 ? { 'set-cookie': kept } : {}) }).end();
+    if (name !== TOKEN_COOKIE) return done(keeper.answerCookie(cookies, name));
+    const token = cookies[TOKEN_COOKIE] ?? '';
+    const { ip, country } = visitOf(request);
+    const viewer = await viewerOf(token, addressKey(ip), country);
+    if (viewer.kind === 'too-many') return askLater(response, viewer.retryAfter);
+    return done(viewer.kind === 'person' ? keeper.tokenCookie(token, viewer.viewer) : []);
   }
 
   async function show(
@@ -167,6 +192,10 @@ export function createRequestRouter(options: RequestRouterOptions): (api: Listen
     const url = request.url ?? '/';
     const path = url.split('?', 1)[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) return api(request, response);
+    if (request.method === 'POST' && path.startsWith(KEEP_PATH))
+      return void keep(request, response, path.slice(KEEP_PATH.length)).catch((error: unknown) =>
+        fault(response, error),
+      );
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(response, 405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' });
     const notFound = () => refuse(response, 404, 'Not found');

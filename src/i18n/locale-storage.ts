@@ -1,4 +1,4 @@
-import Cookies from 'js-cookie';
+import { keepAnswer, readKept } from '#lib/kept-cookie.ts';
 import { LOCALE_COOKIE } from '#rules/constants.ts';
 
 /** Key of the chosen language in cookie, local and session storage. */
@@ -6,7 +6,7 @@ export const LOCALE_KEY = LOCALE_COOKIE;
 
 /** Remembers a supported locale in all three places; the cookie is what the server renders by. */
 export function saveLocale(locale: string): void {
-  Cookies.set(LOCALE_KEY, locale, { expires: 365, path: '/', sameSite: 'lax' });
+  keepAnswer(LOCALE_KEY, locale);
   try {
     localStorage.setItem(LOCALE_KEY, locale);
     sessionStorage.setItem(LOCALE_KEY, locale);
@@ -25,4 +25,4 @@ export function storedLocale(): string | null {
 }
 
 /** The cookie is gone and a choice is kept elsewhere: worth fetching the code that brings it back. */
-export const isLocaleLost = (): boolean => !Cookies.get(LOCALE_KEY) && storedLocale() !== null;
+export const isLocaleLost = (): boolean => !readKept(LOCALE_KEY) && storedLocale() !== null;

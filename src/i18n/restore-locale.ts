@@ -1,4 +1,4 @@
-import Cookies from 'js-cookie';
+import { readKept } from '#lib/kept-cookie.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
 import { LOCALE_KEY, saveLocale, storedLocale } from './locale-storage.ts';
 
@@ -8,8 +8,8 @@ import { LOCALE_KEY, saveLocale, storedLocale } from './locale-storage.ts';
  */
 export function restoreLocale(shown: string): boolean {
   const kept = storedLocale();
-  if (Cookies.get(LOCALE_KEY) || !isSupportedLocale(kept)) return false;
+  if (readKept(LOCALE_KEY) || !isSupportedLocale(kept)) return false;
   saveLocale(kept);
   // Where no cookie can be set, asking again would give the same page for ever.
-  return kept !== shown && Cookies.get(LOCALE_KEY) === kept;
+  return kept !== shown && readKept(LOCALE_KEY) === kept;
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { DAY_MS } from '#rules/calendar.ts';
 import { type Intent, readIntent } from '#rules/intent.ts';
 import { safeReturnPath } from '#rules/return-path.ts';
+import { quietly } from './quietly.ts';
 
 /** Of this tab. */
 const HERE = 'footlight.intent';
@@ -12,15 +13,6 @@ const now = (): number => performance.timeOrigin + performance.now();
 const listeners = new Set<() => void>();
 /** useSyncExternalStore needs the same object as long as nothing has changed. */
 let read: { text: string | null; intent: Intent | null } = { text: null, intent: null };
-
-/** A browser that stores nothing forgets what was wanted; the way back in the address stays. */
-function quietly<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
 
 function write(intent: Intent | null): void {
   quietly(() => {

@@ -1,16 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { firstReferral, type KeptReferral, readKeptReferral } from '#rules/referrals.ts';
+import { quietly } from './quietly.ts';
 
 const KEPT = 'footlight.referral';
-
-/** A browser that stores nothing forgets the link; the one in the address of the page still counts. */
-function quietly<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
 
 function kept(): KeptReferral | null {
   const text = quietly(() => localStorage.getItem(KEPT));

@@ -1,10 +1,8 @@
-import Cookies from 'js-cookie';
 import { useSyncExternalStore } from 'react';
+import { keepAnswer } from './kept-cookie.ts';
 
 export type ThemeMode = 'light' | 'dark';
 
-/** /before-paint.js reads the same cookie before the first paint. The system's theme is not followed. */
-const COOKIE = 'theme';
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -14,10 +12,13 @@ function subscribe(listener: () => void): () => void {
 
 const read = (): ThemeMode => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** Changes the theme at once and remembers it for a year. */
+/**
+ * Changes the theme at once and remembers it. /before-paint.js reads its cookie before the first paint. The system's
+ * theme is not followed.
+ */
 export function setThemeMode(mode: ThemeMode): void {
   document.documentElement.dataset.theme = mode;
-  Cookies.set(COOKIE, mode, { expires: 365, path: '/', sameSite: 'lax' });
+  keepAnswer('theme', mode);
   for (const listener of listeners) listener();
 }
 

@@ -6,6 +6,10 @@ export const NOTICE_COOKIE = 'notice';
 export const LOGIN_NOTICE = 'login';
 const NOTICE_SECONDS = 60;
 
+/** `Set-Cookie` by which a browser keeps a value for so many seconds. Scripts read it, so it is not HttpOnly. */
+export const keepCookie = (name: string, value: string, seconds: number, isSecure: boolean): string =>
+  `${name}=${value}; Path=/; Max-Age=${Math.floor(seconds)}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
 /** `Set-Cookie` that makes a browser forget a token that no longer lets anybody in. */
 export const forgetTokenCookie = (): string => `${TOKEN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
 

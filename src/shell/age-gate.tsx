@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { useModal } from '#components/use-modal.ts';
 import { useT } from '#i18n/use-t.ts';
+import { keepAnswer } from '#lib/kept-cookie.ts';
 import { useSettings } from '#store/hooks.ts';
-import { rememberAnswer } from './answers.ts';
 import { Logo } from './logo.tsx';
 import styles from './shell.module.css';
 
@@ -14,7 +14,7 @@ export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
   const [left, setLeft] = useState(false);
   const modal = useModal(() => undefined, true);
   const enter = () => {
-    rememberAnswer('adult', '1', 365);
+    keepAnswer('adult', '1');
     delete document.documentElement.dataset.gate;
     onConfirm();
   };

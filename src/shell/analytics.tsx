@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { answerOf, rememberAnswer } from './answers.ts';
+import { keepAnswer, readKept } from '#lib/kept-cookie.ts';
 import styles from './shell.module.css';
 
 type Tag = (...values: unknown[]) => void;
@@ -48,9 +48,9 @@ export function Analytics({ gaCode }: { gaCode: string }) {
   const { events, asPath } = useRouter();
   // In development React runs effects twice: one script and one count all the same.
   const started = useRef<Tag | null>(null);
-  const [answer, setAnswer] = useState(() => answerOf('analytics'));
+  const [answer, setAnswer] = useState(() => readKept('analytics'));
   const decide = (given: 'yes' | 'no') => {
-    rememberAnswer('analytics', given, 180);
+    keepAnswer('analytics', given);
     setAnswer(given);
   };
   const shownAddress = useEffectEvent(() => asPath);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { keepAnswer } from '#lib/kept-cookie.ts';
 import { useAppSelector } from '#store/hooks.ts';
-import { rememberAnswer } from './answers.ts';
 import styles from './shell.module.css';
 import type { InstallOffer } from './use-install-offer.ts';
 
@@ -12,7 +12,7 @@ export function InstallPrompt({ offer }: { offer: InstallOffer }) {
   const siteName = useAppSelector((state) => state.ui.siteName);
   const [done, setDone] = useState(false);
   const finish = () => {
-    rememberAnswer('install', 'asked', 180);
+    keepAnswer('install', 'asked');
     setDone(true);
   };
   if (done) return null;

@@ -130,7 +130,6 @@ export function SearchBox({ value = '', kind, isLarge }: Props) {
     <SearchForm
       ref={form}
       action="/search"
-      method="get"
       aria-label={t('shell.search.site')}
       className={classNames(styles.box, isLarge && styles.large)}
       onSubmit={submit}

@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
+import { readKept } from '#lib/kept-cookie.ts';
 import { useAppSelector, useLoggedIn, useSettings } from '#store/hooks.ts';
-import { answerOf } from './answers.ts';
 import { IntentHost } from './intent-host.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
@@ -51,7 +51,7 @@ export function ShellParts() {
   useFreshMedia();
   useHydratedEvent();
   useKeptFocus();
-  useEffect(() => setAsked(enable18Popup && answerOf('adult') !== '1' ? 'age' : 'done'), [enable18Popup]);
+  useEffect(() => setAsked(enable18Popup && readKept('adult') !== '1' ? 'age' : 'done'), [enable18Popup]);
   return (
     <>
       <RouteProgress />
@@ -61,7 +61,7 @@ export function ShellParts() {
       {unasked ? <SessionUnasked /> : null}
       {asked === 'age' ? <AgeGate onConfirm={() => setAsked('done')} /> : null}
       {asked === 'done' && gaCode ? <Analytics gaCode={gaCode} /> : null}
-      {asked === 'done' && offer && (!gaCode || answerOf('analytics')) ? (
+      {asked === 'done' && offer && (!gaCode || readKept('analytics')) ? (
         <InstallPrompt offer={offer} />
       ) : null}
     </>

@@ -30,7 +30,7 @@ function PeopleSearch() {
     void router.push(`/creator?q=${encodeURIComponent(q.trim())}`);
   };
   return (
-    <SearchForm className={styles.search} onSubmit={search}>
+    <SearchForm action="/creator" className={styles.search} onSubmit={search}>
       <Field
         label={t('system.search')}
         name="q"

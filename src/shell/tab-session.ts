@@ -24,7 +24,8 @@ export interface TabSession {
    * for in the name of a person whom this tab does not show.
    */
   token: () => string | null;
-  save: (token: string, remember: boolean) => void;
+  /** Answers whether the browser keeps it. */
+  save: (token: string, remember: boolean) => boolean;
   remove: () => void;
   /** It is not known yet whose the new cookie is: looks again a while later, or when the network is back. */
   askAgain: () => void;
@@ -98,9 +99,10 @@ export function startTabSession({ onGone, onReplaced, onReturn }: Listeners): Ta
       return held;
     },
     save(token, remember) {
-      saveToken(token, remember);
+      const isKept = saveToken(token, remember);
       adopt();
-      notifyOtherTabs();
+      if (isKept) notifyOtherTabs();
+      return isKept;
     },
     remove() {
       removeToken();

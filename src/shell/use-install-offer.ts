@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { answerOf } from './answers.ts';
+import { readKept } from '#lib/kept-cookie.ts';
 
 /** Chromium's event; it is not part of TypeScript's DOM types. */
 interface InstallEvent extends Event {
@@ -23,7 +23,7 @@ function isIosBrowser(): boolean {
 export function useInstallOffer(): InstallOffer | null {
   const [offer, setOffer] = useState<InstallOffer | null>(null);
   useEffect(() => {
-    if (answerOf('install')) return;
+    if (readKept('install')) return;
     if (isIosBrowser()) setOffer({ install: null });
     const listen = (event: Event) => {
       event.preventDefault();

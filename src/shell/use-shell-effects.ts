@@ -5,6 +5,7 @@ import { toast } from '#components/toast.ts';
 import { isLocaleLost } from '#i18n/locale-storage.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { defer } from '#lib/defer.ts';
+import { quietly } from '#lib/quietly.ts';
 import { readToken } from '#lib/token-cookie.ts';
 import { REFERRAL_PARAM } from '#rules/referrals.ts';
 import { LOGIN_NOTICE, NOTICE_COOKIE } from '#rules/session-cookie.ts';
@@ -145,7 +146,7 @@ export function useServiceWorker(): void {
   useEffect(() => {
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
     // Refused in private windows and on plain http: then there is no offline page, nothing else is missing.
-    defer(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
+    defer(() => void quietly(() => navigator.serviceWorker.register('/sw.js'))?.catch(() => undefined));
   }, []);
 }
 

@@ -19,7 +19,7 @@ interface Arriving {
 
 /** Token login: store the token, fetch the person, go where their role belongs. */
 async function arrive({ token, remember, returnTo }: Arriving, { shell, put }: SagaTools): Promise<void> {
-  shell.session.save(token, remember);
+  if (!shell.session.save(token, remember)) throw new ApiError(0, shell.t('auth.login.noCookies'));
   try {
     const user = await usersService.me({}, { quiet: true });
     put(userActions.userUpdated(user));

@@ -9,8 +9,8 @@ export interface SagaShell {
   notify: { success: (text: string) => void; error: (text: string) => void };
   t: Translate;
   session: {
-    /** The cookie lives 365 days when remembered, else one. */
-    save: (token: string, remember: boolean) => void;
+    /** The cookie lives 365 days when remembered, else one. False where the browser keeps none. */
+    save: (token: string, remember: boolean) => boolean;
     remove: () => void;
     /** The server no longer knows the session: forgets everything, says why and leads to the login and back. */
     end: () => void;

@@ -109,3 +109,21 @@ test('nothing goes out over a line that is held', () => {
   expect(sent).toEqual([sound]);
   viewer.close();
 });
+
+test('a guest whose browser has no video connections is counted by the film, without a line', async () => {
+  const { id, guest } = await aShow();
+  expect(await guest.emitWithAck('live/film', { ticket: 'a-ticket' })).toEqual({ ok: true, isCharged: true });
+  expect(asked).toEqual([]);
+  expect(await showRow(api, id)).toMatchObject({ minutes: 1, status: 'running' });
+  guest.emit('private-stream/leave', { conversationId: id });
+  await until(async () => (await showRow(api, id)).presentSince === null);
+});
+
+test('nobody is counted by the film with the ticket of somebody else, or without one', async () => {
+  const { id } = await aShow();
+  const other = server.connect(await aFan(api));
+  await new Promise((resolve) => other.once('person_state', resolve));
+  expect(await other.emitWithAck('live/film', { ticket: 'a-ticket' })).toEqual({ ok: false, reason: 'refused' });
+  expect(await other.emitWithAck('live/film', {})).toEqual({ ok: false, reason: 'bad-request' });
+  expect(await showRow(api, id)).toMatchObject({ minutes: 0 });
+});

@@ -77,6 +77,16 @@ test('where video connections are blocked the picture comes over the port of the
   await blocked.page.close();
 });
 
+test('in a browser without video connections the picture comes that way at once', async () => {
+  const without = await studio.enter('yan', 'audience');
+  await without.page.evaluate(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));
+  const first = await without.firstFrame();
+  console.log(`first picture without video connections after ${first} ms`);
+  await advances(without);
+  await expect.poll(async () => (await without.seen()).stats).toMatchObject({ transport: 'reduced' });
+  await without.page.close();
+});
+
 test('who is removed sees nothing any more, and the others go on', async () => {
   const [removed, ...others] = viewers.splice(0, 2);
   if (!removed) throw new Error('no viewer');

@@ -47,7 +47,7 @@ function start({ url, token, conversationId: id }: ClientSetUp): void {
     navigate: () => undefined,
     notify: { success: () => undefined, error: () => undefined },
     t: (key) => key,
-    session: { save: () => undefined, remove: () => undefined, end: () => undefined },
+    session: { save: () => true, remove: () => undefined, end: () => undefined },
   });
   store.dispatch(authActions.loggedIn(true));
   store.dispatch(userFlows.current.request());

@@ -1,17 +1,9 @@
-import { parse } from '@babel/parser';
-
-export type Node = { type: string; loc: { start: { line: number } } } & Record<string, unknown>;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+import { type Node, partsOf, treeOf } from './syntax-tree.ts';
 
 export function* below(node: Node): Generator<Node> {
-  for (const value of Object.values(node)) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (isNode(one)) {
-        yield one;
-        yield* below(one);
-      }
+  for (const one of partsOf(node)) {
+    yield one;
+    yield* below(one);
   }
 }
 
@@ -66,9 +58,7 @@ const isFunction = ({ type }: Node): boolean => /^(?:Function|ArrowFunction)/.te
 /** What a function hands back itself: the returns of functions inside it are theirs. */
 function* returned(node: Node): Generator<Node> {
   if (node.type === 'ReturnStatement' && node.argument) yield* outcomes(node.argument as Node);
-  for (const value of Object.values(node))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (isNode(one) && !isFunction(one)) yield* returned(one);
+  for (const one of partsOf(node)) if (!isFunction(one)) yield* returned(one);
 }
 
 /** Texts that a component hands back: it does not know what they stand beside where it is used. */
@@ -93,8 +83,7 @@ function textsOfElement(element: Node): Node[] {
  * change it, nor its place, to put something before it.
  */
 export function textsBeside(source: string): number[] {
-  const tree = parse(source, { sourceType: 'module', plugins: ['typescript', 'jsx'] });
-  const lines = [...below(tree.program as unknown as Node)]
+  const lines = [...below(treeOf(source))]
     .flatMap((node) => (isJsx(node) ? textsOfElement(node) : textsOfComponent(node)))
     .map(({ loc }) => loc.start.line);
   return [...new Set(lines)].sort((one, other) => one - other);

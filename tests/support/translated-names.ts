@@ -1,5 +1,5 @@
-import { parse } from '@babel/parser';
-import { below, type Node, nameAtEnd, outcomes } from './texts-beside.ts';
+import { type Node, treeOf } from './syntax-tree.ts';
+import { below, nameAtEnd, outcomes } from './texts-beside.ts';
 
 /** Whose `name` is one that a person gave to themself. */
 const PEOPLE =
@@ -28,8 +28,7 @@ const isKept = (element: Node): boolean =>
  * translators of browsers to leave it as it is: "Rose" is no flower, and a coupon is typed as it was written.
  */
 export function translatedNames(source: string): number[] {
-  const tree = parse(source, { sourceType: 'module', plugins: ['typescript', 'jsx'] });
-  return [...below(tree.program as unknown as Node)]
+  return [...below(treeOf(source))]
     .filter(({ type }) => type === 'JSXElement')
     .filter((element) =>
       (element.children as Node[]).some(

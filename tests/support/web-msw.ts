@@ -50,7 +50,13 @@ const quickUpload = http.post(`${TEST_API}/streaming/upload-speed`, () =>
 const nothingBegun = http.get(`${TEST_API}/performer-assets/videos/continue-watching`, () =>
   HttpResponse.json({ status: 0, data: { data: [], total: 0 } }),
 );
+/** The server sets cookies anew that scripts have written; a test keeps those of its script. */
+const cookiesKept = http.post(
+  'http://localhost/cookies/:name',
+  () => new HttpResponse(null, { status: 204 }),
+);
 export const server = setupServer(
+  cookiesKept,
   ...looks,
   quickUpload,
   nothingOwned,

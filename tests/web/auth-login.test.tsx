@@ -29,6 +29,26 @@ it('signs in and goes back to where the reader came from', async () => {
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/post/1'));
 });
 
+it('says what to allow where the browser keeps no cookies, instead of asking to log in', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    mockCall(auth.login, () => ({ token: 't' })),
+    mockCall(users.me, ({ request }) => {
+      asked.push(request.headers.get('authorization'));
+      return refuse(401);
+    }),
+  );
+  jest.spyOn(document, 'cookie', 'set').mockReturnValue();
+  const { router, onUnauthorized } = await fill();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Allow cookies for this site/);
+  expect(submit()).not.toHaveAttribute('aria-busy');
+  expect(password()).toHaveValue('Secret-1');
+  expect(asked).toEqual([]);
+  expect(onUnauthorized).not.toHaveBeenCalled();
+  expect(router.push).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
 it('asks for what is missing before it asks the server', async () => {
   const { user } = renderScreen(<LoginScreen />);
   await user.click(submit());

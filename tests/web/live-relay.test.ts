@@ -106,3 +106,103 @@ it('a host is live in a browser that counts no bytes of transports, and sees wit
   expect(asked).toContain('live/renew');
   adapter.stop();
 });
+
+describe.each([
+  ['missing', undefined],
+  [
+    'there and throwing',
+    class {
+      constructor() {
+        throw new Error('turned off');
+      }
+    },
+  ],
+])('where video connections are %s', (_what, RTCPeerConnection) => {
+  const { WebSocket } = globalThis;
+  const films: { onopen?: () => void; send: jest.Mock; close: () => void; readyState: number }[] = [];
+  const canvas = { play: async () => undefined, removeAttribute: () => undefined, load: () => undefined };
+  beforeEach(() => {
+    films.length = 0;
+    Object.assign(URL, { createObjectURL: () => 'blob:film', revokeObjectURL: () => undefined });
+  });
+  afterEach(() => {
+    Object.assign(globalThis, { WebSocket });
+    Reflect.deleteProperty(globalThis, 'MediaSource');
+  });
+  /** A browser like that, with or without the way around, in which somebody begins to watch or to send. */
+  async function begins(role: LiveAccess['role'], hasFilm: boolean, answer: LiveAnswer = { ok: true }) {
+    class Film {
+      static OPEN = 1;
+      readyState = 1;
+      send = jest.fn();
+      close = () => undefined;
+      constructor() {
+        films.push(this);
+      }
+    }
+    class Buffers extends EventTarget {
+      static isTypeSupported = () => true;
+    }
+    Object.assign(globalThis, {
+      RTCPeerConnection,
+      WebSocket: Film,
+      ...(hasFilm ? { MediaSource: Buffers } : {}),
+    });
+    const asked: string[] = [];
+    const states: string[] = [];
+    const adapter = new RelayAdapter(
+      {
+        access: { ...access, role },
+        renew: async () => ({ ...access, role }),
+        onState: (state) => states.push(state),
+        onStats: () => undefined,
+      },
+      {
+        ask: async (request) => {
+          asked.push(request);
+          return answer;
+        },
+        onConnect: () => () => undefined,
+        filmUrl: '',
+      },
+    );
+    if (role === 'host') await adapter.publish(media as unknown as MediaStream, USUAL_PICTURES);
+    else adapter.watch(canvas as unknown as HTMLVideoElement);
+    await jest.advanceTimersByTimeAsync(10);
+    return { adapter, asked, states };
+  }
+
+  it('a viewer gets the film at once, and is in the stream by it', async () => {
+    const { adapter, asked, states } = await begins('audience', true);
+    expect(films).toHaveLength(1);
+    films[0]?.onopen?.();
+    await jest.advanceTimersByTimeAsync(10);
+    expect(asked).toEqual(['live/film']);
+    expect(films[0]?.send).toHaveBeenCalledWith(JSON.stringify({ ticket: 'a-ticket' }));
+    expect(states).toEqual(['connecting']);
+    adapter.stop();
+  });
+
+  it('a guest who is charged by it and sees nothing is charged twice at most', async () => {
+    const { adapter, asked, states } = await begins('audience', true, { ok: true, isCharged: true });
+    for (let turn = 0; turn < 4; turn += 1) {
+      const film = films[turn] as { onopen?: () => void; onclose?: (event: object) => void } | undefined;
+      film?.onopen?.();
+      await jest.advanceTimersByTimeAsync(16_000);
+      film?.onclose?.({ reason: 'refused' });
+      await jest.advanceTimersByTimeAsync(10_000);
+    }
+    expect(films).toHaveLength(2);
+    expect(asked.filter((one) => one === 'live/film')).toHaveLength(2);
+    expect(states).toContain('blocked');
+    adapter.stop();
+  });
+
+  it('a viewer without a way around is told at once', async () => {
+    expect((await begins('audience', false)).states).toEqual(['connecting', 'unsupported']);
+  });
+
+  it('so is a performer, who has no other way', async () => {
+    expect((await begins('host', true)).states).toEqual(['connecting', 'unsupported']);
+  });
+});

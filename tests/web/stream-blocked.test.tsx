@@ -239,3 +239,43 @@ it('a performer is told that the network blocks video after the second try', asy
   expect(told).toHaveTextContent(/Your video isn’t being sent\. Try another network/);
   expect(within(told).getByRole('button', { name: 'Try again' })).toBeVisible();
 });
+
+describe('in a browser that has no video connections', () => {
+  beforeEach(() => {
+    Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
+  });
+
+  it('a fan reads what is missing, and is out of the count of a private show', async () => {
+    watch({ type: 'private' });
+    const told = await screen.findByRole('alert', {}, { timeout: 3000 });
+    expect(told).toHaveTextContent('This browser can’t show live video');
+    expect(told).toHaveTextContent(/WebRTC.*use another browser/);
+    expect(screen.queryByText('Connecting …')).toBeNull();
+    expect(relay.asked).toEqual([]);
+    expect(relay.emitted.slice(-2)).toEqual(['private-stream/leave', 'JOIN_ROOM']);
+  });
+
+  it('a performer on air reads it', async () => {
+    server.use(...onAirAnswers());
+    renderScreen(
+      <SocketProvider load={loadRelay}>
+        <LiveScreen />
+      </SocketProvider>,
+      { viewer: aPerformer({ _id: 'p1', reviewState: 'approved' }) },
+    );
+    const told = await screen.findByRole('alert', {}, { timeout: 3000 });
+    expect(told).toHaveTextContent('This browser can’t send live video');
+  });
+
+  it('a performer who is not on air reads it before, and does not go live', async () => {
+    server.use(mockCall(streaming.own, () => ({ stream: null, lastEnded: null })), ...onAirAnswers());
+    renderScreen(
+      <SocketProvider load={loadRelay}>
+        <LiveScreen />
+      </SocketProvider>,
+      { viewer: aPerformer({ _id: 'p1', reviewState: 'approved' }) },
+    );
+    expect(await screen.findByText('This browser can’t send live video')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go live' })).toBeDisabled();
+  });
+});

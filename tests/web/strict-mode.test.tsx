@@ -8,10 +8,10 @@ import { users } from '#contract/users.ts';
 import { PostScreen } from '#features/feeds/post-screen.tsx';
 import { creatorSearch, readCreatorQuery } from '#features/performers/creator-query.ts';
 import { CreatorsScreen } from '#features/performers/creators-screen.tsx';
+import { keepAnswer } from '#lib/kept-cookie.ts';
 import { saveToken } from '#lib/token-cookie.ts';
 import type { SocketLike } from '#realtime/connection.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
-import { rememberAnswer } from '#shell/answers.ts';
 import { ShellParts } from '#shell/shell-parts.tsx';
 import { aFeed, aPerformerCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
@@ -120,7 +120,7 @@ it('a stored session is asked for once, and the page renewed once', async () => 
 
 describe('counting', () => {
   it('loads the statistics once and counts the first page once', async () => {
-    rememberAnswer('analytics', 'yes', 1);
+    keepAnswer('analytics', 'yes');
     renderScreen(<ShellParts />, { settings: { gaCode: 'G-TEST' }, path: '/home' });
     const tags = () => [...document.head.querySelectorAll('script[src*="googletagmanager"]')];
     await waitFor(() => expect(tags()).toHaveLength(1));

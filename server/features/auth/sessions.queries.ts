@@ -50,6 +50,7 @@ const sessionByToken = prepared((db) =>
   db
     .select({
       sessionId: sessions.id,
+      createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
       id: users.id,

@@ -55,7 +55,8 @@ export function authenticator(deps: Deps): Authenticate {
       );
     }
     const countries = accountCountries({ country: account.country, formerCountries }, now);
-    return { id, role, sessionId, countries, seenCountry, blockerIds, account };
+    const session = { createdAt: row.createdAt, expiresAt: row.expiresAt };
+    return { id, role, sessionId, session, countries, seenCountry, blockerIds, account };
   };
 }
 

@@ -223,7 +223,7 @@ export function AddressSheet({ address, isFirst, onSaved, onClose }: Props) {
         </Button>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" id={id} className={styles.form} onSubmit={submit} noValidate>
         {error && !hasFields ? (
           <Notice tone="warning" announce>
             {error}

@@ -147,7 +147,7 @@ export function CreatorRegisterScreen({ terms: first }: { terms: ShownTerms }) {
         path="/auth/creator-register"
       />
       <LeaveGuard when={form.changed} />
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
         <NameFields {...form} />
         <UsernameField {...form} ofCreator />
         <PersonalFields form={form} />

@@ -91,7 +91,7 @@ export function FanRegisterScreen({ terms: first }: { terms: ShownTerms }) {
     >
       <Seo title={t('auth.fan.title')} description={t('auth.role.description')} path="/auth/fan-register" />
       <LeaveGuard when={form.changed} />
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
         <NameFields {...form} />
         <UsernameField {...form} />
         <SignInFields {...form} />

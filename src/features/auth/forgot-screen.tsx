@@ -41,7 +41,7 @@ export function ForgotScreen() {
   return (
     <AuthCard title={t('auth.forgot.title')} text={t('auth.forgot.text')} footer={back}>
       <Seo title={t('auth.forgot.title')} noindex />
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
         {form.error ? (
           <Notice tone="warning" announce>
             {form.error}

@@ -72,7 +72,7 @@ function LoginForm() {
   const { values, set } = form;
   useEffect(() => void dispatch(authActions.loginReset()), [dispatch]);
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
       {ended && !error ? <Notice announce>{ended}</Notice> : null}
       {error ? <LoginFailure error={error} identifier={values.username} /> : null}
       <Field

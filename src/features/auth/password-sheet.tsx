@@ -37,7 +37,7 @@ function Question({ question: { code, message }, busy, onPassword, onClose }: Qu
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" id={id} className={styles.form} onSubmit={submit} noValidate>
         <Field
           label={t('auth.proof.password')}
           name="prePassword"

@@ -56,7 +56,7 @@ function NewPassword({ token }: { token: string }) {
   return (
     <AuthCard title={t('auth.reset.title')} text={t('auth.reset.text')}>
       <Seo title={t('auth.reset.title')} noindex />
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
         {form.error ? (
           <Notice tone="warning" announce>
             <span>{form.error}</span> <Link href="/auth/forgot-password">{t('auth.reset.again')}</Link>

@@ -106,7 +106,7 @@ export function CommentForm(props: Props) {
     }
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+    <form method="post" ref={form} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
       <TextAreaField
         ref={field}
         id={id}

@@ -104,7 +104,7 @@ export function ContactScreen() {
         {form.done ? (
           <Sent email={form.values.email} onAgain={() => form.reset({ ...form.values, message: '' })} />
         ) : (
-          <form onSubmit={form.submit} noValidate className={styles.form}>
+          <form method="post" onSubmit={form.submit} noValidate className={styles.form}>
             <Fields form={form} />
             {form.error ? (
               <Notice tone="warning" announce title={t('contact.failed')}>

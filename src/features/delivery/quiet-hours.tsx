@@ -49,7 +49,7 @@ function Times({
     />
   );
   return (
-    <form className={styles.parts} onSubmit={save} noValidate>
+    <form method="post" className={styles.parts} onSubmit={save} noValidate>
       <div className={styles.times}>
         {field('from')}
         {field('to')}

@@ -52,7 +52,6 @@ export function ExploreFilters({ query }: { query: ExploreQuery }) {
     <SearchForm
       ref={ref}
       action="/explore"
-      method="get"
       className={styles.filters}
       aria-label={t('explore.filters')}
       onSubmit={onSubmit}

@@ -52,7 +52,7 @@ export function ReplySheet({ reply, onClose }: Props) {
         </Button>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" id={id} className={styles.form} onSubmit={submit} noValidate>
         {error && Object.keys(errors).length === 0 ? (
           <Notice tone="warning" announce>
             {error}

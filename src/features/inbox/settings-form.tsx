@@ -57,7 +57,7 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
     (name) => String(values[name]) !== String(settings[name]),
   );
   return (
-    <form className={classNames(styles.form, styles.settings)} onSubmit={submit} noValidate>
+    <form method="post" className={classNames(styles.form, styles.settings)} onSubmit={submit} noValidate>
       <ChoiceField
         label={t('inbox.writers')}
         name="writers"

@@ -34,8 +34,13 @@ export function ShareButtons({ path, title, variant = 'quiet' }: ShareButtonsPro
       toast.error(t('components.copyRefused'));
     }
   };
-  // Turning the device's sheet away is no failure.
-  const share = () => void navigator.share({ title, url: address() }).catch(() => undefined);
+  const share = async () => {
+    try {
+      await navigator.share({ title, url: address() });
+    } catch {
+      // Turning the device's sheet away is no failure.
+    }
+  };
   return (
     <>
       <IconButton
@@ -49,7 +54,7 @@ export function ShareButtons({ path, title, variant = 'quiet' }: ShareButtonsPro
           variant={variant}
           label={t('items.share.label', { title })}
           icon={<Share2 aria-hidden="true" />}
-          onClick={share}
+          onClick={() => void share()}
         />
       ) : null}
     </>

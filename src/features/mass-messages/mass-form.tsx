@@ -184,7 +184,7 @@ export function MassForm(props: Props) {
   const maySend = performerMay('find-people', state).allowed;
   return (
     <WorkScreen>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
         <ReviewNotice state={state} />
         <ChoiceField
           label={t('mass.messages.to')}

@@ -82,7 +82,13 @@ export function Composer(props: ComposerProps) {
           busy={busy}
         />
       ) : null}
-      <form ref={form} className={styles.composer} onSubmit={(event) => void composer.send(event)} noValidate>
+      <form
+        method="post"
+        ref={form}
+        className={styles.composer}
+        onSubmit={(event) => void composer.send(event)}
+        noValidate
+      >
         <IconButton
           className={styles.send}
           label={t('messages.files.add')}

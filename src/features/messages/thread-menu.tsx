@@ -52,7 +52,7 @@ function NameSheet({ conversation, onClose }: Props & { onClose: () => void }) {
         </Button>
       }
     >
-      <form id={id} onSubmit={submit} noValidate>
+      <form method="post" id={id} onSubmit={submit} noValidate>
         {error && !errors.name ? (
           <Notice tone="warning" announce>
             {error}

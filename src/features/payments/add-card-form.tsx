@@ -78,7 +78,7 @@ function SandboxCardForm({ onAdded, onChanged }: AddCardProps) {
     set('cvc', '123');
   };
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
       <TestCards onPick={pick} />
       <Field label={t('payments.add.holder')} {...bind(form, 'holderName')} autoComplete="cc-name" />
       <Field

@@ -35,7 +35,7 @@ export function StripeCardForm({ onAdded, onChanged }: AddCardProps) {
   useEffect(() => onChanged(changed), [changed, onChanged]);
   const problem = form.errors.token ?? form.error;
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
       <Field
         label={t('payments.add.holder')}
         name="holderName"

@@ -131,7 +131,7 @@ export function AccountSheet({ method, onClose }: { method: TypedMethod; onClose
           </>
         )}
       >
-        <form id={id} className={styles.form} onSubmit={submit} noValidate>
+        <form method="post" id={id} className={styles.form} onSubmit={submit} noValidate>
           {form.error ? (
             <Notice tone="warning" announce>
               {form.error}

@@ -169,7 +169,7 @@ export function PayoutForm(props: Props) {
       : t('payouts.form.submit.empty');
   return (
     <Card>
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
         <Amount form={form} balance={balance} most={mostOf(props)} />
         <Accounts form={form} accounts={accounts} now={now} />
         <TextAreaField

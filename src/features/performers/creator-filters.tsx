@@ -38,7 +38,7 @@ export function CreatorFilters({ query }: { query: CreatorQuery }) {
   const genders = GENDERS.map((value) => ({ value, label: t(`performers.gender.${value}`) }));
   const orders = CREATOR_ORDERS.map((value) => ({ value, label: t(`performers.sort.${value}`) }));
   return (
-    <SearchForm ref={ref} action="/creator" method="get" className={styles.filters} onSubmit={onSubmit}>
+    <SearchForm ref={ref} action="/creator" className={styles.filters} onSubmit={onSubmit}>
       <div className={styles.search}>
         <Field
           name="q"

@@ -99,7 +99,7 @@ export function PostSheet(props: Props) {
         {isOut ? <Badge tone="positive">{t('planner.out')}</Badge> : null}
         {'problems' in post ? <Problems draft={post} /> : null}
         {isOut ? null : (
-          <form id="planner-moment" onSubmit={form.submit} noValidate className={styles.sheet}>
+          <form method="post" id="planner-moment" onSubmit={form.submit} noValidate className={styles.sheet}>
             <Field
               type="datetime-local"
               name="scheduleAt"

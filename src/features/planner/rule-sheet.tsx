@@ -92,7 +92,7 @@ export function RuleSheet(props: Props) {
         </Button>
       }
     >
-      <form id="planner-rule" onSubmit={form.submit} noValidate className={styles.sheet}>
+      <form method="post" id="planner-rule" onSubmit={form.submit} noValidate className={styles.sheet}>
         {form.problem ? (
           <Notice tone="warning" announce>
             {form.problem}

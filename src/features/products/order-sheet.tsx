@@ -135,7 +135,7 @@ export function OrderSheet({ product: shown, onClose, start }: OrderSheetProps) 
         ) : undefined
       }
     >
-      <form id={id} className={styles.body} onSubmit={form.submit} noValidate>
+      <form method="post" id={id} className={styles.body} onSubmit={form.submit} noValidate>
         <What product={product} />
         {product.type === 'physical' && isInStock ? (
           <OrderFields order={order} onAdd={() => setAdding(true)} />

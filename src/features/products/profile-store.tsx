@@ -42,7 +42,6 @@ function StoreFilters({ performer, query }: Pick<Props, 'performer' | 'query'>) 
   return (
     <SearchForm
       ref={ref}
-      method="get"
       className={styles.filters}
       aria-label={t('products.store.filters')}
       onSubmit={onSubmit}

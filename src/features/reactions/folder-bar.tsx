@@ -60,7 +60,7 @@ function NameSheet({ folder, onClose, onDone }: NameSheetProps) {
         </Button>
       }
     >
-      <form id="folder-name" onSubmit={(event) => void send(event)} noValidate>
+      <form method="post" id="folder-name" onSubmit={(event) => void send(event)} noValidate>
         <Field
           label={t('reactions.folder.name')}
           name="name"

@@ -50,7 +50,7 @@ function AppealSheet({ id: caseId, onClose }: { id: string; onClose: () => void 
         </Button>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" id={id} className={styles.form} onSubmit={submit} noValidate>
         {error && !errors.text ? (
           <Notice tone="warning" announce>
             {error}

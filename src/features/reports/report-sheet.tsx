@@ -104,7 +104,7 @@ export function ReportSheet({ target, targetId, owner, onClose }: Props) {
         </Button>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" id={id} className={styles.form} onSubmit={submit} noValidate>
         {error && Object.keys(errors).length === 0 ? (
           <Notice tone="warning" announce>
             {error}

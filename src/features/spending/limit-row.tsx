@@ -99,7 +99,7 @@ export function LimitRow({ limit, currency }: LimitProps) {
           <TimeText value={opensAt} as="datetime" />
         </p>
       </div>
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
         <Field
           className={styles.amount}
           name="amount"

@@ -52,7 +52,7 @@ export function CouponField({ coupon }: { coupon: CouponUse }) {
   };
   if (applied) return <Applied coupon={applied} onRemove={remove} />;
   return (
-    <form className={styles.form} onSubmit={coupon.submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={coupon.submit} noValidate>
       <Field
         ref={field}
         className={styles.field}

@@ -128,6 +128,7 @@ export function ComposerForm(props: Props) {
   const { values, errors, set } = form;
   return (
     <form
+      method="post"
       className={layout.form}
       onSubmit={composer.submit}
       noValidate

@@ -41,6 +41,7 @@ export function GalleryEditorForm({ editor, isNew, mayPublish, saved }: Props) {
   return (
     <>
       <form
+        method="post"
         className={layout.form}
         onSubmit={editor.submit}
         noValidate

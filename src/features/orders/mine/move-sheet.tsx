@@ -50,7 +50,13 @@ function Choice({ id, order, addresses, addedId, onBusy, onClose }: FormProps) {
     },
   });
   return (
-    <form id={id} className={styles.form} onSubmit={submit} aria-label={t('orders.mine.move.choose')}>
+    <form
+      method="post"
+      id={id}
+      className={styles.form}
+      onSubmit={submit}
+      aria-label={t('orders.mine.move.choose')}
+    >
       {error ? (
         <Notice tone="warning" announce>
           {error}

@@ -50,7 +50,7 @@ export function CodeSheet({ order, ships, onClose }: Props) {
         </Button>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" id={id} className={styles.form} onSubmit={submit} noValidate>
         {error && !errors.shippingCode ? (
           <Notice tone="warning" announce>
             {error}

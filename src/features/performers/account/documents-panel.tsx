@@ -126,7 +126,7 @@ function DocumentsForm({ performer, onSaved, onDirty }: PanelProps) {
     onSaved(fresh ?? { reviewState: 'pending', reviewReason: null });
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.intro}>{t('creator.account.documents.why')}</p>
       {DOCUMENT_KINDS.map((kind) => (
         <DocumentDrop

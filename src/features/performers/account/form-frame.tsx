@@ -25,7 +25,7 @@ export function FormFrame({ form, action, children }: Props) {
     event.preventDefault();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
       {children}
       <div className={form.dirty ? styles.saveBar : styles.save}>
         {form.error ? (

@@ -142,6 +142,7 @@ export function ProductEditorForm({ editor, product, mayPublish, saved }: Props)
   const isAlone = Object.keys(errors).length === 0 && form.code !== 'products.stock-changed';
   return (
     <form
+      method="post"
       className={layout.form}
       onSubmit={editor.submit}
       noValidate

@@ -49,7 +49,7 @@ function Rules({ rules, onChanged }: RulesProps) {
   const { values, errors, set, changed } = form;
   useEffect(() => onChanged(changed), [onChanged, changed]);
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
       <SelectField
         label={t('streaming.rules.slow')}
         name="slowSeconds"

@@ -60,7 +60,7 @@ function Composer({ conversation }: Props) {
     );
   };
   return (
-    <form className={styles.composer} onSubmit={send} noValidate>
+    <form method="post" className={styles.composer} onSubmit={send} noValidate>
       <Field
         className={styles.field}
         label={t('streaming.chat.write')}

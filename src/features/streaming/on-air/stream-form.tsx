@@ -109,7 +109,7 @@ export function StreamForm({ form, label, disabled, withGoal }: Props) {
   const t = useT();
   const { values, errors, set } = form;
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
       <Field
         label={t('streaming.form.title')}
         optional

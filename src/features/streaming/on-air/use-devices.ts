@@ -26,7 +26,7 @@ const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { i
 
 const wanted = (id: string) => (id ? { deviceId: { exact: id } } : {});
 
-function open(camera: string, microphone: string): Promise<MediaStream> {
+async function open(camera: string, microphone: string): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({
     video: { ...PICTURE, ...wanted(camera) },
     audio: { echoCancellation: true, noiseSuppression: true, ...wanted(microphone) },

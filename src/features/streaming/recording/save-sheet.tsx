@@ -74,7 +74,7 @@ export function SaveSheet({ recording, onClose, onSaved }: Props) {
         </>
       )}
     >
-      <form id={formId} className={styles.form} onSubmit={form.submit} noValidate>
+      <form method="post" id={formId} className={styles.form} onSubmit={form.submit} noValidate>
         <Field label={t('creator.composer.title')} {...bind(form, 'title')} autoComplete="off" />
         <AudienceChoice
           values={values}

@@ -1,3 +1,4 @@
+import { quietly } from '#lib/quietly.ts';
 import { addChunk, beginRecording, endRecording } from './recording-store.ts';
 
 /** What a tab that dies loses at most. */
@@ -10,7 +11,7 @@ const typeHere = (): string | undefined => TYPES.find((type) => MediaRecorder.is
 
 /** Whether this browser can record at all. */
 export const canRecord = (): boolean =>
-  typeof MediaRecorder !== 'undefined' && typeof indexedDB !== 'undefined' && typeHere() !== undefined;
+  typeof MediaRecorder !== 'undefined' && Boolean(quietly(() => indexedDB)) && typeHere() !== undefined;
 
 interface About {
   ownerId: string;
@@ -57,6 +58,6 @@ export function startRecording(media: MediaStream, about: About, onFault: () => 
   };
   recorder.start(SLICE_MS);
   // Else a browser that is short of space may throw it away.
-  void navigator.storage?.persist?.().catch(() => undefined);
+  void quietly(() => navigator.storage?.persist?.())?.catch(() => undefined);
   return stop;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { quietly } from '#lib/quietly.ts';
 import { onRecordingsChange, type Recording, recordingsOf } from './recording-store.ts';
 
 /** One that nothing is added to for so long is under way in no tab. */
@@ -11,7 +12,7 @@ const isOver = ({ isOpen, savedAt }: Recording): boolean => !isOpen || Date.now(
 export function useRecordings(ownerId: string): Recording[] {
   const [found, setFound] = useState<Recording[]>([]);
   const look = useCallback(async () => {
-    const all = typeof indexedDB === 'undefined' ? [] : await recordingsOf(ownerId);
+    const all = quietly(() => indexedDB) ? await recordingsOf(ownerId) : [];
     setFound(all.filter(isOver));
     return all.some((one) => !isOver(one));
   }, [ownerId]);

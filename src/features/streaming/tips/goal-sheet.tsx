@@ -38,7 +38,7 @@ export function GoalSheet({ streamId, goal, onClose }: Props) {
       title={t('streaming.goal')}
       text={t('streaming.goal.hint')}
     >
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
         <GoalFields values={form.values} errors={form.errors} onChange={form.set} />
         {form.error && Object.keys(form.errors).length === 0 ? (
           <Notice tone="warning" announce>

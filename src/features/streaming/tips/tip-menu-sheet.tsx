@@ -91,6 +91,7 @@ function Editor({ items, saves: [save, saving], onChanged, onClose }: EditorProp
   };
   return (
     <form
+      method="post"
       className={styles.form}
       noValidate
       onSubmit={(event) => {

@@ -118,6 +118,7 @@ export function NewVideo(props: Props) {
   );
   return (
     <form
+      method="post"
       ref={place}
       className={layout.form}
       onSubmit={(event) => {

@@ -54,6 +54,7 @@ function Editor({ video, onChanged }: { video: Video; onChanged: () => void }) {
         <FilmPanel video={video} onChanged={onChanged} />
       </Card>
       <form
+        method="post"
         className={layout.form}
         onSubmit={form.submit}
         noValidate

@@ -44,6 +44,8 @@ export const messages = {
   'auth.back': 'Back to where you were',
   'auth.login.description': 'Log in to see the creators you follow and the posts you’ve unlocked.',
   'auth.login.failed': 'Incorrect credentials!',
+  'auth.login.noCookies':
+    'Your password is right, but your browser keeps no cookies for this site, and without them it cannot stay logged in. Allow cookies for this site in your browser’s settings, then log in again.',
   'auth.login.identifier': 'E-mail or username',
   'auth.login.identifier.missing': 'Please enter your e-mail address or username.',
   'auth.login.password.missing': 'Please enter your password.',

@@ -1,0 +1,51 @@
+import Cookies from 'js-cookie';
+import type { TOKEN_COOKIE } from '#rules/constants.ts';
+import { KEEP_PATH, KEPT_COOKIES, type KeptCookieName } from '#rules/kept-cookies.ts';
+
+type Name = KeptCookieName | typeof TOKEN_COOKIE;
+
+/** What this tab last made of a cookie; null once it is removed. */
+const made = new Map<Name, string | null>();
+/** One question after the other: an earlier answer must not come last. */
+let asking: Promise<void> = Promise.resolve();
+
+function write(name: Name, value: string, days: number): void {
+  Cookies.set(name, value, {
+    expires: days,
+    path: '/',
+    sameSite: 'lax',
+    secure: location.protocol === 'https:',
+  });
+}
+
+async function ask(name: Name): Promise<void> {
+  const asked = made.get(name);
+  if (asked === undefined || asked === null) return;
+  // Goes on when the page goes. Without an answer what the script has written stands.
+  await fetch(new URL(KEEP_PATH + name, location.origin), { method: 'POST', keepalive: true }).catch(
+    () => undefined,
+  );
+  // Signed out meanwhile: the answer must not bring back what is gone.
+  if (made.get(name) === null) Cookies.remove(name, { path: '/' });
+}
+
+/**
+ * Remembers a value for so many days. It is there at once, and the server is asked to set it anew: Safari forgets after
+ * seven days what scripts have written (docs/decisions/089-who-sets-cookies.md).
+ */
+export function keepForDays(name: Name, value: string, days: number): void {
+  made.set(name, value);
+  write(name, value, days);
+  asking = asking.then(() => ask(name));
+}
+
+export function removeKept(name: Name): void {
+  made.set(name, null);
+  Cookies.remove(name, { path: '/' });
+}
+
+export const readKept = (name: Name): string | undefined => Cookies.get(name);
+
+/** Remembers what a visitor has answered or chosen, for as long as its kind is kept. */
+export const keepAnswer = (name: KeptCookieName, value: string): void =>
+  keepForDays(name, value, KEPT_COOKIES[name].days);
