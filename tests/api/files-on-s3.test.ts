@@ -1,13 +1,18 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { files } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { readConfig } from '#server/config.ts';
+import { findFile } from '#server/features/files/files.queries.ts';
+import { hasStartCodes } from '#server/features/files/start-codes.ts';
+import { findRepair } from '#server/features/files/video-repair.queries.ts';
+import { startVideoRepair } from '#server/features/files/video-repair.service.ts';
 import { chooseStorage } from '#server/providers/storage/choose.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer } from '#support/factories.ts';
-import { sampleFile } from '#support/media.ts';
+import { sampleFile, withStartCodes } from '#support/media.ts';
 import { type S3Server, startS3Server } from '#support/s3-server.ts';
 
 // A film is worked on by a process of its own, which takes its time on a busy machine.
@@ -61,5 +66,32 @@ test('a film in S3 is made ready, served in parts, and leaves nothing on this ma
   for await (const key of api.deps.storage.keys(new Date(Date.now() + 60_000))) kept.push(key);
   expect(kept.filter((key) => key.startsWith('source/'))).toEqual([]);
   expect(kept.length).toBeGreaterThan(1);
+  expect(server.unfinished()).toEqual([]);
+});
+
+test('a film in S3 that earlier releases broke is written anew there', async () => {
+  await api.reset();
+  const performer = await aPerformer(api);
+  const file = sampleFile('silent.mp4');
+  const { _id: id } = (await api.call(ownFeeds.uploadVideo, { files: { file } }, performer)).data;
+  await api.runJobs();
+  const display = async () =>
+    (await findFile(api.deps.db, id))?.versions.find(({ name }) => name === 'display')?.key ?? '';
+  const bytesOf = async (key: string) => {
+    const stream = await (await api.deps.storage.get(key))?.open();
+    return stream ? buffer(stream) : null;
+  };
+  const key = await display();
+  const whole = (await bytesOf(key)) ?? Buffer.alloc(0);
+  await api.deps.storage.put(key, withStartCodes(whole), 'video/mp4');
+  const broken = await api.deps.storage.get(key);
+  expect(broken && (await hasStartCodes(broken))).toBe(true);
+  await startVideoRepair(api.deps);
+  await api.runJobs();
+  expect(await findRepair(api.deps.db)).toMatchObject({ looked: 1, mended: 1, failures: [] });
+  expect(await bytesOf(key)).toBeNull();
+  const mended = await api.deps.storage.get(await display());
+  expect(mended && (await hasStartCodes(mended))).toBe(false);
+  expect(filesOf(folder)).toEqual(['secret']);
   expect(server.unfinished()).toEqual([]);
 });

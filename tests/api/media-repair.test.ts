@@ -9,7 +9,7 @@ import { findRepair } from '#server/features/files/video-repair.queries.ts';
 import { resumeVideoRepair, startVideoRepair } from '#server/features/files/video-repair.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
-import { sampleFile } from '#support/media.ts';
+import { sampleFile, withStartCodes } from '#support/media.ts';
 
 // Each film is worked on by a process of its own, which takes its time on a busy machine.
 jest.setTimeout(180_000);
@@ -49,18 +49,6 @@ const isBroken = async (key: string): Promise<boolean> => {
   return object !== null && hasStartCodes(object);
 };
 
-/** Puts start codes in the place of lengths, which is what earlier releases stored. The film has no sound between. */
-function breakFilm(path: string): void {
-  const bytes = readFileSync(path);
-  let at = bytes.indexOf('mdat') + 4;
-  while (at < bytes.length) {
-    const length = bytes.readUInt32BE(at);
-    bytes.writeUInt32BE(1, at);
-    at += 4 + length;
-  }
-  writeFileSync(path, bytes);
-}
-
 test('films with start codes are mended under another address, whole ones stay as they are', async () => {
   const broken = await storedFilm();
   const whole = await storedFilm();
@@ -69,7 +57,7 @@ test('films with start codes are mended under another address, whole ones stay a
   const reply = await api.call(files.status, { params: { id: broken } }, performer);
   const etag = (await api.app.inject({ url: reply.data.url ?? '' })).headers.etag;
   expect(await isBroken(before.key)).toBe(false);
-  breakFilm(before.path);
+  writeFileSync(before.path, withStartCodes(readFileSync(before.path)));
   expect(await isBroken(before.key)).toBe(true);
   await resumeVideoRepair(api.deps);
   await api.runJobs();
@@ -91,4 +79,27 @@ test('films with start codes are mended under another address, whole ones stay a
   await startVideoRepair(api.deps);
   await api.runJobs();
   expect(await findRepair(api.deps.db)).toMatchObject({ looked: 2, mended: 0 });
+});
+
+test('a film that cannot be mended stays as it is and is told', async () => {
+  const id = await storedFilm();
+  const { key, path } = await displayOf(id);
+  const bytes = withStartCodes(readFileSync(path));
+  // Nothing is left of its pictures but their start codes.
+  for (let at = bytes.indexOf('mdat') + 4; at < bytes.length; at += 1)
+    if (bytes.readUInt32BE(Math.min(at, bytes.length - 4)) === 1) at += 3;
+    else bytes[at] = 0xff;
+  writeFileSync(path, bytes);
+  expect(await isBroken(key)).toBe(true);
+  await startVideoRepair(api.deps);
+  await api.runJobs();
+  expect(await findRepair(api.deps.db)).toMatchObject({
+    looked: 1,
+    mended: 0,
+    encoded: 0,
+    failures: [{ fileId: id, version: 'display', problem: expect.any(String) }],
+    endedAt: expect.any(Date),
+  });
+  expect((await displayOf(id)).key).toBe(key);
+  expect(readFileSync(path).equals(bytes)).toBe(true);
 });

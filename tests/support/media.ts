@@ -32,3 +32,18 @@ export const sampleBytes = (name: SampleName): Buffer => readFileSync(samplePath
 
 /** The same as a browser sends it. */
 export const sampleFile = (name: SampleName): File => asFile(sampleBytes(name), name, '');
+
+/**
+ * A film with start codes in the place of lengths, which is what releases up to 2026-11 stored. It has no sound: its
+ * pictures lie one behind the other.
+ */
+export function withStartCodes(film: Buffer): Buffer {
+  const bytes = Buffer.from(film);
+  let at = bytes.indexOf('mdat') + 4;
+  while (at < bytes.length) {
+    const length = bytes.readUInt32BE(at);
+    bytes.writeUInt32BE(1, at);
+    at += 4 + length;
+  }
+  return bytes;
+}
