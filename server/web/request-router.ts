@@ -16,6 +16,7 @@ import { noPageLimits, type PageLimits, pageLimits } from './page-limits.ts';
 import { type RenderOptions, renderVisit } from './page-render.ts';
 import { type PageViewer, pageViewers } from './page-viewer.ts';
 import type { PageVisit } from './render-context.ts';
+import { scriptsNeeded } from './scripts-needed.ts';
 import { sendPage } from './send-page.ts';
 import { statics } from './statics.ts';
 import type { Life } from './tag-cache.ts';
@@ -25,6 +26,8 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 const STATIC_PREFIX = '/_next/static/';
 const LONGEST_ADDRESS = 2000;
+/** What browsers send forms as. */
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 /** How long caches in front of us may keep a page. */
 const KEPT: Record<Life, string | null> = {
   usual: 'public, max-age=0, s-maxage=5, stale-while-revalidate=60',
@@ -196,6 +199,10 @@ export function createRequestRouter(options: RequestRouterOptions): (api: Listen
       return void keep(request, response, path.slice(KEEP_PATH.length)).catch((error: unknown) =>
         fault(response, error),
       );
+    if (request.method === 'POST' && FORM.test(request.headers['content-type'] ?? ''))
+      return void response
+        .writeHead(405, { ...closed, 'content-type': 'text/html; charset=utf-8', allow: 'GET, HEAD' })
+        .end(scriptsNeeded(path));
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(response, 405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' });
     const notFound = () => refuse(response, 404, 'Not found');

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#i18n/use-t.ts';
+import { typedWhole } from '#rules/typed-amount.ts';
 import styles from './file-drop.module.css';
 import { IconButton } from './icon-button.tsx';
 import type { TileLayout } from './use-tile-order.ts';
@@ -31,10 +32,9 @@ function Place({ name, index, total, onMove, disabled }: Props) {
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
   const move = () => {
-    const place = Number(typed);
+    const place = typedWhole(typed ?? '');
     setTyped(null);
-    if (typed && Number.isInteger(place) && place !== index + 1)
-      onMove(Math.min(total, Math.max(1, place)) - 1);
+    if (!Number.isNaN(place) && place !== index + 1) onMove(Math.min(total, Math.max(1, place)) - 1);
   };
   return (
     <input

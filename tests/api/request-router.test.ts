@@ -141,6 +141,26 @@ describe('what of a request reaches the renderer', () => {
   });
 });
 
+test('a form that is sent without scripts is told that they are needed, and nothing of it comes back', async () => {
+  const ask = await stage();
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
+    const answer = await ask('/auth/login?email=ada%40example.com', { 'content-type': type }, 'POST');
+    expect([type, answer.status, caching(answer), answer.headers.allow]).toEqual([
+      type,
+      405,
+      'no-store',
+      'GET, HEAD',
+    ]);
+    expect(answer.body).toContain('<a href="/auth/login">');
+    expect(answer.body).toMatch(/Nothing was sent\. Please allow JavaScript/);
+    expect(answer.body).not.toContain('ada');
+    expect(answer.headers.location).toBeUndefined();
+  }
+  const odd = await ask('//evil.example/"><b>', { 'content-type': 'text/plain' }, 'POST');
+  expect(odd.body).toContain('<a href="/evil.example/&quot;&gt;&lt;b&gt;">');
+  expect(rendered).toEqual([]);
+});
+
 describe('what is kept', () => {
   test('one page for all spellings of its address', async () => {
     const ask = await stage();

@@ -6,8 +6,8 @@ import { deviceName, isHandheld } from '#features/performers/account/device-name
 import { firstStepsDone, notePricesSeen, pricesSeen } from '#features/performers/account/first-steps-rule.ts';
 import { priceBody, priceValues } from '#features/performers/account/price-values.ts';
 import { changedPart } from '#features/performers/account/use-profile-form.ts';
-import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { surplusOf } from '#rules/text.ts';
+import { typedAmount } from '#rules/typed-amount.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
 import { anOwnPerformer } from '#support/web-creator.ts';
 

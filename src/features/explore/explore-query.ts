@@ -1,4 +1,3 @@
-import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import {
   AUDIENCE_FILTERS,
   type AudienceFilter,
@@ -12,6 +11,7 @@ import {
   type UploadedWithin,
 } from '#rules/explore.ts';
 import { firstOf, singleLine } from '#rules/text.ts';
+import { typedAmount } from '#rules/typed-amount.ts';
 import type { ExploreInput } from '#services/explore.ts';
 
 /** What the address of the explore page asks for; everything unknown in it is left out. Prices are tokens. */

@@ -9,17 +9,17 @@ import { toast } from '#components/toast.ts';
 import type { InboxSettings } from '#contract/inbox.ts';
 import { found } from '#features/auth/problems.ts';
 import { SaveBar } from '#features/items/editor/save-bar.tsx';
-import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useT } from '#i18n/use-t.ts';
 import { bind, useForm } from '#lib/use-form.ts';
 import { MESSAGE_MAX } from '#rules/conversations.ts';
 import { FREE_ANSWER_DAYS, MESSAGE_PRICE_MAX, WRITERS, type Writers } from '#rules/inbox.ts';
 import { DAILY_CAP } from '#rules/mass-messages.ts';
+import { typedAmount, typedWhole } from '#rules/typed-amount.ts';
 import { useUpdateInboxSettingsMutation } from '#services/inbox.ts';
 import styles from './inbox.module.css';
 
 const isCap = (text: string): boolean =>
-  /^\d{1,3}$/.test(text.trim()) && Number(text) >= DAILY_CAP.min && Number(text) <= DAILY_CAP.max;
+  typedWhole(text) >= DAILY_CAP.min && typedWhole(text) <= DAILY_CAP.max;
 
 function isPrice(text: string): boolean {
   const price = typedAmount(text);
@@ -48,7 +48,7 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
           : t('inbox.dailyCap.problem', { min: DAILY_CAP.min, max: DAILY_CAP.max }),
       }),
     submit: async ({ dailyCap, messagePrice, ...rest }) => {
-      const body = { ...rest, dailyCap: Number(dailyCap), messagePrice: typedAmount(messagePrice) };
+      const body = { ...rest, dailyCap: typedWhole(dailyCap), messagePrice: typedAmount(messagePrice) };
       await update({ body }).unwrap();
       toast.success(t('common.saved.short'));
     },

@@ -25,7 +25,6 @@ import { priceText } from '#features/messages/price-text.ts';
 import { sendMessageFile } from '#features/messages/send-file.ts';
 import thread from '#features/messages/thread.module.css';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
-import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useOwnTimeZone } from '#lib/time-zone.ts';
@@ -35,6 +34,7 @@ import { contentsOf } from '#rules/file-contents.ts';
 import { isPlannable, MASS_SCHEDULE_DAYS, SEGMENTS, type Segment } from '#rules/mass-messages.ts';
 import { toWire } from '#rules/money.ts';
 import { performerMay } from '#rules/review.ts';
+import { typedTokens } from '#rules/typed-amount.ts';
 import {
   useCreateMassMessageMutation,
   useSegmentQuery,

@@ -7,6 +7,7 @@ import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { QUANTITY_MAX, USER_NOTE_MAX } from '#rules/orders.ts';
 import { phoneCountry } from '#rules/phone.ts';
+import { typedWhole } from '#rules/typed-amount.ts';
 
 /** What the form holds. Until they are chosen or typed, address and phone number follow the book of addresses. */
 export interface OrderValues {
@@ -22,7 +23,10 @@ export interface OrderValues {
 export const mostOf = ({ stock }: Pick<Product, 'stock'>): number => Math.min(QUANTITY_MAX, stock ?? 1);
 
 /** Pieces as typed; 0 for what is no whole number. */
-export const piecesOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0);
+export const piecesOf = (typed: string): number => {
+  const pieces = typedWhole(typed);
+  return pieces < 10_000 ? pieces : 0;
+};
 
 /** What is wrong with so many pieces, '' when nothing is. */
 export function quantityProblem(t: Translate, typed: string, most: number): string {

@@ -5,10 +5,10 @@ import { Notice } from '#components/notice.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { toast } from '#components/toast.ts';
 import type { SpendingLimit, SpendingState } from '#contract/spending.ts';
-import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
+import { typedAmount } from '#rules/typed-amount.ts';
 import { useKeepLimitMutation, useRemoveLimitMutation, useSetLimitMutation } from '#services/spending.ts';
 import styles from './spending.module.css';
 

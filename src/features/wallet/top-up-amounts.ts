@@ -15,7 +15,7 @@ import {
 } from '#rules/money.ts';
 import { priceToPay, withoutTax } from '#rules/tax.ts';
 import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
-import { typedAmount } from './tip-amounts.ts';
+import { typedAmount } from '#rules/typed-amount.ts';
 
 /** What the fan wants to pay: a package, or an amount of their own in the site's currency. */
 export type TopUpChoice = { packageId: string } | { amount: string };

@@ -1,7 +1,7 @@
 import { type FormFile, isSent } from '#features/items/editor/form-files.ts';
-import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { type Audience, audienceToWire } from '#rules/item-access.ts';
 import { type Tokens, tokens, toWire } from '#rules/money.ts';
+import { typedTokens } from '#rules/typed-amount.ts';
 import { pollBody, timesBody } from './plan-values.ts';
 import { type PostBody, type PostValues, sentFiles, wireType } from './post-values.ts';
 

@@ -2,7 +2,6 @@ import { surplusText } from '#components/text-counter.tsx';
 import type { PublicSettings } from '#contract/settings.ts';
 import { type FormFile, isAltTooLong } from '#features/items/editor/form-files.ts';
 import { priceProblem } from '#features/items/editor/price-problem.ts';
-import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import type { MoneyTexts } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
@@ -20,6 +19,7 @@ import {
 } from '#rules/feed-form.ts';
 import { tokensFromWire } from '#rules/money.ts';
 import { surplusOf, textLength } from '#rules/text.ts';
+import { typedTokens } from '#rules/typed-amount.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 import { isLongAnswer, plansOf } from './plan-values.ts';
 import { EMPTY_POST, type PostValues, sentFiles, wireType } from './post-values.ts';

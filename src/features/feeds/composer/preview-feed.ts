@@ -2,9 +2,9 @@ import { readable } from '#components/moment-text.ts';
 import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import { type FormFile, previewOf } from '#features/items/editor/form-files.ts';
-import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { contentsOf } from '#rules/file-contents.ts';
 import { toWire } from '#rules/money.ts';
+import { typedTokens } from '#rules/typed-amount.ts';
 import { writtenAnswers } from './plan-values.ts';
 import { type PostValues, sentFiles, wireType } from './post-values.ts';
 

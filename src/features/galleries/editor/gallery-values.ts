@@ -1,7 +1,6 @@
 import type { Gallery } from '#contract/galleries.ts';
 import type { GalleryInput } from '#contract/own-galleries.ts';
 import { priceProblem } from '#features/items/editor/price-problem.ts';
-import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import type { useMoney } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
@@ -15,6 +14,7 @@ import {
 import { type Audience, audienceOf, audienceToWire } from '#rules/item-access.ts';
 import type { ItemFormCode } from '#rules/item-form.ts';
 import { tokensFromWire, toWire } from '#rules/money.ts';
+import { typedTokens } from '#rules/typed-amount.ts';
 
 /** What is typed and chosen of a gallery; its photos have a life of their own. */
 export interface GalleryValues {

@@ -1,9 +1,9 @@
 import { Field } from '#components/field.tsx';
 import { Price } from '#features/wallet/price.tsx';
-import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { toWire } from '#rules/money.ts';
+import { typedTokens } from '#rules/typed-amount.ts';
 import { useSettings } from '#store/hooks.ts';
 
 interface Props {

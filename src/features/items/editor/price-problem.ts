@@ -1,6 +1,6 @@
-import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import type { MoneyTexts } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
+import { typedAmount } from '#rules/typed-amount.ts';
 
 interface Words {
   t: Translate;

@@ -1,12 +1,12 @@
 import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { found } from '#features/auth/problems.ts';
-import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import type { MoneyTexts } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { centsFromWire } from '#rules/money.ts';
 import { subscriptionPriceProblem, TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
+import { typedAmount, typedWhole } from '#rules/typed-amount.ts';
 import { type YearTerms, yearTerms } from '#rules/yearly-price.ts';
 import type { ProfileChange } from './use-profile-form.ts';
 
@@ -44,7 +44,7 @@ export const priceBody = (values: PriceValues): ProfileChange => ({
   isFreeSubscription: values.isFreeSubscription,
   privateChatPrice: typedAmount(values.privateChatPrice),
   ...(values.isFreeSubscription
-    ? { durationFreeSubscriptionDays: Number(values.durationFreeSubscriptionDays) }
+    ? { durationFreeSubscriptionDays: typedWhole(values.durationFreeSubscriptionDays) }
     : {}),
 });
 
@@ -70,7 +70,8 @@ export function priceProblems(
   values: PriceValues,
 ): FieldErrors<PriceValues> {
   const { isFreeSubscription, durationFreeSubscriptionDays: days } = values;
-  const daysProblem = isFreeSubscription && (days.trim() === '' || trialDaysProblem(Number(days)));
+  const daysProblem =
+    isFreeSubscription && (Number.isNaN(typedWhole(days)) || trialDaysProblem(typedWhole(days)));
   return found({
     monthlyPrice: priceText(t, money, limits, values.monthlyPrice),
     yearlyPrice: priceText(t, money, limits, values.yearlyPrice),

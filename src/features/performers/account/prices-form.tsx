@@ -5,12 +5,12 @@ import { Field } from '#components/field.tsx';
 import { numberFormat } from '#components/format.ts';
 import { Notice } from '#components/notice.tsx';
 import { type Plan, plansOf } from '#features/subscriptions/plans.ts';
-import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { bind } from '#lib/use-form.ts';
 import { toWire } from '#rules/money.ts';
 import { TRIAL, TRIAL_DAYS } from '#rules/subscription.ts';
+import { typedAmount, typedWhole } from '#rules/typed-amount.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
 import { notePricesSeen } from './first-steps-rule.ts';
@@ -102,7 +102,7 @@ function Offer({ values }: { values: PriceValues }) {
       monthlyPrice: typedAmount(values.monthlyPrice) || 0,
       yearlyPrice: typedAmount(values.yearlyPrice) || 0,
       isFreeSubscription: values.isFreeSubscription,
-      durationFreeSubscriptionDays: Number(values.durationFreeSubscriptionDays),
+      durationFreeSubscriptionDays: typedWhole(values.durationFreeSubscriptionDays),
     },
     settings,
   );

@@ -2,7 +2,6 @@ import { numberFormat } from '#components/format.ts';
 import type { ProductChange } from '#contract/own-products.ts';
 import type { Product } from '#contract/products.ts';
 import { priceProblem } from '#features/items/editor/price-problem.ts';
-import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import type { useMoney } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
@@ -18,6 +17,7 @@ import {
   productFormProblems,
   STOCK_MAX,
 } from '#rules/product-form.ts';
+import { typedTokens, typedWhole } from '#rules/typed-amount.ts';
 
 /** What is typed and chosen of a product; its files are sent apart. */
 export interface ProductValues {
@@ -58,10 +58,6 @@ export const productValues = (product: Product): ProductValues => ({
   status: product.status,
 });
 
-/** NaN while no whole number is typed. */
-export const typedStock = (text: string): number =>
-  /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
-
 interface ProductFiles {
   imageIds: string[];
   /** A file that was sent with this form; without one the one that is there stays. */
@@ -72,7 +68,7 @@ interface ProductFiles {
 export function productBody(values: ProductValues, files: ProductFiles, knownStock: number | null) {
   const { type, name, description, price, stock, categoryIds, commentsBy, status } = values;
   const pieces = {
-    stock: typedStock(stock),
+    stock: typedWhole(stock),
     ...(knownStock === null ? {} : { ifStock: knownStock }),
   };
   return {
@@ -127,7 +123,7 @@ export function productProblems(
       ...held,
       categories: values.categoryIds.length,
       price: typedTokens(values.price),
-      stock: values.type === 'digital' ? 0 : typedStock(values.stock),
+      stock: values.type === 'digital' ? 0 : typedWhole(values.stock),
     },
     bounds,
   );

@@ -5,7 +5,7 @@ import { numberFormat } from '#components/format.ts';
 import type { Product } from '#contract/products.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { STOCK_MAX } from '#rules/product-form.ts';
-import { typedStock } from '../editor/product-values.ts';
+import { typedWhole } from '#rules/typed-amount.ts';
 import { productItem } from '../product-item.ts';
 import styles from './stock-field.module.css';
 
@@ -35,7 +35,7 @@ export function StockField({ product, isFixed, onStock }: Props) {
   };
   const save = async () => {
     if (typed === null || busy) return;
-    const next = typedStock(typed);
+    const next = typedWhole(typed);
     if (next === stock) return type(null);
     if (!(next <= STOCK_MAX)) return setWrong(true);
     setBusy(true);

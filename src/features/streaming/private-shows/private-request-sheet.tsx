@@ -13,6 +13,7 @@ import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { tokensFromWire } from '#rules/money.ts';
 import { minutesFor, PRIVATE_MINUTES_DEFAULT, PRIVATE_MINUTES_MAX } from '#rules/private-shows.ts';
+import { typedWhole } from '#rules/typed-amount.ts';
 import { useRequestShowMutation } from '#services/streaming.ts';
 import { useViewer } from '#store/hooks.ts';
 import { UnsupportedNotice } from '../unsupported-notice.tsx';
@@ -25,8 +26,8 @@ interface PrivateRequestSheetProps {
 
 /** The minutes in a field; null when it is none that can be asked for. */
 function minutesIn(text: string): number | null {
-  const minutes = Number(text.trim());
-  return Number.isInteger(minutes) && minutes >= 1 && minutes <= PRIVATE_MINUTES_MAX ? minutes : null;
+  const minutes = typedWhole(text);
+  return minutes >= 1 && minutes <= PRIVATE_MINUTES_MAX ? minutes : null;
 }
 
 /** Asks for a private show: what a minute costs, how many at most, and that nothing is paid before both are there. */

@@ -1,11 +1,11 @@
 import { Field } from '#components/field.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import type { GoalWish } from '#contract/stream-tips.ts';
-import { typedAmount, typedTokens } from '#features/wallet/tip-amounts.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { goalProblem, TIP_GOAL_MAX, TIP_GOAL_MIN, TIP_GOAL_TITLE_MAX } from '#rules/tip-goals.ts';
+import { typedAmount, typedTokens } from '#rules/typed-amount.ts';
 
 export interface TypedGoal {
   title: string;

@@ -1,7 +1,6 @@
 import type { VideoInput } from '#contract/own-videos.ts';
 import type { Video } from '#contract/videos.ts';
 import { priceProblem } from '#features/items/editor/price-problem.ts';
-import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import type { useMoney } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
@@ -9,6 +8,7 @@ import type { CommentsBy } from '#rules/comments.ts';
 import { type Audience, audienceOf, audienceToWire } from '#rules/item-access.ts';
 import type { ItemStatus } from '#rules/item-form.ts';
 import { tokensFromWire, toWire } from '#rules/money.ts';
+import { typedTokens } from '#rules/typed-amount.ts';
 import {
   cleanTags,
   VIDEO_DESCRIPTION_MAX,
