@@ -35,20 +35,18 @@ function names(): { classes: string[]; ids: string[]; hrefs: string[] } {
   };
 }
 
-/** Runs in the page: the rules that find something in it, with what they find. */
-function hiddenBy(styles: string): string[] {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  return [...sheet.cssRules].flatMap((rule) => {
-    const { selectorText } = rule as CSSStyleRule;
-    return selectorText
-      .split(/,(?![^([]*[)\]])/)
-      .flatMap((selector) =>
-        [...document.querySelectorAll(selector)].map(
-          ({ outerHTML }) => `${outerHTML.slice(0, 120)} by ${selector}`,
-        ),
-      );
-  });
+/** Runs in the page: what these selectors find in it. One that the browser does not know hides nothing. */
+function foundBy(selectors: readonly string[]): string[] {
+  const found = (selector: string): Element[] => {
+    try {
+      return [...document.querySelectorAll(selector)];
+    } catch {
+      return [];
+    }
+  };
+  return selectors.flatMap((selector) =>
+    found(selector).map(({ outerHTML }) => `${outerHTML.slice(0, 120)} by ${selector}`),
+  );
 }
 
 /** What of this page a blocker would hide. */
@@ -60,7 +58,8 @@ export async function hiddenElements(engine: FiltersEngine, page: Page): Promise
     domain: hostname,
     ...(await page.evaluate(names)),
   });
-  return styles === '' ? [] : page.evaluate(hiddenBy, styles);
+  const selectors = styles.split(/,\n|\s*\{ display: none !important; \}\s*/).filter(Boolean);
+  return page.evaluate(foundBy, selectors);
 }
 
 /** Notes what a page asks for from now on; the answer says what a blocker would keep from it. */
