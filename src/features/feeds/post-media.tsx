@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { MediaGrid } from '#components/media-grid.tsx';
+import { PartBoundary } from '#components/part-boundary.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { mediaItems, soundItems } from '#features/items/file-media.ts';
 import { LockedItem } from '#features/items/locked-item.tsx';
@@ -38,7 +39,9 @@ function Files({ feed, priority }: { feed: Feed; priority?: boolean }) {
   return (
     <>
       {items.length === 1 && only?.kind === 'video' ? (
-        <VideoPlayer item={only} />
+        <PartBoundary>
+          <VideoPlayer item={only} />
+        </PartBoundary>
       ) : (
         <MediaGrid items={items} priority={priority} />
       )}

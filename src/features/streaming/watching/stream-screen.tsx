@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
+import { PartBoundary } from '#components/part-boundary.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import type { TipMenuItem } from '#contract/stream-tips.ts';
 import type { Stream } from '#contract/streaming.ts';
@@ -99,7 +100,9 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
       </div>
       {mayRead && chat.data ? (
         <div className={styles.side}>
-          <StreamChat conversation={chat.data} {...(viewer ? {} : { closed: login })} />
+          <PartBoundary>
+            <StreamChat conversation={chat.data} {...(viewer ? {} : { closed: login })} />
+          </PartBoundary>
         </div>
       ) : null}
       <div className={styles.more}>
