@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
-import { PartBoundary } from '#components/part-boundary.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { isComingBack } from '#lib/visit.ts';
@@ -33,14 +32,12 @@ export function FeedList({ sources, empty, moreHref, level = 2, priority, reason
     () =>
       feed.items.map((one, index) => (
         <CardItem key={one._id} id={one._id} index={index} late={late}>
-          <PartBoundary>
-            <PostCard
-              feed={one}
-              level={level}
-              priority={priority && index === 0}
-              reason={reasons ? reasonText(one, t) : null}
-            />
-          </PartBoundary>
+          <PostCard
+            feed={one}
+            level={level}
+            priority={priority && index === 0}
+            reason={reasons ? reasonText(one, t) : null}
+          />
         </CardItem>
       )),
     [feed.items, level, priority, reasons, late, t],

@@ -3,7 +3,6 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { Notice } from '#components/notice.tsx';
-import { PartBoundary } from '#components/part-boundary.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { CurrentUser } from '#contract/users.ts';
 import { Banners } from '#features/banners/banners.tsx';
@@ -147,9 +146,7 @@ export function HomeScreen({ tab: asked }: HomeProps) {
       </div>
       <aside className={styles.aside} aria-label={t('performers.suggested.title')}>
         <Banners at="left" />
-        <PartBoundary>
-          <Suggestions />
-        </PartBoundary>
+        <Suggestions />
         <Banners at="right" />
       </aside>
       <div className={styles.feed}>

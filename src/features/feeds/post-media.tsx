@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic';
 import { MediaGrid } from '#components/media-grid.tsx';
-import { PartBoundary } from '#components/part-boundary.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { mediaItems, soundItems } from '#features/items/file-media.ts';
 import { LockedItem } from '#features/items/locked-item.tsx';
@@ -39,9 +38,7 @@ function Files({ feed, priority }: { feed: Feed; priority?: boolean }) {
   return (
     <>
       {items.length === 1 && only?.kind === 'video' ? (
-        <PartBoundary>
-          <VideoPlayer item={only} />
-        </PartBoundary>
+        <VideoPlayer item={only} />
       ) : (
         <MediaGrid items={items} priority={priority} />
       )}

@@ -1,6 +1,5 @@
 import { MessageCircle } from 'lucide-react';
 import { IconButton } from '#components/icon-button.tsx';
-import { PartBoundary } from '#components/part-boundary.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useLazyComponent } from '#lib/use-lazy-component.ts';
 import type { ItemCommentsProps } from './item-comments.tsx';
@@ -23,12 +22,5 @@ export function useCardComments(item: ShownItem, level: ItemCommentsProps['level
       onClick={() => (Comments ? hide() : show())}
     />
   ) : null;
-  return {
-    button,
-    panel: Comments ? (
-      <PartBoundary>
-        <Comments item={item} level={level} />
-      </PartBoundary>
-    ) : null,
-  };
+  return { button, panel: Comments ? <Comments item={item} level={level} /> : null };
 }

@@ -1,4 +1,3 @@
-import { PartBoundary } from '#components/part-boundary.tsx';
 import { Comments, type CommentsProps } from '#features/comments/comments.tsx';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
@@ -30,9 +29,5 @@ export function ItemComments({ item, level, isLoaded }: ItemCommentsProps) {
     follow: <FollowButton performer={{ ...performer, isFollowed: item.isFollowed }} size="small" />,
     subscribe: <SubscribeButton performer={performer} returnTo={item.path} size="small" />,
   };
-  return (
-    <PartBoundary>
-      <Comments subject={subject} level={level} isLoaded={isLoaded} offers={offers} />
-    </PartBoundary>
-  );
+  return <Comments subject={subject} level={level} isLoaded={isLoaded} offers={offers} />;
 }

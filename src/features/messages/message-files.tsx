@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic';
 import { MediaGrid } from '#components/media-grid.tsx';
-import { PartBoundary } from '#components/part-boundary.tsx';
 import type { WireFile } from '#contract/files.ts';
 import type { Message } from '#contract/messages.ts';
 import { mediaItems, soundItems } from '#features/items/file-media.ts';
@@ -51,9 +50,7 @@ export function OpenFiles({ files }: { files: readonly WireFile[] }) {
   return (
     <>
       {items.length === 1 && only?.kind === 'video' ? (
-        <PartBoundary>
-          <VideoPlayer item={only} />
-        </PartBoundary>
+        <VideoPlayer item={only} />
       ) : (
         <MediaGrid items={items} />
       )}

@@ -4,7 +4,6 @@ import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { formatDuration } from '#components/format.ts';
 import { LeaveGuard } from '#components/leave-guard.tsx';
-import { PartBoundary } from '#components/part-boundary.tsx';
 import type { StreamWithChat } from '#contract/streaming.ts';
 import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -116,9 +115,7 @@ export function OnAir(props: Props) {
         </div>
       </div>
       <div className={styles.chat}>
-        <PartBoundary>
-          <StreamChat conversation={stream.conversation} />
-        </PartBoundary>
+        <StreamChat conversation={stream.conversation} />
       </div>
       <LeaveGuard
         when={!sending.isTaken}

@@ -1,6 +1,5 @@
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
-import { PartBoundary } from '#components/part-boundary.tsx';
 import type { StreamWithChat } from '#contract/streaming.ts';
 import { useT } from '#i18n/use-t.ts';
 import type { SentPictures } from '#rules/upload-speed.ts';
@@ -70,9 +69,7 @@ export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
         text={t('streaming.private.leave.text', { name })}
       />
       <div className={styles.chat}>
-        <PartBoundary>
-          <StreamChat conversation={stream.conversation} />
-        </PartBoundary>
+        <StreamChat conversation={stream.conversation} />
       </div>
     </div>
   );

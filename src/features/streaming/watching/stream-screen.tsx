@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
-import { PartBoundary } from '#components/part-boundary.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import type { TipMenuItem } from '#contract/stream-tips.ts';
 import type { Stream } from '#contract/streaming.ts';
@@ -100,9 +99,7 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
       </div>
       {mayRead && chat.data ? (
         <div className={styles.side}>
-          <PartBoundary>
-            <StreamChat conversation={chat.data} {...(viewer ? {} : { closed: login })} />
-          </PartBoundary>
+          <StreamChat conversation={chat.data} {...(viewer ? {} : { closed: login })} />
         </div>
       ) : null}
       <div className={styles.more}>

@@ -11,8 +11,6 @@ export const messages = {
   'components.tokens_other': '{{value}} tokens',
   'components.failed': 'This did not load',
   'components.failedHint': 'Nothing is lost. Check your connection and try again.',
-  'components.partFailed': 'This part of the page could not be shown',
-  'components.partFailedHint': 'The rest of the page is as it was.',
   'components.more': 'Show more',
   'components.moreFailed': 'We couldn’t load more.',
   'components.nothing': 'Nothing here',
