@@ -13,6 +13,7 @@ import { DefaultHead } from './default-head.tsx';
 import type { Runtime } from './load-page.ts';
 import { layoutOf, type PageState, type ShellProps } from './page-access.ts';
 import { Seo } from './seo.tsx';
+import styles from './shell.module.css';
 import { ShellParts } from './shell-parts.tsx';
 
 const SystemScreen = dynamic(() => import('./system-screen.tsx').then((screen) => screen.SystemScreen));
@@ -50,6 +51,16 @@ function layoutFor(pageState: PageState, Component: ShellProps['Component']) {
   return LAYOUTS[layoutOf(Component.flags)];
 }
 
+/** Where scripts are off: most of what a page offers does nothing then. */
+function ScriptsNeeded() {
+  const t = useT();
+  return (
+    <noscript>
+      <p className={styles.scripts}>{t('system.scripts')}</p>
+    </noscript>
+  );
+}
+
 /** Providers, the layout of this page, and the parts that belong to every page. */
 export function AppView({ Component, pageProps, pageState, runtime }: ShellProps & { runtime: Runtime }) {
   const Layout = layoutFor(pageState, Component);
@@ -61,6 +72,7 @@ export function AppView({ Component, pageProps, pageState, runtime }: ShellProps
             {/* Inside a boundary a page comes to life in small steps: a tap is answered meanwhile (blocking time). */}
             <Suspense fallback={null}>
               <DefaultHead />
+              <ScriptsNeeded />
               <Layout country={runtime.boot.blocked || undefined}>
                 <Content Component={Component} pageProps={pageProps} pageState={pageState} />
               </Layout>

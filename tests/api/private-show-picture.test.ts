@@ -123,7 +123,10 @@ test('nobody is counted by the film with the ticket of somebody else, or without
   const { id } = await aShow();
   const other = server.connect(await aFan(api));
   await new Promise((resolve) => other.once('person_state', resolve));
-  expect(await other.emitWithAck('live/film', { ticket: 'a-ticket' })).toEqual({ ok: false, reason: 'refused' });
+  expect(await other.emitWithAck('live/film', { ticket: 'a-ticket' })).toEqual({
+    ok: false,
+    reason: 'refused',
+  });
   expect(await other.emitWithAck('live/film', {})).toEqual({ ok: false, reason: 'bad-request' });
   expect(await showRow(api, id)).toMatchObject({ minutes: 0 });
 });

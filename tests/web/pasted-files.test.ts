@@ -18,7 +18,10 @@ test('a picture alone is a file, and so is one whose name stands beside it', () 
 });
 
 test.each([
-  ['Excel', '<html><head><style>td { color: red }</style></head><body><table><tr><td>12.50</td></tr></table></body></html>'],
+  [
+    'Excel',
+    '<html><head><style>td { color: red }</style></head><body><table><tr><td>12.50</td></tr></table></body></html>',
+  ],
   ['Word', '<!--StartFragment--><p class="MsoNormal">A line<o:p></o:p></p><!--EndFragment-->'],
   ['PowerPoint', '<div style="margin-top:5pt"><span lang="en-US">A heading</span></div>'],
 ])('what %s copies as HTML and a picture is text', (_what, html) => {
@@ -27,7 +30,8 @@ test.each([
 });
 
 test('a picture copied from a page is a file, though its element comes along', () => {
-  const html = '<meta charset="utf-8"><style>img { width: 1px }</style><img src="https://a.example/b.png" alt="A cat">';
+  const html =
+    '<meta charset="utf-8"><style>img { width: 1px }</style><img src="https://a.example/b.png" alt="A cat">';
   expect(paste('', [picture], html)).toEqual([picture]);
 });
 

@@ -268,7 +268,10 @@ describe('in a browser that has no video connections', () => {
   });
 
   it('a performer who is not on air reads it before, and does not go live', async () => {
-    server.use(mockCall(streaming.own, () => ({ stream: null, lastEnded: null })), ...onAirAnswers());
+    server.use(
+      mockCall(streaming.own, () => ({ stream: null, lastEnded: null })),
+      ...onAirAnswers(),
+    );
     renderScreen(
       <SocketProvider load={loadRelay}>
         <LiveScreen />

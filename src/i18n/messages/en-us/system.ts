@@ -13,6 +13,8 @@ export const messages = {
   'system.consent.text': 'May we count visits with Google Analytics? The site works the same without it.',
   'system.consent.yes': 'Allow',
   'system.consent.no': 'No, thanks',
+  'system.scripts':
+    'This site needs JavaScript. Without it you can look around, but not log in, pay or write. Allow it in your browser’s settings and open this page again.',
   'system.search': 'Search for a creator',
   'system.find': 'Search',
   'system.home': 'Go home',
