@@ -10,6 +10,8 @@ requireNode24();
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
+  // It reads every screen once more, which takes minutes: `npm run e2e -- --nightly accessibility-tree`.
+  testIgnore: process.env.E2E_NIGHTLY ? [] : ['accessibility-tree.e2e.ts'],
   globalSetup: './tests/e2e/support/product-under-test.ts',
   // Each worker has a world of its own, in which one test runs at a time: some change it for everybody.
   workers: process.env.E2E_URL ? 1 : 2,

@@ -153,12 +153,18 @@ export function ThreadMessages({ conversation, thread }: ListProps) {
   const count = conversation.totalNotSeenMessages;
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <div ref={box} className={styles.scroll} tabIndex={0} onScroll={onScroll}>
+      <section
+        ref={box}
+        className={styles.scroll}
+        aria-label={t('messages.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
         <div>
           <Messages conversation={conversation} thread={thread} />
         </div>
-      </div>
+      </section>
       {!isAtEnd && count > 0 ? (
         <Button size="small" className={styles.newer} icon={<ArrowDown aria-hidden="true" />} onClick={toEnd}>
           {t('messages.thread.newer', { count })}

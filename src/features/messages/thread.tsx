@@ -12,6 +12,7 @@ import type { Message } from '#contract/messages.ts';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
+import { Seo } from '#shell/seo.tsx';
 import { conversationActions, conversationFlows, type HeldConversation } from '#store/conversation.ts';
 import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
 import type { Thread as HeldThread } from '#store/message.ts';
@@ -163,6 +164,7 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
     );
   return (
     <section className={styles.thread} aria-label={t('messages.thread', { name: titleOf(conversation) })}>
+      <Seo title={t('messages.titleWith', { name: titleOf(conversation) })} noindex />
       <Head conversation={conversation} />
       <ThreadMessages conversation={conversation} thread={thread} />
       <Announced key={`read out ${id}`} conversation={conversation} items={thread.items} />

@@ -19,6 +19,7 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import { streamMessageFlows } from '#store/stream-message.ts';
 import { TimeUntil } from '../private-shows/private-meter.tsx';
 import { ChatMessage } from './chat-message.tsx';
+import { SpokenChat } from './spoken-chat.tsx';
 import styles from './stream-chat.module.css';
 
 interface Props {
@@ -122,8 +123,9 @@ function Messages({ conversation }: Props) {
   const { items, hasOlder, fetchingOlder, olderFailed } = thread;
   return (
     <>
-      <div
+      <section
         className={styles.scroll}
+        aria-label={t('streaming.chat.messages')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         tabIndex={0}
         onScroll={({ currentTarget }) => setBack(Math.abs(currentTarget.scrollTop) > 80)}
@@ -137,7 +139,7 @@ function Messages({ conversation }: Props) {
               onMore={() => dispatch(streamMessageFlows.older.request(conversation._id))}
             />
           ) : null}
-          <ol className={styles.messages} aria-live={isBack ? 'off' : 'polite'} aria-relevant="additions">
+          <ol className={styles.messages}>
             {items.map((message) => (
               <ChatMessage
                 key={message._id}
@@ -148,7 +150,7 @@ function Messages({ conversation }: Props) {
             ))}
           </ol>
         </div>
-      </div>
+      </section>
       {isBack ? (
         <Button
           size="small"
@@ -194,6 +196,7 @@ export function StreamChat({ conversation, closed }: Props) {
   return (
     <section className={styles.chat} aria-label={t('streaming.chat')}>
       <Messages conversation={conversation} />
+      <SpokenChat key={`spoken-${conversation._id}`} conversation={conversation} />
       {conversation.canWrite ? (
         <Composer key={conversation._id} conversation={conversation} />
       ) : (

@@ -16,6 +16,7 @@ export const messages = {
   'components.nothing': 'Nothing here',
   'components.moment.unreadable': 'We couldn’t read this. Write day and time like {{example}}.',
   'components.end': 'You have seen it all',
+  'components.andMore': '{{name}} (+{{count}})',
   'components.pages': 'Pages',
   'components.page': 'Page {{page}}',
   'components.previous': 'Previous',
