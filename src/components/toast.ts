@@ -102,6 +102,11 @@ export function notify(notification: Notification): number {
   return lastId;
 }
 
+/** Takes away what was only said: who goes through the page afterwards would find it a second time. */
+export function hush(id: number): void {
+  if (state.said?.id === id) change({ ...state, said: null });
+}
+
 /** Takes a toast or a card away before its time. */
 export function dismiss(id: number): void {
   const keep = (entry: { id: number }) => entry.id !== id;

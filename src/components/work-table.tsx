@@ -46,7 +46,7 @@ function OrderHead({ title, order }: { title: ReactNode; order: ColumnOrder }) {
 function drawnColumn<Row>({ order, namesRow, title, ...column }: WorkColumn<Row>): TableColumnType<Row> {
   return {
     ...column,
-    title: order ? <OrderHead title={title} order={order} /> : title,
+    title: order ? <OrderHead title={title} order={order} /> : <span>{title}</span>,
     ...(namesRow ? { rowScope: 'row' } : {}),
     ...(order?.is ? { onHeaderCell: () => ({ 'aria-sort': SORTED[order.is ?? 'asc'] }) } : {}),
   };

@@ -164,10 +164,10 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
     );
   return (
     <section className={styles.thread} aria-label={t('messages.thread', { name: titleOf(conversation) })}>
-      <Seo title={t('messages.titleWith', { name: titleOf(conversation) })} noindex />
       <Head conversation={conversation} />
       <ThreadMessages conversation={conversation} thread={thread} />
       <Announced key={`read out ${id}`} conversation={conversation} items={thread.items} />
+      <Seo title={t('messages.titleWith', { name: titleOf(conversation) })} noindex />
       {conversation.canWrite === false ? (
         <WhyNot conversation={conversation} />
       ) : (

@@ -64,8 +64,8 @@ export function OffAir({
   const { name } = performer;
   // The words stand in the place of the stream: nothing tells of them by itself.
   useEffect(() => {
-    if (hasEnded && !isKeptAway) announce(t('streaming.ended'));
-  }, [hasEnded, isKeptAway, t]);
+    if (hasEnded && !isKeptAway) announce(t('streaming.ended.said', { name }));
+  }, [hasEnded, isKeptAway, name, t]);
   if (isKeptAway)
     return (
       <div className={styles.main}>
