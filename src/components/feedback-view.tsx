@@ -10,9 +10,12 @@ import {
   dismiss,
   type FeedbackState,
   type NotificationEntry,
+  takeAction,
   type ToastEntry,
   type ToastTone,
 } from './toast.ts';
+import { TOAST_KEY, useToastKeys } from './use-toast-keys.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Above this many cards they lie on each other, 8 px apart; under the pointer they spread, 16 px apart. */
 const PILE_THRESHOLD = 3;
@@ -33,6 +36,7 @@ function useTimer({ id, ms }: { id: number; ms: number }, reading: boolean) {
 }
 
 function Toast({ entry, reading }: { entry: ToastEntry; reading: boolean }) {
+  const t = useT();
   useTimer(entry, reading);
   const { action } = entry;
   return (
@@ -40,12 +44,15 @@ function Toast({ entry, reading }: { entry: ToastEntry; reading: boolean }) {
       {ICONS[entry.tone]}
       <span>{entry.text}</span>
       {action ? (
+        <VisuallyHidden>
+          <span>{t('components.toast.reach', { key: TOAST_KEY })}</span>
+        </VisuallyHidden>
+      ) : null}
+      {action ? (
         <button
           type="button"
-          onClick={() => {
-            dismiss(entry.id);
-            action.onClick();
-          }}
+          aria-keyshortcuts={TOAST_KEY}
+          onClick={() => takeAction(entry.id)}
         >
           {action.label}
         </button>
@@ -110,6 +117,8 @@ function useTopLayer(newest: number) {
 export function FeedbackView({ toasts, cards }: Pick<FeedbackState, 'toasts' | 'cards'>) {
   const [reading, setReading] = useState(false);
   const region = useTopLayer(Math.max(0, ...toasts.map(({ id }) => id), ...cards.map(({ id }) => id)));
+  const offered = Math.max(0, ...toasts.filter(({ action }) => action).map(({ id }) => id));
+  useToastKeys(region, offered);
   const piled = cards.length > PILE_THRESHOLD && !reading;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps messages from going while they are read
