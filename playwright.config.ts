@@ -6,10 +6,14 @@ import { requireNode24 } from './tools/run.ts';
 
 requireNode24();
 
+const NIGHTLY = ['accessibility-tree.e2e.ts', 'focus-everywhere.e2e.ts'];
+
 /** `npm run e2e [name-part…]`: production servers with the demo world, then every *.e2e.ts against one of them. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
+  // They go through every screen once more, which takes minutes: `npm run e2e -- --nightly accessibility-tree`.
+  testIgnore: process.env.E2E_NIGHTLY ? [] : [...NIGHTLY],
   globalSetup: './tests/e2e/support/product-under-test.ts',
   // Each worker has a world of its own, in which one test runs at a time: some change it for everybody.
   workers: process.env.E2E_URL ? 1 : 2,

@@ -135,7 +135,6 @@ function globalise(css: string): string {
  * every transition but ends none at once: the popup would be measured, and stay, where it was, outside the window.
  */
 const TOUCHES = `
-.app.ant-pagination a{text-decoration:none}
 .app.ant-form-item .ant-form-item-label>label{font-weight:600}
 .app.ant-table-css-var .ant-table-thead>tr>th{font-weight:500}
 .app.ant-table-css-var{font-variant-numeric:tabular-nums}

@@ -1,10 +1,14 @@
 import { runWithRetries } from './retries.ts';
 import { packageBin, requireNode24 } from './run.ts';
 
-/** `npm run e2e [-- options of Playwright]`: browser tests on the production build; what is red is tried again alone. */
+/**
+ * `npm run e2e [-- options of Playwright]`: browser tests on the production build; what is red is tried again alone. With
+ * `--nightly` those, too, that take long and look for what rarely changes.
+ */
 requireNode24();
 const playwright = [packageBin('@playwright/test', 'playwright'), 'test'];
-const args = process.argv.slice(2);
+const args = process.argv.slice(2).filter((word) => word !== '--nightly');
+const env: Record<string, string> = process.argv.includes('--nightly') ? { E2E_NIGHTLY: '1' } : {};
 const at = args.indexOf('--config');
 const config = at === -1 ? [] : args.slice(at, at + 2);
 process.exitCode = await runWithRetries({
@@ -18,5 +22,6 @@ process.exitCode = await runWithRetries({
     '--output=e2e-report/retries',
     '--reporter=list,./tests/e2e/support/results-reporter.ts',
   ],
+  env,
   reportFolder: 'e2e-report',
 });

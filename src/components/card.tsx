@@ -16,6 +16,9 @@ interface CardProps {
   id?: string;
   'aria-label'?: string;
   'aria-labelledby'?: string;
+  'aria-posinset'?: number | undefined;
+  'aria-setsize'?: number | undefined;
+  tabIndex?: number | undefined;
 }
 
 /** Paper on the ground, with a hairline instead of a shadow. */

@@ -12,7 +12,10 @@ import {
   type NotificationEntry,
   type ToastEntry,
   type ToastTone,
+  takeAction,
 } from './toast.ts';
+import { TOAST_KEY, useToastKeys } from './use-toast-keys.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Above this many cards they lie on each other, 8 px apart; under the pointer they spread, 16 px apart. */
 const PILE_THRESHOLD = 3;
@@ -33,6 +36,7 @@ function useTimer({ id, ms }: { id: number; ms: number }, reading: boolean) {
 }
 
 function Toast({ entry, reading }: { entry: ToastEntry; reading: boolean }) {
+  const t = useT();
   useTimer(entry, reading);
   const { action } = entry;
   return (
@@ -40,13 +44,12 @@ function Toast({ entry, reading }: { entry: ToastEntry; reading: boolean }) {
       {ICONS[entry.tone]}
       <span>{entry.text}</span>
       {action ? (
-        <button
-          type="button"
-          onClick={() => {
-            dismiss(entry.id);
-            action.onClick();
-          }}
-        >
+        <VisuallyHidden>
+          <span>{t('components.toast.reach', { key: TOAST_KEY })}</span>
+        </VisuallyHidden>
+      ) : null}
+      {action ? (
+        <button type="button" aria-keyshortcuts={TOAST_KEY} onClick={() => takeAction(entry.id)}>
           {action.label}
         </button>
       ) : null}
@@ -110,6 +113,8 @@ function useTopLayer(newest: number) {
 export function FeedbackView({ toasts, cards }: Pick<FeedbackState, 'toasts' | 'cards'>) {
   const [reading, setReading] = useState(false);
   const region = useTopLayer(Math.max(0, ...toasts.map(({ id }) => id), ...cards.map(({ id }) => id)));
+  const offered = Math.max(0, ...toasts.filter(({ action }) => action).map(({ id }) => id));
+  useToastKeys(region, offered);
   const piled = cards.length > PILE_THRESHOLD && !reading;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps messages from going while they are read

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import styles from './feedback.module.css';
-import { type FeedbackState, feedbackStore } from './toast.ts';
+import { type FeedbackState, feedbackStore, hush } from './toast.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Messages = Pick<FeedbackState, 'toasts' | 'cards'>;
@@ -21,9 +21,18 @@ const FeedbackView = lazy(() =>
   ),
 );
 
+/** Long enough for a screen reader to have taken it up. */
+const SAID_MS = 5000;
+
 /** Shows what `toast` and `notify` say, and says what `announce` does. The live region is there from the start, or its first text goes unread. */
 export function Feedback() {
   const state = useSyncExternalStore(feedbackStore.subscribe, feedbackStore.read, feedbackStore.readOnServer);
+  const said = state.said?.id;
+  useEffect(() => {
+    if (said === undefined) return;
+    const timer = setTimeout(() => hush(said), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
   const any = state.toasts.length + state.cards.length > 0;
   return (
     <div role="status" className={styles.host}>

@@ -21,7 +21,7 @@ export interface FieldFrameProps {
 }
 
 /** What a control needs to be tied to its label, hint and error. */
-interface ControlProps {
+export interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -1,4 +1,4 @@
-import { ChoiceField } from './choice-field.tsx';
+import { SelectField } from './field.tsx';
 import work from './work.module.css';
 
 interface Props<T extends string> {
@@ -14,14 +14,14 @@ interface Props<T extends string> {
 /** One of several kinds, or all, in the line of a list's filters. */
 export function FilterSelect<T extends string>({ label, all, value, options, onChange }: Props<T>) {
   return (
-    <ChoiceField
+    <SelectField
       className={work.select}
       label={label}
       hideLabel
-      none={all}
+      placeholder={all}
       value={value}
       options={options}
-      onChange={onChange}
+      onChange={(event) => onChange(event.target.value)}
     />
   );
 }

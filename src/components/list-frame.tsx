@@ -1,10 +1,11 @@
-import { Pagination } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { ListPages } from '#components/list-pages.tsx';
 import { ListSkeleton, TableSkeleton } from '#components/skeleton.tsx';
+import { useResultCount } from '#components/use-result-count.ts';
 import { useT } from '#i18n/use-t.ts';
 import { PAGE_SIZES, type Pages } from '#lib/result-pages.ts';
 import type { Filters } from '#lib/use-filters.ts';
@@ -13,7 +14,7 @@ import styles from './work.module.css';
 
 interface Props<Item> {
   pages: Pages<Item>;
-  filters: Pick<Filters<unknown>, 'active' | 'clear' | 'page' | 'pageSize' | 'turn'>;
+  filters: Pick<Filters<unknown>, 'active' | 'clear' | 'page' | 'pageSize' | 'turn' | 'values'>;
   filterBar?: ReactNode;
   /** What the list holds, for screen readers; not where a titled section around it says so. */
   label?: string;
@@ -57,6 +58,7 @@ export function ListFrame<Item>(props: Props<Item>) {
   useEffect(() => {
     if (isEmptied) goBack();
   }, [isEmptied]);
+  useResultCount(pages.loading || pages.error ? null : total, JSON.stringify(filters.values));
   const isBlank = !pages.first && !pages.error && pages.items.length === 0 && !filters.active;
   return (
     <div className={styles.list}>
@@ -67,17 +69,7 @@ export function ListFrame<Item>(props: Props<Item>) {
         </div>
       </Card>
       {total > PAGE_SIZES[0] ? (
-        <Pagination
-          className={styles.pages}
-          current={page}
-          pageSize={pageSize}
-          total={total}
-          showSizeChanger
-          pageSizeOptions={[...PAGE_SIZES]}
-          showQuickJumper={total > pageSize}
-          responsive
-          onChange={turn}
-        />
+        <ListPages page={page} pageSize={pageSize} total={total} onTurn={turn} />
       ) : null}
     </div>
   );

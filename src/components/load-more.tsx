@@ -32,7 +32,8 @@ function useApproach(active: boolean, onMore: () => void) {
     if (!active || !mark.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) latest.current();
+        // Who is in the footer would lose it to what comes above: for them there is the button.
+        if (entry?.isIntersecting && !document.activeElement?.closest('footer')) latest.current();
       },
       { rootMargin: AHEAD },
     );

@@ -43,8 +43,10 @@ interface CellProps {
 }
 
 function Cell({ item, label, more, sizes, priority, onOpen }: CellProps) {
+  const t = useT();
+  const name = more ? t('components.andMore', { name: label, count: more }) : label;
   return (
-    <button type="button" className={styles.cell} aria-label={label} onClick={onOpen}>
+    <button type="button" className={styles.cell} aria-label={name} onClick={onOpen}>
       {/* A film of which no picture has been taken yet. */}
       {item.src ? (
         <Image

@@ -23,6 +23,10 @@ interface MenuProps {
   /** Three dots when nothing is given. */
   icon?: ReactNode;
   variant?: 'quiet' | 'outline' | 'media';
+  /** The id of what tells this one from others of the same name. */
+  describedBy?: string;
+  /** -1 where one of several is a stop of the Tab key, and arrows lead to the others. */
+  tabIndex?: number;
 }
 
 const MARGIN = 8;
@@ -132,7 +136,7 @@ function MenuList({ id, label, items, anchor, onClose }: ListProps) {
 }
 
 /** A button with a list of actions: beside it on large screens, from below on phones. */
-export function Menu({ label, items, icon = <Ellipsis />, variant }: MenuProps) {
+export function Menu({ label, items, icon = <Ellipsis />, variant, describedBy, tabIndex }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -147,7 +151,9 @@ export function Menu({ label, items, icon = <Ellipsis />, variant }: MenuProps) 
         label={label}
         icon={icon}
         variant={variant}
+        tabIndex={tabIndex}
         aria-haspopup="menu"
+        aria-describedby={describedBy}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}

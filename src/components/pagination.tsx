@@ -8,8 +8,16 @@ interface PaginationProps {
   /** Counted from 1. */
   page: number;
   pages: number;
+}
+
+interface LinkedProps extends PaginationProps {
   /** Pages are links, so that they can be shared and crawled. */
   href: (page: number) => string;
+}
+
+interface PressedProps extends PaginationProps {
+  /** On work screens, where a list turns in its place, they are buttons. */
+  onPage: (page: number) => void;
 }
 
 /** The pages shown: the first, the last and those around the current one; 0 stands for a gap. */
@@ -23,15 +31,39 @@ export function shownPages(page: number, pages: number): number[] {
   });
 }
 
+type NumberProps = { page: number; isCurrent: boolean } & ({ href: string } | { onClick: () => void });
+
+function PageNumber({ page, isCurrent, ...way }: NumberProps) {
+  const t = useT();
+  const shared = {
+    className: styles.page,
+    'aria-label': t('components.page', { page }),
+    'aria-current': isCurrent ? ('page' as const) : undefined,
+  };
+  if ('href' in way)
+    return (
+      <Link {...shared} href={way.href}>
+        {page}
+      </Link>
+    );
+  return (
+    <button type="button" {...shared} onClick={way.onClick}>
+      {page}
+    </button>
+  );
+}
+
 /** Numbered pages for lists that people look things up in; feeds use LoadMore. */
-export function Pagination({ page, pages, href }: PaginationProps) {
+export function Pagination({ page, pages, ...way }: LinkedProps | PressedProps) {
   const t = useT();
   if (pages < 2) return null;
+  const wayTo = (one: number) =>
+    'href' in way ? { href: way.href(one) } : { onClick: () => way.onPage(one) };
   return (
     <nav className={styles.pages} aria-label={t('components.pages')}>
       {page > 1 ? (
         <IconButton
-          href={href(page - 1)}
+          {...wayTo(page - 1)}
           label={t('components.previous')}
           icon={<ChevronLeft className="flip-rtl" />}
         />
@@ -42,21 +74,14 @@ export function Pagination({ page, pages, href }: PaginationProps) {
             {one === 0 ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <Link
-                href={href(one)}
-                className={styles.page}
-                aria-label={t('components.page', { page: one })}
-                aria-current={one === page ? 'page' : undefined}
-              >
-                {one}
-              </Link>
+              <PageNumber page={one} isCurrent={one === page} {...wayTo(one)} />
             )}
           </li>
         ))}
       </ol>
       {page < pages ? (
         <IconButton
-          href={href(page + 1)}
+          {...wayTo(page + 1)}
           label={t('components.next')}
           icon={<ChevronRight className="flip-rtl" />}
         />

@@ -17,6 +17,8 @@ interface ToastOptions {
    * words about the same thing take their place.
    */
   subject?: string;
+  /** What is done once it is gone, unless its action was pressed: nobody is left without the time to decide. */
+  onEnd?: () => void;
 }
 
 export interface ToastEntry extends ToastOptions {
@@ -50,8 +52,8 @@ export interface FeedbackState {
 }
 
 const TOAST_MS = 3000;
-/** How long somebody may take something back. */
-export const UNDO_MS = 6000;
+/** How long somebody may take something back, who is neither at it with the pointer nor with the focus. */
+const UNDO_MS = 6000;
 const CARD_MS = 4500;
 /** More than three toasts at once would cover the page. */
 const TOASTS_SHOWN = 3;
@@ -102,10 +104,26 @@ export function notify(notification: Notification): number {
   return lastId;
 }
 
-/** Takes a toast or a card away before its time. */
-export function dismiss(id: number): void {
+/** Takes away what was only said: who goes through the page afterwards would find it a second time. */
+export function hush(id: number): void {
+  if (state.said?.id === id) change({ ...state, said: null });
+}
+
+function drop(id: number): ToastEntry | undefined {
+  const dropped = state.toasts.find((entry) => entry.id === id);
   const keep = (entry: { id: number }) => entry.id !== id;
   change({ ...state, toasts: state.toasts.filter(keep), cards: state.cards.filter(keep) });
+  return dropped;
+}
+
+/** Takes a toast or a card away, at the end of its time or before. */
+export function dismiss(id: number): void {
+  drop(id)?.onEnd?.();
+}
+
+/** Does what a toast offers, and takes it away. */
+export function takeAction(id: number): void {
+  drop(id)?.action?.onClick();
 }
 
 /** Takes everything away; only for tests, which share one page. */

@@ -21,7 +21,7 @@ import { DrawerHost, useDrawer } from './drawer-context.tsx';
 import { NavCount } from './nav-count.tsx';
 import { bottomItems, mainItems, NOTIFICATIONS, SEARCH } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
-import { SiteFooter } from './site-footer.tsx';
+import { FOOTER, SiteFooter } from './site-footer.tsx';
 import { WalletChip } from './wallet-chip.tsx';
 
 // For performers alone.
@@ -157,11 +157,22 @@ export function SkipLink() {
   );
 }
 
+/** Past a list that goes on for as long as one reads. */
+export function SkipToFooter() {
+  const t = useT();
+  return (
+    <a href={`#${FOOTER}`} className={styles.skip}>
+      {t('shell.skipToFooter')}
+    </a>
+  );
+}
+
 /** Navigation left, content in the middle; on phones a bar on top and five places below. */
 export function AppFrame({ children, before }: { children: ReactNode; before?: ReactNode }) {
   return (
     <DrawerHost>
       <SkipLink />
+      <SkipToFooter />
       <div className={styles.frame}>
         <ErrorBoundary size="none">
           <SideNav />

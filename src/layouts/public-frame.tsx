@@ -7,7 +7,7 @@ import { useT } from '#i18n/use-t.ts';
 import { Logo } from '#shell/logo.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { useAppSelector } from '#store/hooks.ts';
-import { SkipLink } from './app-frame.tsx';
+import { SkipLink, SkipToFooter } from './app-frame.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { mainItems } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
@@ -21,6 +21,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <SkipToFooter />
       <div className={styles.frame}>
         <header className={styles.header}>
           <Link href="/" className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>

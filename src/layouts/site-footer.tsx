@@ -5,6 +5,8 @@ import { MenuLinks } from './menu-links.tsx';
 import styles from './site-footer.module.css';
 
 const CONTACT = '/contact';
+/** Where the link past endless lists leads to. */
+export const FOOTER = 'footer';
 
 /** The quiet end of a page: the operator's links and text, contact, and whether money here is real. */
 export function SiteFooter() {
@@ -14,7 +16,7 @@ export function SiteFooter() {
   const { footerContent, sandboxPayments } = useSettings();
   const linksToContact = menus.some(({ section, path }) => section === 'footer' && path === CONTACT);
   return (
-    <footer className={styles.footer}>
+    <footer id={FOOTER} tabIndex={-1} className={styles.footer}>
       <nav aria-label={t('shell.nav.footer')}>
         <ul className={styles.links}>
           <MenuLinks section="footer" className={styles.link} />

@@ -40,20 +40,7 @@ export function antdTexts(locale: string, t: Translate): AntdProviderProps['loca
   const nothing = t('work.table.empty');
   return {
     locale,
-    Pagination: {
-      items_per_page: t('work.pages.perPage'),
-      jump_to: t('work.pages.goTo'),
-      page: t('work.pages.page'),
-      prev_page: t('work.pages.previous'),
-      next_page: t('work.pages.next'),
-      prev_5: t('work.pages.back5'),
-      next_5: t('work.pages.forward5'),
-    },
-    Table: {
-      emptyText: nothing,
-      triggerAsc: t('work.table.oldestFirst'),
-      triggerDesc: t('work.table.newestFirst'),
-    },
+    Table: { emptyText: nothing },
     Empty: { description: nothing },
     DatePicker: calendarTexts(locale, t),
   };

@@ -1,7 +1,7 @@
 /**
  * The antd components whose styles go into the static style sheet (tools/antd-css.ts). With antd's run-time
  * styles switched off, a component that is missing here shows up unstyled; a test compares this list with the
- * imports under src. Empty, Pagination and Spin are drawn by Table and Select.
+ * imports under src. Empty and Spin are drawn by Table and Select.
  */
 export const ANTD_COMPONENTS = [
   'Button',
@@ -15,7 +15,6 @@ export const ANTD_COMPONENTS = [
   'Input',
   'InputNumber',
   'Modal',
-  'Pagination',
   'Popconfirm',
   'Popover',
   'Progress',

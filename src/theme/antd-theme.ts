@@ -170,16 +170,6 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
       cellRangeBorderColor: colours.accentText,
     },
     Modal: { titleFontSize: 20 },
-    Pagination: {
-      ...CALM_INPUT,
-      borderRadius: RADIUS.pill,
-      itemBg: 'transparent',
-      itemActiveBg: colours.ink,
-      itemActiveColor: colours.paper,
-      itemActiveColorHover: colours.paper,
-      colorPrimary: colours.ink,
-      colorPrimaryHover: colours.ink,
-    },
     Segmented: {
       borderRadius: RADIUS.pill,
       borderRadiusLG: RADIUS.pill,

@@ -6,7 +6,7 @@ import { applyAsCreator, newcomer, signUpAsFan } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { api } from './support/session.ts';
 import { test } from './support/test.ts';
-import { isNoHydration, translatePages } from './support/translator.ts';
+import { translatePages } from './support/translator.ts';
 import { type Post, postsOf } from './support/world.ts';
 
 const POSTS = [
@@ -166,8 +166,7 @@ for (const [how, isTranslated] of [
       for (const kind of ['Monthly subscription', 'Post', 'Tip']) {
         await expect(sales.getByRole('row', { name: new RegExp(kind) }).first()).toBeVisible();
       }
-      await page.getByRole('combobox', { name: 'Type' }).click();
-      await page.getByTitle('Tip', { exact: true }).click();
+      await page.getByRole('combobox', { name: 'Type' }).selectOption('Tip');
       await expect(sales.getByRole('row', { name: /Monthly subscription/ })).toHaveCount(0);
       await expect(sales.getByRole('row', { name: /Tip/ })).toHaveCount(1);
       await page.getByRole('button', { name: 'Custom range' }).click();
@@ -180,7 +179,7 @@ for (const [how, isTranslated] of [
     });
 
     test('met no error and no breach of the security policy on the way', () => {
-      for (const { complaints } of [performer, visitor])
-        expect(complaints.list.filter(isTranslated ? isNoHydration : Boolean)).toEqual([]);
+      expect(performer.complaints.list).toEqual([]);
+      expect(visitor.complaints.list).toEqual([]);
     });
   });

@@ -133,8 +133,7 @@ test.describe('a film for subscribers', () => {
     const teaser = page.getByRole('region', { name: 'Teaser of this post' });
     await expect(teaser.getByText(/^9 seconds/)).toBeVisible({ timeout: 120_000 });
     await page.getByRole('tab', { name: 'Captions' }).click();
-    await page.getByRole('combobox', { name: 'Language' }).fill('English');
-    await page.getByRole('combobox', { name: 'Language' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('English');
     await expect(page.getByRole('textbox', { name: 'Name in the player' })).toHaveValue('English');
     await page.getByLabel('Choose captions file').setInputFiles({
       ...{ name: 'film.vtt', mimeType: 'text/vtt' },

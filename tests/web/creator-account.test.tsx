@@ -8,7 +8,6 @@ import { AccountScreen } from '#features/performers/account/account-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import { sessionEnded } from '#store/session.ts';
 import { lastToast } from '#support/toasts.ts';
-import { chooseOption } from '#support/web-antd.ts';
 import { aPhoto } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, anUpload, aPicture, fileName } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -165,6 +164,7 @@ describe('basic', () => {
     await waitFor(() => expect(country).toHaveFocus());
     expect(country).toHaveAccessibleDescription('We do not know this country.');
     expect(country).toBeInvalid();
+    expect(country).toHaveAttribute('autocomplete', 'country');
   });
 
   it('judges the phone by the country, dial code first', async () => {
@@ -229,7 +229,7 @@ describe('details', () => {
     );
     const bodies = saving();
     const { user } = await open('details');
-    await chooseOption(user, await screen.findByLabelText('Eyes'), 'Blue');
+    await user.selectOptions(await screen.findByLabelText('Eyes'), 'Blue');
     await user.click(save());
     await waitFor(() => expect(bodies).toEqual([{ eyes: 'blue' }]));
   });

@@ -8,7 +8,7 @@ import { MovementsScreen } from '#features/earnings/movements-screen.tsx';
 import { createI18n, translator } from '#i18n/create-i18n.ts';
 import { messages } from '#i18n/messages/en-us/earnings.ts';
 import { EARNING_TYPES } from '#rules/constants.ts';
-import { chooseOption, typeDay } from '#support/web-antd.ts';
+import { typeDay } from '#support/web-antd.ts';
 import { anApproved, anEarning, someStats, wideScreen } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -103,7 +103,7 @@ describe('earnings', () => {
     await waitFor(() => expect(asked.stats.at(-1)).toEqual({ fromDate: daysAgo(29) }));
     await user.click(screen.getByRole('button', { name: '7 days' }));
     await waitFor(() => expect(asked.stats.at(-1)).toEqual({ fromDate: daysAgo(6) }));
-    await chooseOption(user, screen.getByLabelText('Type'), 'Tip');
+    await user.selectOptions(screen.getByLabelText('Type'), 'Tip');
     await waitFor(() =>
       expect(asked.search.at(-1)).toMatchObject({ type: 'tip', fromDate: daysAgo(6), offset: '0' }),
     );
@@ -119,7 +119,7 @@ describe('earnings', () => {
     const asked = api();
     const { user } = open();
     for (const type of EARNING_TYPES) {
-      await chooseOption(user, screen.getByLabelText('Type'), messages[`earnings.type.${type}`]);
+      await user.selectOptions(screen.getByLabelText('Type'), messages[`earnings.type.${type}`]);
       await waitFor(() => expect(asked.search.at(-1)).toMatchObject({ type }));
     }
   });
@@ -200,10 +200,10 @@ describe('earnings', () => {
     const list = within(await screen.findByRole('region', { name: 'All sales' }));
     const dates = await list.findByRole('columnheader', { name: 'Date' });
     expect(dates).toHaveAttribute('aria-sort', 'descending');
-    await user.click(dates);
+    await user.click(within(dates).getByRole('button', { name: 'Date' }));
     await waitFor(() => expect(asked.search.at(-1)).toMatchObject({ sort: 'asc', offset: '0' }));
     await waitFor(() => expect(dates).toHaveAttribute('aria-sort', 'ascending'));
-    await user.click(dates);
+    await user.click(within(dates).getByRole('button', { name: 'Date' }));
     await waitFor(() => expect(dates).toHaveAttribute('aria-sort', 'descending'));
     expect(asked.stats.filter((query) => 'sort' in query)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
@@ -6,7 +6,6 @@ import { subscriptions } from '#contract/subscriptions.ts';
 import { MyPostsScreen } from '#features/feeds/my-posts/my-posts-screen.tsx';
 import { MySubscribersScreen } from '#features/subscriptions/subscribers/my-subscribers-screen.tsx';
 import { lastToast } from '#support/toasts.ts';
-import { chooseOption } from '#support/web-antd.ts';
 import { aFeed } from '#support/web-content.ts';
 import { anApproved, aSubscription, wideScreen } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -50,14 +49,12 @@ describe('pages of a work list', () => {
     const asked = posts(undefined, 230);
     const { user } = openPosts();
     await screen.findByRole('link', { name: 'Third' });
-    const goTo = screen.getByRole('textbox', { name: 'Page' });
-    await user.type(goTo, '7');
-    // antd reads the key's old number, which no simulated key has by itself.
-    fireEvent.keyUp(goTo, { key: 'Enter', keyCode: 13 });
-    expect(screen.getByText('Go to', { exact: false })).toBeVisible();
+    const turned = screen.getByRole('navigation', { name: 'Pages' });
+    expect(within(turned).getByRole('button', { current: 'page' })).toHaveAccessibleName('Page 1');
+    await user.type(screen.getByRole('textbox', { name: 'Go to page' }), '7{Enter}');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: '20', offset: '120' }));
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: /Page/ }));
-    await user.click(await screen.findByText('50 / page'));
+    expect(within(turned).getByRole('button', { current: 'page' })).toHaveAccessibleName('Page 7');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows on a page' }), '50 / page');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: '50', offset: '0' }));
   });
 
@@ -131,8 +128,7 @@ describe('my posts', () => {
     const asked = posts();
     const { user } = openPosts();
     await screen.findByRole('link', { name: 'Second' });
-    await user.click(screen.getByRole('combobox', { name: 'Order' }));
-    await user.click(await screen.findByText('Oldest first'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'asc' }));
   });
 
@@ -140,12 +136,12 @@ describe('my posts', () => {
     const asked = posts();
     const { user, unmount } = openPosts();
     await screen.findByRole('link', { name: 'Second' });
-    await chooseOption(user, screen.getByRole('combobox', { name: 'Order' }), 'Best sellers');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Best sellers');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'totalPurchases' }));
     unmount();
     const undo = wideScreen();
     const { user: again } = openPosts();
-    await again.click(await screen.findByRole('columnheader', { name: /Likes/ }));
+    await again.click(await screen.findByRole('button', { name: 'Likes' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'totalLike' }));
     undo();
   });
@@ -212,7 +208,7 @@ describe('my posts', () => {
     const asked = posts([aFeed()], 45);
     const { user, router } = openPosts();
     await screen.findByRole('link', { name: 'Morning light' });
-    await user.click(screen.getByTitle('3'));
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ offset: '40', limit: '20' }));
     expect(router.replace).toHaveBeenLastCalledWith(
       { pathname: '/creator/my-post', query: { page: '3' } },
@@ -488,7 +484,7 @@ describe('my subscribers', () => {
     const { user } = open();
     await screen.findByText('Ada Fan');
     await user.click(screen.getByRole('button', { name: 'Canceled or ended' }));
-    await chooseOption(user, screen.getByLabelText('Plan'), 'Yearly');
+    await user.selectOptions(screen.getByLabelText('Plan'), 'Yearly');
     await user.type(screen.getByLabelText('Search names'), 'ada');
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ status: 'deactivated', subscriptionType: 'yearly', q: 'ada' }),

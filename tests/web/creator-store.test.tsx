@@ -74,7 +74,7 @@ describe('my store', () => {
     expect(within(table).getByRole('row', { name: /Pattern.*Digital.*Unlimited/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Low stock' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ isLowStock: 'true' }));
-    await user.click(await screen.findByRole('columnheader', { name: /Stock/ }));
+    await user.click(await screen.findByRole('button', { name: 'Stock' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'stock' }));
     undo();
   });
@@ -132,14 +132,12 @@ describe('my store', () => {
       }),
     );
     const status = await screen.findByRole('combobox', { name: 'Status of Mug' });
-    await user.click(status);
-    await user.click(await screen.findByTitle('Hidden'));
+    expect(status).toHaveDisplayValue('Visible');
+    await user.selectOptions(status, 'Hidden');
     await waitFor(() => expect(status).toHaveAttribute('aria-disabled', 'true'));
-    expect(status).toHaveFocus();
     expect(status).toBeEnabled();
     held.resolve();
     await waitFor(() => expect(status).not.toHaveAttribute('aria-disabled', 'true'));
-    expect(status).toHaveFocus();
     undo();
   });
 

@@ -72,9 +72,9 @@ describe('my videos', () => {
     ).toBeVisible();
     expect(within(table).getByRole('row', { name: /Rehearsal.*Still processing/ })).toBeVisible();
     expect(within(table).getByRole('row', { name: /Broken.*Could not be processed/ })).toBeVisible();
-    await user.click(within(table).getByRole('columnheader', { name: /Date/ }));
+    await user.click(within(table).getByRole('button', { name: 'Date' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'asc' }));
-    await user.click(within(table).getByRole('columnheader', { name: /Sold/ }));
+    await user.click(within(table).getByRole('button', { name: 'Sold' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sortBy: 'totalPurchases' }));
     await user.click(screen.getByRole('button', { name: 'Failed' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'file-error' }));

@@ -1,8 +1,7 @@
-import { direction } from '#rules/direction.ts';
 import { singleLine } from '#rules/text.ts';
 import { escapeMarkup } from '../../markup.ts';
 import type { MailMessage } from '../../providers/mail/mail.ts';
-import type { EmailSite } from '../mail/email-template.ts';
+import { type EmailSite, mailPage } from '../mail/email-template.ts';
 import type { Texts } from './delivery-language.service.ts';
 
 interface NewsMail {
@@ -60,7 +59,11 @@ function rich(site: EmailSite, { text, locale }: Texts, mail: NewsMail): string 
   ];
   const style =
     'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:520px;margin:0 auto;padding:24px;overflow-wrap:anywhere;word-break:break-word';
-  return `<!doctype html><html lang="${locale}" dir="${direction(locale)}"><body><div style="${style}">${body.join('')}</div></body></html>`;
+  return mailPage({
+    language: locale,
+    title: singleLine(mail.subject),
+    body: `<div style="${style}">${body.join('')}</div>`,
+  });
 }
 
 /** An e-mail of news, in the person's language, that mail programs can end with one click (RFC 8058). */

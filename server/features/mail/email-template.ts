@@ -1,3 +1,4 @@
+import { direction } from '#rules/direction.ts';
 import { isolated } from '#rules/text.ts';
 import { escapeMarkup } from '../../markup.ts';
 import type { MailMessage } from '../../providers/mail/mail.ts';
@@ -51,6 +52,13 @@ function button({ label, url }: { label: string; url: string }): string {
   return `<p><a href="${address}" style="${style}">${escapeMarkup(label)}</a></p><p style="color:#666;font-size:13px">Or copy this address: ${address}</p>`;
 }
 
+/** A page of its own: mail programs, and screen readers in them, take title and language from it. */
+export const mailPage = (page: { language: string; title: string; body: string }): string =>
+  `<!doctype html><html lang="${page.language}" dir="${direction(page.language)}"><head><meta charset="utf-8"><title>${escapeMarkup(page.title)}</title></head><body>${page.body}</body></html>`;
+
+/** The language that these texts are written in. */
+const LANGUAGE = 'en';
+
 function rich(site: EmailSite, parts: EmailParts): string {
   const body = [
     paragraph(parts.to ? `Hello ${theirs(parts.to)},` : 'Hello,'),
@@ -61,7 +69,11 @@ function rich(site: EmailSite, parts: EmailParts): string {
   ];
   const style =
     'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:520px;margin:0 auto;padding:24px;overflow-wrap:anywhere;word-break:break-word';
-  return `<!doctype html><html lang="en"><body><div style="${style}">${body.join('')}</div></body></html>`;
+  return mailPage({
+    language: LANGUAGE,
+    title: oneLine(parts.subject),
+    body: `<div style="${style}">${body.join('')}</div>`,
+  });
 }
 
 /** Writes one e-mail as text and as simple HTML; everything put into it is escaped. */

@@ -4,11 +4,18 @@ import { nextSpeed, type PlayerCommand, playerCommand } from './player-keys.ts';
 /** Buttons, lists and the waveform use these keys themselves. */
 const KEYS_OF_CONTROLS: readonly string[] = [' ', 'ArrowLeft', 'ArrowRight'];
 
+/** Whether this player has what the command is for: a sound has no picture, and few films have captions. */
+function has(media: HTMLMediaElement, { do: what }: PlayerCommand): boolean {
+  if (what === 'fullscreen') return media instanceof HTMLVideoElement;
+  if (what === 'captions') return media.querySelector('track') !== null;
+  return true;
+}
+
 /** The command of a pressed key, which then goes no further; null when it is for somebody else. */
 export function commandOf(event: KeyboardEvent, media: HTMLMediaElement | null): PlayerCommand | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const command = playerCommand(event.key);
-  if (!command) return null;
+  if (!command || !media || !has(media, command)) return null;
   const isOfControl = event.target instanceof HTMLSelectElement || KEYS_OF_CONTROLS.includes(event.key);
   if (event.target !== media && isOfControl) return null;
   event.preventDefault();

@@ -1,9 +1,13 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useT } from '#i18n/use-t.ts';
+import { formatDuration } from '../format.ts';
 import type { MediaItem } from '../media-item.ts';
+import { announce } from '../toast.ts';
 import { playAlone, releasePlayback } from './exclusive-playback.ts';
 import { commandOf, runCommand } from './run-command.ts';
 import { useMediaSource } from './use-media-source.ts';
 import { type KeptPlace, useSavedPlace } from './use-saved-place.ts';
+import { useSayCommand } from './use-say-command.ts';
 import { useSeek } from './use-seek.ts';
 
 /** Chosen once, it holds for what is played next, until the page is loaded anew. */
@@ -43,10 +47,12 @@ function usePlayback(item: MediaItem) {
  * at once. Nothing is loaded before somebody presses play.
  */
 export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem, kept?: KeptPlace) {
+  const t = useT();
   const ref = useRef<Element>(null);
   const [playback, change] = usePlayback(item);
   const source = useMediaSource(item, ref);
   const place = useSavedPlace(item.id, playback.duration, kept);
+  const sayCommand = useSayCommand();
   const seeking = useSeek(ref, playback.duration);
   useEffect(() => {
     const element = ref.current;
@@ -77,12 +83,14 @@ export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem, kep
     if (seeking.isPending() || resumedAt === 0) return;
     seeking.seekWhenLoaded(resumedAt);
     change({ resumedAt });
+    announce(t('components.player.resumed', { time: formatDuration(resumedAt) }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const command = commandOf(event, ref.current);
     const { currentTime } = seeking;
-    if (command && ref.current)
-      runCommand(ref.current, command, { ...playback, currentTime, toggle, seek, setSpeed });
+    if (!command || !ref.current) return;
+    runCommand(ref.current, command, { ...playback, currentTime, toggle, seek, setSpeed });
+    sayCommand(command, ref.current);
   };
 
   type MediaEvent = SyntheticEvent<Element>;

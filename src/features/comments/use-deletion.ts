@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failedText } from '#api/api-error.ts';
-import { dismiss, toast, UNDO_MS } from '#components/toast.ts';
+import { dismiss, toast } from '#components/toast.ts';
 import type { Comment } from '#contract/comments.ts';
 import { useT } from '#i18n/use-t.ts';
 import { showRemoval } from '#services/comment-answers.ts';
@@ -9,13 +9,12 @@ import { useAppDispatch } from '#store/hooks.ts';
 
 interface Waiting {
   comment: Comment;
-  timer: ReturnType<typeof setTimeout>;
   toastId: number;
 }
 
 /**
- * Deletes a comment with time to think again: it leaves the screen at once and the site when the time is over, or
- * when the reader goes on.
+ * Deletes a comment with time to think again: it leaves the screen at once and the site when its toast is gone, or when
+ * the reader goes on.
  */
 export function useDeletion() {
   const t = useT();
@@ -33,7 +32,6 @@ export function useDeletion() {
       const found = waiting.current.get(id);
       if (!found) return;
       waiting.current.delete(id);
-      clearTimeout(found.timer);
       dismiss(found.toastId);
       const { comment } = found;
       const { error } = await send({ params: { id } });
@@ -64,18 +62,14 @@ export function useDeletion() {
     const { _id } = comment;
     setHidden((before) => new Set([...before, _id]));
     const undo = () => {
-      const found = waiting.current.get(_id);
-      if (!found) return;
-      clearTimeout(found.timer);
-      waiting.current.delete(_id);
-      show(_id);
+      if (waiting.current.delete(_id)) show(_id);
     };
     const toastId = toast.success(t('comments.deleted'), {
       action: { label: t('comments.delete.undo'), onClick: undo },
       subject: _id,
+      onEnd: () => void finish(_id),
     });
-    const timer = setTimeout(() => void finish(_id), UNDO_MS);
-    waiting.current.set(_id, { comment, timer, toastId });
+    waiting.current.set(_id, { comment, toastId });
   };
   return { hidden, remove };
 }

@@ -1,7 +1,7 @@
 import { toApiError } from '#api/api-error.ts';
 import { CheckField } from '#components/check-field.tsx';
-import { ChoiceField } from '#components/choice-field.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { SelectField } from '#components/field.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import type { DeliveryPreferences } from '#contract/delivery.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -31,12 +31,12 @@ function Choices({ preferences }: { preferences: DeliveryPreferences }) {
         checked={shown.grouping}
         onChange={(event) => keep({ grouping: event.target.checked })}
       />
-      <ChoiceField
+      <SelectField
         label={t('delivery.digest')}
         hint={t('delivery.digest.hint')}
         value={shown.digest}
         options={DIGESTS.map((digest) => ({ value: digest, label: t(`delivery.digest.${digest}`) }))}
-        onChange={(digest) => keep({ digest: digest as Digest, timeZone: ownTimeZone() })}
+        onChange={(event) => keep({ digest: event.target.value as Digest, timeZone: ownTimeZone() })}
       />
       <QuietHours quiet={shown.quiet} timeZone={shown.timeZone} onChange={keep} />
     </div>

@@ -1,9 +1,8 @@
-import { Table, type TableColumnsType } from 'antd';
 import { Avatar } from '#components/avatar.tsx';
-import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
+import { type DateOrder, orderedBy } from '#components/date-order.ts';
 import { ListRow } from '#components/list-row.tsx';
-import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
+import { type WorkColumn, WorkTable } from '#components/work-table.tsx';
 import type { Earning } from '#contract/earnings.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -48,7 +47,7 @@ function Net({ row, className }: { row: Earning; className?: string | undefined 
   );
 }
 
-const columns = (t: Translate, order: DateOrder): TableColumnsType<Earning> => [
+const columns = (t: Translate, order: DateOrder): WorkColumn<Earning>[] => [
   {
     key: 'date',
     title: t('earnings.date'),
@@ -56,7 +55,7 @@ const columns = (t: Translate, order: DateOrder): TableColumnsType<Earning> => [
     render: (_, row) => <TimeText value={row.createdAt} as="datetime" />,
   },
   { key: 'type', title: t('earnings.type'), render: (_, row) => t(`earnings.type.${row.type}`) },
-  { key: 'fan', title: t('earnings.fan'), render: (_, row) => <Fan row={row} /> },
+  { key: 'fan', namesRow: true, title: t('earnings.fan'), render: (_, row) => <Fan row={row} /> },
   {
     key: 'gross',
     title: t('earnings.gross'),
@@ -86,16 +85,7 @@ interface TableProps extends DateOrder {
 /** Every sale where there is room for columns. */
 export function EarningsTable({ rows, loading, ...order }: TableProps) {
   const t = useT();
-  return (
-    <Table<Earning>
-      rowKey="_id"
-      columns={columns(t, order)}
-      dataSource={rows}
-      loading={silentSpin(loading)}
-      pagination={false}
-      onChange={reorder<Earning>(order)}
-    />
-  );
+  return <WorkTable<Earning> rowKey="_id" columns={columns(t, order)} dataSource={rows} loading={loading} />;
 }
 
 function EarningCard({ row }: { row: Earning }) {

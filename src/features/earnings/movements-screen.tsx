@@ -1,4 +1,3 @@
-import { Table, type TableColumnsType } from 'antd';
 import { Download } from 'lucide-react';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -6,8 +5,8 @@ import { Link } from '#components/link.tsx';
 import { ListFrame } from '#components/list-frame.tsx';
 import { ListRow } from '#components/list-row.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
+import { type WorkColumn, WorkTable } from '#components/work-table.tsx';
 import type { BalanceMovement } from '#contract/earnings.ts';
 import { payoutPath } from '#features/payouts/payout-texts.ts';
 import { Price } from '#features/wallet/price.tsx';
@@ -55,7 +54,7 @@ function What({ row }: { row: BalanceMovement }) {
   );
 }
 
-const columns = (t: Translate): TableColumnsType<BalanceMovement> => [
+const columns = (t: Translate): WorkColumn<BalanceMovement>[] => [
   {
     key: 'date',
     title: t('earnings.date'),
@@ -63,6 +62,7 @@ const columns = (t: Translate): TableColumnsType<BalanceMovement> => [
   },
   {
     key: 'what',
+    namesRow: true,
     title: t('earnings.movements.what'),
     render: (_, row) => <What row={row} />,
   },
@@ -158,12 +158,11 @@ export function MovementsScreen() {
         }
       >
         {wide ? (
-          <Table<BalanceMovement>
+          <WorkTable<BalanceMovement>
             rowKey="_id"
             columns={columns(t)}
             dataSource={pages.items}
-            loading={silentSpin(pages.loading)}
-            pagination={false}
+            loading={pages.loading}
           />
         ) : (
           <ul className={styles.cards}>

@@ -35,7 +35,7 @@ interface CardItemProps {
  * waits: those out of sight keep their place empty, and are drawn when one comes near them, or else one by one.
  */
 export function CardItem({ id, index, late, children }: CardItemProps) {
-  const item = useRef<HTMLLIElement>(null);
+  const item = useRef<HTMLDivElement>(null);
   const [before] = useState(() => (late ? places.get(id) : undefined));
   const [isDrawn, setIsDrawn] = useState(!before || before.inSight);
   useEffect(() => {
@@ -59,8 +59,8 @@ export function CardItem({ id, index, late, children }: CardItemProps) {
     };
   }, [id]);
   return (
-    <li ref={item} style={isDrawn ? undefined : { height: before?.height }}>
+    <div ref={item} style={isDrawn ? undefined : { height: before?.height }}>
       {isDrawn ? children : null}
-    </li>
+    </div>
   );
 }

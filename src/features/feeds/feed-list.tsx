@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
+import { useMoreAnnounced } from '#components/use-more-announced.ts';
 import { useT } from '#i18n/use-t.ts';
 import { isComingBack } from '#lib/visit.ts';
 import type { FeedSource } from '#services/feeds.ts';
@@ -23,11 +24,16 @@ interface FeedListProps {
   reasons?: boolean;
 }
 
+/** How ARIA says that nobody knows how long a feed is. */
+const UNKNOWN = -1;
+
 /** Posts below each other, growing as one reads: skeleton, empty, failed, more, end. */
 export function FeedList({ sources, empty, moreHref, level = 2, priority, reasons }: FeedListProps) {
   const t = useT();
   const feed = useFeedStream(sources);
   const [late] = useState(isComingBack);
+  const total = feed.done ? feed.items.length : UNKNOWN;
+  useMoreAnnounced(feed.items.length, 'feeds.list.more');
   const cards = useMemo(
     () =>
       feed.items.map((one, index) => (
@@ -37,10 +43,12 @@ export function FeedList({ sources, empty, moreHref, level = 2, priority, reason
             level={level}
             priority={priority && index === 0}
             reason={reasons ? reasonText(one, t) : null}
+            place={index + 1}
+            total={total}
           />
         </CardItem>
       )),
-    [feed.items, level, priority, reasons, late, t],
+    [feed.items, total, level, priority, reasons, late, t],
   );
   if (feed.loading) return <PostSkeleton cards={3} />;
   if (feed.error && cards.length === 0) {
@@ -49,7 +57,9 @@ export function FeedList({ sources, empty, moreHref, level = 2, priority, reason
   if (cards.length === 0) return empty;
   return (
     <>
-      <ul className={styles.list}>{cards}</ul>
+      <div role="feed" aria-busy={feed.loadingMore} className={styles.list}>
+        {cards}
+      </div>
       <MoreFeeds feed={feed} moreHref={moreHref} />
     </>
   );

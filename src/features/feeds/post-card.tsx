@@ -32,6 +32,9 @@ interface PostCardProps {
   priority?: boolean;
   /** Why the post stands in its list. */
   reason?: string | null;
+  /** Its number in a feed, from 1, and how many there are; -1 while nobody knows. */
+  place?: number;
+  total?: number;
 }
 
 /** What matters more of a post than whom it is for. */
@@ -89,13 +92,21 @@ function Title({ feed, level = 2, id }: PostCardProps & { id: string }) {
 }
 
 /** A post in a list or alone: face, name, time, words, media edge to edge, one quiet row of actions. */
-export function PostCard({ feed, level = 2, priority, reason }: PostCardProps) {
+export function PostCard({ feed, level = 2, priority, reason, place, total }: PostCardProps) {
   const id = useId();
   const t = useT();
   const item = feedItem(feed);
   const comments = useCardComments(item, level === 2 ? 3 : 4);
   return (
-    <Card as="article" padding="none" bleed aria-labelledby={id}>
+    <Card
+      as="article"
+      padding="none"
+      bleed
+      aria-labelledby={id}
+      aria-posinset={place}
+      aria-setsize={place === undefined ? undefined : total}
+      tabIndex={place === undefined ? undefined : -1}
+    >
       {reason ? <p className={styles.reason}>{reason}</p> : null}
       <ItemHead item={item} isPage={level === 1} editedAt={feed.editedAt} mark={markOf(feed, t)} />
       <div className={card.words}>

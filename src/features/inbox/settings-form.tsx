@@ -1,7 +1,6 @@
 import { CheckField } from '#components/check-field.tsx';
-import { ChoiceField } from '#components/choice-field.tsx';
 import { classNames } from '#components/class-names.ts';
-import { Field, TextAreaField } from '#components/field.tsx';
+import { Field, SelectField, TextAreaField } from '#components/field.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Section } from '#components/section.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
@@ -58,14 +57,13 @@ export function SettingsForm({ settings }: { settings: InboxSettings }) {
   );
   return (
     <form method="post" className={classNames(styles.form, styles.settings)} onSubmit={submit} noValidate>
-      <ChoiceField
+      <SelectField
         label={t('inbox.writers')}
         name="writers"
-        required
         hint={t('inbox.writers.hint')}
         value={values.writers}
         options={WRITERS.map((value) => ({ value, label: t(`inbox.writers.${value}`) }))}
-        onChange={(writers) => set('writers', writers as Writers)}
+        onChange={(event) => set('writers', event.target.value as Writers)}
       />
       <Field
         label={t('inbox.messagePrice')}

@@ -2,9 +2,8 @@ import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
-import { ChoiceField } from '#components/choice-field.tsx';
 import { Confirm } from '#components/confirm.tsx';
-import { TextAreaField } from '#components/field.tsx';
+import { SelectField, TextAreaField } from '#components/field.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
 import { MomentField } from '#components/moment-field.tsx';
@@ -186,10 +185,9 @@ export function MassForm(props: Props) {
     <WorkScreen>
       <form method="post" className={styles.form} onSubmit={submit} noValidate>
         <ReviewNotice state={state} />
-        <ChoiceField
+        <SelectField
           label={t('mass.messages.to')}
           name="segment"
-          required
           value={values.segment}
           options={options}
           hint={
@@ -198,7 +196,7 @@ export function MassForm(props: Props) {
               <span aria-live="polite">{maySend ? <GroupSize segment={values.segment} /> : null}</span>
             </>
           }
-          onChange={(segment) => set('segment', segment as Segment)}
+          onChange={(event) => set('segment', event.target.value as Segment)}
         />
         <TextAreaField
           label={t('mass.messages.words')}

@@ -1,4 +1,5 @@
 import { Copy, Trash2 } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '#components/button.tsx';
 import { classNames } from '#components/class-names.ts';
 import { dateFormat } from '#components/format.ts';
@@ -42,12 +43,15 @@ interface Props {
   isOwn: boolean;
   /** The other one has read it, and nothing own that came later. */
   isReadMark: boolean;
+  /** Its menu is the one that Tab goes to; arrows lead to the others. */
+  isStop: boolean;
   onDelete: (message: Message) => void;
 }
 
 /** What one of the two wrote; deleted, only its place is left. */
-export function MessageBubble({ message, other, isOwn, isReadMark, onDelete }: Props) {
+export function MessageBubble({ message, other, isOwn, isReadMark, isStop, onDelete }: Props) {
   const t = useT();
+  const id = useId();
   const isRemoving = useAppSelector(({ message: held }) => held.removing.includes(message._id));
   const copy = async () => {
     try {
@@ -83,7 +87,7 @@ export function MessageBubble({ message, other, isOwn, isReadMark, onDelete }: P
     ...report.items,
   ];
   return (
-    <li className={classNames(styles.message, isOwn && styles.own)}>
+    <li className={classNames(styles.message, isOwn && styles.own)} data-message={message._id}>
       <div
         className={classNames(
           styles.bubble,
@@ -91,6 +95,7 @@ export function MessageBubble({ message, other, isOwn, isReadMark, onDelete }: P
           message.isDeleted && styles.gone,
           isRemoving && styles.pending,
         )}
+        id={id}
         dir="auto"
       >
         <Writer name={isOwn ? null : other.name} />
@@ -104,7 +109,7 @@ export function MessageBubble({ message, other, isOwn, isReadMark, onDelete }: P
         <MessageFiles message={message} isOwn={isOwn} />
       </div>
       {message.isDeleted || isRemoving || items.length === 0 ? null : (
-        <Menu label={t('messages.menu')} items={items} />
+        <Menu label={t('messages.menu')} items={items} describedBy={id} tabIndex={isStop ? 0 : -1} />
       )}
       {report.sheet}
       <p className={styles.under}>

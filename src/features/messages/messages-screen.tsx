@@ -61,7 +61,10 @@ function Beginning({ to, source, order }: BeginningProps) {
   );
 }
 
-/** On a phone the thread stands in the place of the list: the focus goes along, to its name, and back to its row. */
+/**
+ * Who opens a conversation from the list goes on at its name; on a phone the thread stands in the place of the list, and
+ * the focus comes back to its row.
+ */
 function useFocusAlong(id: string) {
   const screen = useRef<HTMLDivElement>(null);
   const shown = useRef(id);
@@ -70,7 +73,8 @@ function useFocusAlong(id: string) {
     shown.current = id;
     const focused = document.activeElement;
     const isLost = focused === document.body || focused?.checkVisibility?.() === false;
-    if (left === id || !isLost) return;
+    const isOnRow = focused?.getAttribute('href') === conversationPath(id);
+    if (left === id || !(isLost || isOnRow)) return;
     const row = left && !id ? `a[href="${conversationPath(left)}"]` : null;
     const place = (row && screen.current?.querySelector(row)) || screen.current?.querySelector('h1');
     if (place instanceof HTMLElement) place.focus();

@@ -11,6 +11,7 @@ import { TYPING_SHOWN_MS } from '#rules/conversations.ts';
 import { conversationActions, type HeldConversation } from '#store/conversation.ts';
 import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
 import { messageFlows, type Thread } from '#store/message.ts';
+import { stepThroughMenus, useMenuStop } from './menu-stop.ts';
 import { MessageBubble, PendingBubble } from './message-bubble.tsx';
 import styles from './thread.module.css';
 
@@ -43,6 +44,7 @@ function Messages({ conversation, thread }: ListProps) {
   const pendingHere = pending.filter(({ conversationId }) => conversationId === conversation._id);
   const isTyping = useIsTyping(conversation._id);
   const { items, total, fetchingOlder, olderFailed } = thread;
+  const { stop, onFocus } = useMenuStop(items);
   const otherReadUpTo = conversation.readSeq ?? 0;
   const lastRead = items.findLast(({ senderId, seq }) => senderId === viewer?._id && seq <= otherReadUpTo);
   const day = (text: string) =>
@@ -67,7 +69,7 @@ function Messages({ conversation, thread }: ListProps) {
           onMore={() => dispatch(messageFlows.older.request(conversation._id))}
         />
       ) : null}
-      <ol className={styles.messages}>
+      <ol className={styles.messages} onKeyDown={stepThroughMenus} onFocus={onFocus}>
         {items.map((message, index) => {
           const before = items[index - 1];
           const isNewDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
@@ -79,6 +81,7 @@ function Messages({ conversation, thread }: ListProps) {
                 other={conversation.recipientInfo}
                 isOwn={message.senderId === viewer?._id}
                 isReadMark={message === lastRead}
+                isStop={message._id === stop}
                 onDelete={setToDelete}
               />
             </Fragment>
@@ -153,12 +156,18 @@ export function ThreadMessages({ conversation, thread }: ListProps) {
   const count = conversation.totalNotSeenMessages;
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <div ref={box} className={styles.scroll} tabIndex={0} onScroll={onScroll}>
+      <section
+        ref={box}
+        className={styles.scroll}
+        aria-label={t('messages.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
         <div>
           <Messages conversation={conversation} thread={thread} />
         </div>
-      </div>
+      </section>
       {!isAtEnd && count > 0 ? (
         <Button size="small" className={styles.newer} icon={<ArrowDown aria-hidden="true" />} onClick={toEnd}>
           {t('messages.thread.newer', { count })}

@@ -13,6 +13,7 @@ import type { Message } from '#contract/messages.ts';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
+import { Seo } from '#shell/seo.tsx';
 import { conversationActions, conversationFlows, type HeldConversation } from '#store/conversation.ts';
 import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
 import type { Thread as HeldThread } from '#store/message.ts';
@@ -171,6 +172,7 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
       <ErrorBoundary size="none" key={`read out ${id}`}>
         <Announced conversation={conversation} items={thread.items} />
       </ErrorBoundary>
+      <Seo title={t('messages.titleWith', { name: titleOf(conversation) })} noindex />
       {conversation.canWrite === false ? (
         <WhyNot conversation={conversation} />
       ) : (

@@ -42,13 +42,13 @@ function useCardProblems() {
 }
 
 /** Test cards of the sandbox by what they do; a click fills the form. */
-function TestCards({ onPick }: { onPick: (number: string) => void }) {
+function TestCards({ typed, onPick }: { typed: string; onPick: (number: string) => void }) {
   const t = useT();
   return (
     <Notice title={t('payments.add.sandbox')}>
       <div className={styles.tests}>
         {SANDBOX_CARDS.map(({ number, behaviour, brand }) => (
-          <Chip key={number} onClick={() => onPick(number)}>
+          <Chip key={number} selected={typed.replaceAll(' ', '') === number} onClick={() => onPick(number)}>
             {`${t(`payments.add.test.${behaviour}`)}${brand === 'mastercard' ? ' · Mastercard' : ''}`}
           </Chip>
         ))}
@@ -79,7 +79,7 @@ function SandboxCardForm({ onAdded, onChanged }: AddCardProps) {
   };
   return (
     <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
-      <TestCards onPick={pick} />
+      <TestCards typed={form.values.number} onPick={pick} />
       <Field label={t('payments.add.holder')} {...bind(form, 'holderName')} autoComplete="cc-name" />
       <Field
         label={t('payments.add.number')}

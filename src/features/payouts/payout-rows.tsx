@@ -1,12 +1,11 @@
-import { Table, type TableColumnsType } from 'antd';
 import { Ban, PenLine, ReceiptText } from 'lucide-react';
-import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
+import { type DateOrder, orderedBy } from '#components/date-order.ts';
 import { Link } from '#components/link.tsx';
 import { ListRow } from '#components/list-row.tsx';
 import { Menu } from '#components/menu.tsx';
-import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import { type WorkColumn, WorkTable } from '#components/work-table.tsx';
 import type { PayoutRequest } from '#contract/payouts.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -50,7 +49,7 @@ const columns = (
   t: Translate,
   amount: (row: PayoutRequest) => string,
   { onCancel, ...order }: Actions & DateOrder,
-): TableColumnsType<PayoutRequest> => [
+): WorkColumn<PayoutRequest>[] => [
   {
     key: 'date',
     title: t('payouts.date'),
@@ -59,6 +58,7 @@ const columns = (
   },
   {
     key: 'amount',
+    namesRow: true,
     title: t('payouts.amount'),
     render: (_, row) => <Link href={payoutPath(row)}>{amount(row)}</Link>,
   },
@@ -88,13 +88,11 @@ export function PayoutTable({ rows, loading, ...rest }: TableProps) {
   const t = useT();
   const money = useMoney();
   return (
-    <Table<PayoutRequest>
+    <WorkTable<PayoutRequest>
       rowKey="_id"
       columns={columns(t, (row) => money.amount(row.amount, row.currency), rest)}
       dataSource={rows}
-      loading={silentSpin(loading)}
-      pagination={false}
-      onChange={reorder<PayoutRequest>(rest)}
+      loading={loading}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Pagination } from '#components/pagination.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { Banners } from '#features/banners/banners.tsx';
 import { useSearchLog } from '#features/search/use-search-log.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -74,6 +75,7 @@ export function CreatorsScreen({ query }: CreatorsProps) {
   const t = useT();
   const { data: { data: performers, total } = NOBODY } = usePerformersQuery({ query: creatorSearch(query) });
   const pages = Math.ceil(total / CREATORS_PAGE);
+  const found = t('performers.found', { count: total });
   useSearchLog(query.q);
   return (
     <div className={styles.creators}>
@@ -88,13 +90,13 @@ export function CreatorsScreen({ query }: CreatorsProps) {
         <p>{t('performers.intro')}</p>
       </header>
       <CreatorFilters query={query} />
+      <p className={styles.found} role="status">
+        {performers.length === 0 ? <VisuallyHidden>{found}</VisuallyHidden> : found}
+      </p>
       {performers.length === 0 ? (
         <Nobody query={query} />
       ) : (
         <>
-          <p className={styles.found} role="status">
-            {t('performers.found', { count: total })}
-          </p>
           <CreatorGrid performers={performers} priority />
           <Pagination page={query.page} pages={pages} href={(page) => creatorsPath({ ...query, page })} />
         </>

@@ -31,7 +31,7 @@ describe('MediaGrid', () => {
     show(<MediaGrid items={photos(7)} />);
     expect(screen.getAllByRole('button')).toHaveLength(4);
     expect(screen.getByRole('button', { name: 'Open photo 1 of 7: A dancer' })).toBeInTheDocument();
-    const last = screen.getByRole('button', { name: 'Open photo 4 of 7' });
+    const last = screen.getByRole('button', { name: 'Open photo 4 of 7 (+3)' });
     expect(last.querySelector('[data-more="+3"]')).not.toBeNull();
   });
 

@@ -1,8 +1,7 @@
 import { Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
-import { ChoiceField } from '#components/choice-field.tsx';
-import { Field } from '#components/field.tsx';
+import { Field, SelectField } from '#components/field.tsx';
 import { displayNames } from '#components/format.ts';
 import { toast } from '#components/toast.ts';
 import type { WireFile } from '#contract/files.ts';
@@ -155,14 +154,13 @@ export function CaptionsEditor({ film, onFilm }: FilmProps) {
         </ul>
       ) : null}
       <div className={styles.fields}>
-        <ChoiceField
+        <SelectField
           label={t('creator.film.captions.language')}
-          none={t('creator.film.captions.choose')}
-          required
+          placeholder={t('creator.film.captions.choose')}
           options={options}
           value={typed.language}
           error={problems.language}
-          onChange={chooseLanguage}
+          onChange={(event) => chooseLanguage(event.target.value)}
         />
         <Field
           label={t('creator.film.captions.label')}

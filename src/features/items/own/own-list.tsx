@@ -43,7 +43,7 @@ interface Props {
   /** Phones have it in the bottom navigation. */
   createClass?: string | undefined;
   pages: Pages<unknown>;
-  filters: Pick<Filters<unknown>, 'active' | 'clear' | 'page' | 'pageSize' | 'turn'>;
+  filters: Pick<Filters<unknown>, 'active' | 'clear' | 'page' | 'pageSize' | 'turn' | 'values'>;
   /** What stands over the list. */
   above?: ReactNode;
   filterBar: ReactNode;

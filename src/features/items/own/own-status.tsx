@@ -1,7 +1,5 @@
-import { Select } from 'antd';
-import { ChevronDown } from 'lucide-react';
 import { Badge } from '#components/badge.tsx';
-import work from '#components/work.module.css';
+import { SelectField } from '#components/field.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#rules/item-form.ts';
 import type { OwnItem } from './own-row.tsx';
@@ -23,15 +21,16 @@ export function OwnStatus({ item, status, isDeleted, busy, note, onStatus }: Pro
   if (isDeleted) return <Badge>{t('items.own.isDeleted')}</Badge>;
   return (
     <span className={styles.status}>
-      <Select
+      <SelectField
         className={styles.select}
-        suffixIcon={<ChevronDown className={work.chevron} aria-hidden="true" />}
-        aria-label={t('items.own.statusOf', { name: item.nameIn(t) })}
+        label={t('items.own.statusOf', { name: item.nameIn(t) })}
+        hideLabel
         value={status}
         aria-disabled={busy}
-        {...(busy ? { open: false } : {})}
         options={ITEM_STATUSES.map((value) => ({ value, label: t(`items.own.state.${value}`) }))}
-        onChange={busy ? undefined : onStatus}
+        onChange={(event) => {
+          if (!busy) onStatus(event.target.value as ItemStatus);
+        }}
       />
       {note ? <span className={styles.note}>{note}</span> : null}
     </span>

@@ -1,9 +1,7 @@
-import { Table, type TableColumnsType, type TableProps } from 'antd';
-import { classNames } from '#components/class-names.ts';
 import { type Selection, selectColumn } from '#components/selection.tsx';
-import { silentSpin } from '#components/silent-spin.ts';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import work from '#components/work.module.css';
+import { type WorkColumn, WorkTable } from '#components/work-table.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -30,17 +28,20 @@ interface Props {
   selection?: Selection | undefined;
 }
 
-/** Makes a column one that its table can be ordered by; a third press turns the order round again, never off. */
-const orderedBy = (key: OrderKey, { sortable, by, order }: TableOrder) => ({
+/** A column that its table can be ordered by; the newest and the largest come first. */
+const orderedBy = (key: OrderKey, { sortable, by, order, onOrder }: TableOrder) => ({
   key,
-  className: key === 'createdAt' ? work.day : classNames(work.day, styles.figure),
-  sorter: sortable.includes(key),
-  sortOrder: by === key ? (order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
-  sortDirections: ['descend' as const, 'ascend' as const, 'descend' as const],
+  ...(work.day ? { className: work.day } : {}),
+  order: sortable.includes(key)
+    ? {
+        is: by === key ? (order === 'asc' ? ('asc' as const) : ('desc' as const)) : null,
+        onOrder: (next: 'asc' | 'desc') => onOrder(key, next === 'asc' ? 'asc' : ''),
+      }
+    : undefined,
 });
 
-function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType<OwnRow> {
-  const stock: TableColumnsType<OwnRow> = rows.some((row) => row.stock !== undefined)
+function columnsOf(t: Translate, { what, rows, order }: Props): WorkColumn<OwnRow>[] {
+  const stock: WorkColumn<OwnRow>[] = rows.some((row) => row.stock !== undefined)
     ? [
         {
           ...orderedBy('stock', order),
@@ -52,7 +53,7 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
     : [];
   // With a stock beside it there is no room for another column.
   const isTyped = rows.some((row) => row.type !== undefined);
-  const audience: TableColumnsType<OwnRow> = isTyped
+  const audience: WorkColumn<OwnRow>[] = isTyped
     ? []
     : [
         {
@@ -64,6 +65,7 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
   return [
     {
       key: 'item',
+      namesRow: true,
       title: what,
       render: (_, row) => (
         <span className={styles.cell}>
@@ -120,21 +122,14 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
 /** A performer's own things where there is room for columns, with their figures. */
 export function OwnTable(props: Props) {
   const t = useT();
-  const { rows, loading, order, selection } = props;
-  const onChange: TableProps<OwnRow>['onChange'] = (_pages, _filters, sorter, { action }) => {
-    if (action !== 'sort' || Array.isArray(sorter)) return;
-    const by = order.sortable.find((key) => key === sorter.columnKey);
-    if (by) order.onOrder(by, sorter.order === 'ascend' ? 'asc' : '');
-  };
+  const { rows, loading, selection } = props;
   return (
-    <Table<OwnRow>
+    <WorkTable<OwnRow>
       rowKey={({ item }) => item._id}
       columns={columnsOf(t, props)}
       dataSource={rows}
-      loading={silentSpin(loading)}
-      pagination={false}
+      loading={loading}
       size={selection ? 'middle' : 'large'}
-      onChange={onChange}
       {...(selection
         ? {
             rowSelection: selectColumn<OwnRow>(selection, t('items.own.selectAll'), ({ item }) => ({

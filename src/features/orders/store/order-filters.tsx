@@ -1,5 +1,3 @@
-import { Select } from 'antd';
-import { ChevronDown } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Chip } from '#components/chip.tsx';
 import { ChipRow } from '#components/chip-row.tsx';
@@ -8,6 +6,7 @@ import { DayField } from '#components/day-field.tsx';
 import { FieldFrame } from '#components/field-frame.tsx';
 import { FilterForm } from '#components/filter-form.tsx';
 import { SearchField } from '#components/search-field.tsx';
+import { SearchSelect } from '#components/search-select.tsx';
 import work from '#components/work.module.css';
 import type { Order } from '#contract/orders.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -43,14 +42,11 @@ function ProductFilter({ filters, orders }: Props) {
   const options = isListed ? found : [{ value: productId, label: chosen ?? t('orders.product') }, ...found];
   return (
     <FieldFrame label={t('orders.product')} hideLabel className={work.select}>
-      {({ id, ...control }) => (
-        <Select
-          {...control}
-          id={id}
-          className={work.control}
-          classNames={{ popup: { root: work.choices } }}
+      {(control) => (
+        <SearchSelect<string | undefined>
+          control={control}
+          chosen={options.flatMap(({ value, label }) => (value === productId ? [label] : []))}
           popupMatchSelectWidth={false}
-          suffixIcon={<ChevronDown className={work.chevron} aria-hidden="true" />}
           showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
           allowClear
           placeholder={t('orders.store.anyProduct')}

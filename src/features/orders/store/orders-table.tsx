@@ -1,11 +1,10 @@
-import { Table, type TableColumnsType } from 'antd';
-import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
+import { type DateOrder, orderedBy } from '#components/date-order.ts';
 import { Link } from '#components/link.tsx';
 import { SelectBox, type Selection, selectColumn } from '#components/selection.tsx';
-import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import work from '#components/work.module.css';
+import { type WorkColumn, WorkTable } from '#components/work-table.tsx';
 import type { Order } from '#contract/orders.ts';
 import { Price } from '#features/wallet/price.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
@@ -17,9 +16,10 @@ import { OrderActions, type RowActions } from './order-actions.tsx';
 import styles from './store-orders.module.css';
 import { isPosted } from './use-order-bulk.ts';
 
-const columns = (t: Translate, order: DateOrder, actions: RowActions): TableColumnsType<Order> => [
+const columns = (t: Translate, order: DateOrder, actions: RowActions): WorkColumn<Order>[] => [
   {
     key: 'date',
+    namesRow: true,
     title: t('orders.date'),
     ...orderedBy<Order>(order),
     render: (_, row) => (
@@ -89,13 +89,11 @@ interface Props extends DateOrder {
 export function OrdersTable({ rows, loading, actions, selection, ...order }: Props) {
   const t = useT();
   return (
-    <Table<Order>
+    <WorkTable<Order>
       rowKey="_id"
       columns={columns(t, order, actions)}
       dataSource={rows}
-      loading={silentSpin(loading)}
-      pagination={false}
-      onChange={reorder<Order>(order)}
+      loading={loading}
       rowSelection={selectColumn<Order>(selection, t('items.own.selectAll'), (row) => ({
         'aria-label': nameOf(row, t),
         disabled: !isPosted(row),

@@ -1,6 +1,5 @@
-import { ChoiceField } from '#components/choice-field.tsx';
 import { DayField } from '#components/day-field.tsx';
-import { Field, TextAreaField } from '#components/field.tsx';
+import { Field, SelectField, TextAreaField } from '#components/field.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import { useNow } from '#components/use-now.ts';
@@ -90,15 +89,15 @@ function ContactFields({ values, errors, set, performer, onSaved }: FieldsProps 
           onCancelled={() => onSaved({ pendingEmail: undefined })}
         />
       ) : null}
-      <ChoiceField
+      <SelectField
         label={t('creator.account.country')}
         name="country"
-        none={t('creator.account.choose')}
-        required
+        autoComplete="country"
+        placeholder={t('creator.account.choose')}
         value={values.country}
         error={errors.country}
         options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(country) => set('country', country)}
+        onChange={(event) => set('country', event.target.value)}
       />
       <Field
         label={t('creator.account.phone')}
@@ -119,15 +118,15 @@ function PersonFields({ values, errors, set, performer }: FieldsProps & Pick<Pan
   const isChecked = performer.reviewState === 'approved';
   return (
     <div className={styles.pair}>
-      <ChoiceField
+      <SelectField
         label={t('creator.account.gender')}
         name="gender"
+        autoComplete="sex"
         value={values.gender}
         error={errors.gender}
-        none={t('creator.account.choose')}
-        required
+        placeholder={t('creator.account.choose')}
         options={GENDERS.map((value) => ({ value, label: t(`creator.account.gender.${value}`) }))}
-        onChange={(gender) => set('gender', gender)}
+        onChange={(event) => set('gender', event.target.value)}
       />
       <DayField
         label={t('creator.account.birth')}

@@ -1,7 +1,5 @@
-import { Select } from 'antd';
-import { ChevronDown } from 'lucide-react';
 import { FieldFrame } from '#components/field-frame.tsx';
-import work from '#components/work.module.css';
+import { SearchSelect } from '#components/search-select.tsx';
 
 export interface ChoicesProps {
   value: readonly string[];
@@ -18,22 +16,19 @@ interface Props extends ChoicesProps {
 
 /** Several of a list, found by typing. */
 export function ChoicesField({ label, placeholder, options, atMost, value, error, onChange }: Props) {
+  const chosen = value.map((one) => options.find((option) => option.value === one)?.label ?? one);
   return (
     <FieldFrame label={label} error={error} optional>
-      {({ id, ...control }) => (
-        <Select
-          id={id}
+      {(control) => (
+        <SearchSelect<string[]>
+          control={control}
+          chosen={chosen}
           mode="multiple"
-          className={work.control}
-          suffixIcon={<ChevronDown className={work.chevron} aria-hidden="true" />}
           maxCount={atMost}
           placeholder={placeholder}
-          optionFilterProp="label"
+          showSearch={{ optionFilterProp: 'label' }}
           options={options}
           value={[...value]}
-          status={error ? 'error' : undefined}
-          aria-invalid={control['aria-invalid']}
-          aria-describedby={control['aria-describedby']}
           onChange={onChange}
         />
       )}

@@ -1,5 +1,5 @@
-import { ChoiceField } from '#components/choice-field.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { SelectField } from '#components/field.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import type { ReplyData } from '#contract/endpoint.ts';
 import type { PerformerOwn } from '#contract/performer-account.ts';
@@ -26,15 +26,15 @@ function DetailsFields({ lists, ...props }: PanelProps & { lists: Lists }) {
       <p className={styles.intro}>{t('creator.account.details.text')}</p>
       <div className={styles.pair}>
         {DETAILS.map((name) => (
-          <ChoiceField
+          <SelectField
             key={name}
             label={t(`creator.account.detail.${name}`)}
             name={name}
             value={form.values[name]}
             error={form.errors[name]}
-            none={t('creator.account.detail.none')}
+            placeholder={t('creator.account.detail.none')}
             options={(lists[DETAIL_LISTS[name]] ?? []).map(({ value, text }) => ({ value, label: text }))}
-            onChange={(value) => form.set(name, value)}
+            onChange={(event) => form.set(name, event.target.value)}
           />
         ))}
       </div>

@@ -20,6 +20,7 @@ import { streamMessageFlows } from '#store/stream-message.ts';
 import { TimeUntil } from '../private-shows/private-meter.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import styles from './stream-chat.module.css';
+import { useIsSettled } from './use-is-settled.ts';
 
 interface Props {
   conversation: StreamConversation;
@@ -96,7 +97,6 @@ function Messages({ conversation }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
   const thread = useAppSelector(({ streamMessage }) => streamMessage.conversations[conversation._id]);
-  const [isBack, setBack] = useState(false);
   if (!thread || (thread.fetching && thread.items.length === 0))
     return (
       <div className={styles.middle}>
@@ -121,43 +121,63 @@ function Messages({ conversation }: Props) {
     );
   const { items, hasOlder, fetchingOlder, olderFailed } = thread;
   return (
+    <div>
+      {hasOlder ? (
+        <LoadMore
+          done={false}
+          loading={fetchingOlder}
+          failed={olderFailed}
+          onMore={() => dispatch(streamMessageFlows.older.request(conversation._id))}
+        />
+      ) : null}
+      <ol className={styles.messages}>
+        {items.map((message) => (
+          <ChatMessage
+            key={message._id}
+            message={message}
+            mayModerate={conversation.keepsOrder}
+            performerId={conversation.performerId}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/**
+ * What is written, read out as it comes: the live region is there before the first message, or that one would go unread.
+ * Who wants to hear the stream alone switches it off, with a button that is seen when it has the focus.
+ */
+function ChatLog({ conversation }: Props) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const [isBack, setBack] = useState(false);
+  const [isSpoken, setSpoken] = useState(true);
+  const isSettled = useIsSettled(conversation._id);
+  return (
     <>
+      <button
+        type="button"
+        className={styles.spoken}
+        aria-pressed={isSpoken}
+        onClick={() => setSpoken(!isSpoken)}
+      >
+        {t('streaming.chat.spoken')}
+      </button>
       <div
+        ref={box}
+        role="log"
+        aria-live={isSpoken && isSettled ? 'polite' : 'off'}
         className={styles.scroll}
+        aria-label={t('streaming.chat.messages')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         tabIndex={0}
         onScroll={({ currentTarget }) => setBack(Math.abs(currentTarget.scrollTop) > 80)}
       >
-        <div>
-          {hasOlder ? (
-            <LoadMore
-              done={false}
-              loading={fetchingOlder}
-              failed={olderFailed}
-              onMore={() => dispatch(streamMessageFlows.older.request(conversation._id))}
-            />
-          ) : null}
-          <ol className={styles.messages} aria-live={isBack ? 'off' : 'polite'} aria-relevant="additions">
-            {items.map((message) => (
-              <ChatMessage
-                key={message._id}
-                message={message}
-                mayModerate={conversation.keepsOrder}
-                performerId={conversation.performerId}
-              />
-            ))}
-          </ol>
-        </div>
+        <Messages conversation={conversation} />
       </div>
       {isBack ? (
-        <Button
-          size="small"
-          className={styles.newest}
-          onClick={(event) => {
-            const scroll = event.currentTarget.parentElement?.querySelector(`.${styles.scroll}`);
-            scroll?.scrollTo({ top: 0 });
-          }}
-        >
+        <Button size="small" className={styles.newest} onClick={() => box.current?.scrollTo({ top: 0 })}>
           {t('streaming.chat.newest')}
         </Button>
       ) : null}
@@ -193,7 +213,7 @@ export function StreamChat({ conversation, closed }: Props) {
   const t = useT();
   return (
     <section className={styles.chat} aria-label={t('streaming.chat')}>
-      <Messages conversation={conversation} />
+      <ChatLog key={`log-${conversation._id}`} conversation={conversation} />
       {conversation.canWrite ? (
         <Composer key={conversation._id} conversation={conversation} />
       ) : (

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Section } from '#components/section.tsx';
 import { TimeText } from '#components/time-text.tsx';
+import { announce } from '#components/toast.ts';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -60,6 +62,10 @@ export function OffAir({
   const isOwn = viewer?._id === performer._id;
   const isFollowed = useIsFollowed(performer);
   const { name } = performer;
+  // The words stand in the place of the stream: nothing tells of them by itself.
+  useEffect(() => {
+    if (hasEnded && !isKeptAway) announce(t('streaming.ended.said', { name }));
+  }, [hasEnded, isKeptAway, name, t]);
   if (isKeptAway)
     return (
       <div className={styles.main}>

@@ -1,9 +1,8 @@
-import { Table, type TableColumnsType } from 'antd';
 import { Avatar } from '#components/avatar.tsx';
-import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
-import { silentSpin } from '#components/silent-spin.ts';
+import { type DateOrder, orderedBy } from '#components/date-order.ts';
 import { TimeText } from '#components/time-text.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import { type WorkColumn, WorkTable } from '#components/work-table.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { MessageButton } from '#features/messages/message-button.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
@@ -32,8 +31,8 @@ function WriteTo({ row }: { row: Subscription }) {
   return <MessageButton person={{ _id: row.userId, isPerformer: false }} look="icon" name={name} />;
 }
 
-const columns = (t: Translate, order: DateOrder): TableColumnsType<Subscription> => [
-  { key: 'fan', title: t('creator.subscribers.fan'), render: (_, row) => <Fan row={row} /> },
+const columns = (t: Translate, order: DateOrder): WorkColumn<Subscription>[] => [
+  { key: 'fan', namesRow: true, title: t('creator.subscribers.fan'), render: (_, row) => <Fan row={row} /> },
   {
     key: 'state',
     title: t('creator.subscribers.state'),
@@ -64,13 +63,6 @@ interface Props extends DateOrder {
 export function SubscriberTable({ rows, loading, ...order }: Props) {
   const t = useT();
   return (
-    <Table<Subscription>
-      rowKey="_id"
-      columns={columns(t, order)}
-      dataSource={rows}
-      loading={silentSpin(loading)}
-      pagination={false}
-      onChange={reorder<Subscription>(order)}
-    />
+    <WorkTable<Subscription> rowKey="_id" columns={columns(t, order)} dataSource={rows} loading={loading} />
   );
 }

@@ -1,8 +1,7 @@
-import { Select } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { FieldFrame } from '#components/field-frame.tsx';
-import work from '#components/work.module.css';
+import { SearchSelect } from '#components/search-select.tsx';
 import type { Video } from '#contract/videos.ts';
 import { useT } from '#i18n/use-t.ts';
 import { usePerformersQuery } from '#services/performers.ts';
@@ -33,12 +32,13 @@ export function ParticipantsField({ value, answers = [], error, onChange }: Prop
       hint={t('creator.videos.editor.participantsHint')}
       error={error}
     >
-      {({ id, ...control }) => (
-        <div data-field="participantIds">
-          <Select
-            {...control}
-            id={id}
-            className={work.control}
+      {(control) => (
+        <div>
+          <SearchSelect<{ value: string; label: ReactNode }[]>
+            control={control}
+            name="participantIds"
+            chosen={value.map(({ name }) => name)}
+            suffixIcon={null}
             mode="multiple"
             labelInValue
             showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}

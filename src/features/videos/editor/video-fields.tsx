@@ -1,12 +1,11 @@
-import { Select } from 'antd';
 import { CopyCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/button.tsx';
 import { Field, TextAreaField } from '#components/field.tsx';
 import { FieldFrame } from '#components/field-frame.tsx';
 import { MomentField } from '#components/moment-field.tsx';
+import { SearchSelect } from '#components/search-select.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
-import work from '#components/work.module.css';
 import type { Video } from '#contract/videos.ts';
 import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
 import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
@@ -66,20 +65,18 @@ function TagsField({ values, errors, set }: Pick<Props, 'values' | 'errors' | 's
       hint={t('creator.videos.editor.tagsHint')}
       error={errors.tags}
     >
-      {({ id, ...control }) => (
-        <div data-field="tags">
-          <Select
-            {...control}
-            id={id}
-            className={work.control}
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            tokenSeparators={[',', '\n']}
-            value={[...values.tags]}
-            onChange={(tags) => set('tags', cleanTags(tags))}
-          />
-        </div>
+      {(control) => (
+        <SearchSelect<string[]>
+          control={control}
+          name="tags"
+          chosen={values.tags}
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[',', '\n']}
+          value={[...values.tags]}
+          onChange={(tags) => set('tags', cleanTags(tags))}
+        />
       )}
     </FieldFrame>
   );

@@ -35,6 +35,8 @@ export const messages = {
   'feeds.photos.failed': 'The photos did not load',
 
   'feeds.list.failed': 'The posts did not load',
+  'feeds.list.more_one': '{{count}} more post',
+  'feeds.list.more_other': '{{count}} more posts',
   'feeds.list.end': 'You are all caught up',
 
   'feeds.home.title': 'Home',

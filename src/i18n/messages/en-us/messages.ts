@@ -1,5 +1,6 @@
 export const messages = {
   'messages.title': 'Messages',
+  'messages.titleWith': '{{name}} · Messages',
   'messages.search': 'Search by name',
   'messages.filter.all': 'All',
   'messages.filter.unread': 'Unread',

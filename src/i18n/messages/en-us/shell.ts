@@ -1,6 +1,7 @@
 export const messages = {
   'shell.loading': 'Loading the next page',
   'shell.skip': 'Skip to content',
+  'shell.skipToFooter': 'Skip to the end of the page',
   'shell.unasked': 'You are still logged in, but we could not load your account just now. Please try again.',
   'shell.theme.dark': 'Switch to the dark theme',
   'shell.theme.light': 'Switch to the light theme',

@@ -104,6 +104,7 @@ export const messages = {
   'streaming.lost.stay': 'Stay here: the video will come back by itself.',
   'streaming.offline': '{{name}} is not live at the moment',
   'streaming.ended': 'This stream has ended',
+  'streaming.ended.said': '{{name}}’s stream has ended',
   'streaming.keptAway': 'You can’t watch {{name}}’s streams',
   'streaming.keptAway.text':
     'You were removed from them or blocked, and only this creator can undo that. What you bought stays yours.',
@@ -176,6 +177,8 @@ export const messages = {
   'streaming.menu.save': 'Save the menu',
   'streaming.menu.saved': 'Tip menu saved',
   'streaming.chat': 'Chat',
+  'streaming.chat.messages': 'Messages of the chat',
+  'streaming.chat.spoken': 'Read new messages out',
   'streaming.chat.empty': 'No messages yet',
   'streaming.chat.write': 'Say something',
   'streaming.chat.slow_one': 'Slow mode: one message every second',

@@ -1,0 +1,57 @@
+import { type Browser, expect } from '@playwright/test';
+import { DESKTOP, open, settled } from './support/browser.ts';
+import { enrolCast, shyPerformer } from './support/cast.ts';
+import { cameraOptions } from './support/chromium.ts';
+import { WINDOWS, walkThrough } from './support/covered-focus.ts';
+import { operator } from './support/operator.ts';
+import { Rooms } from './support/rooms.ts';
+import { AREAS, type Screen, type Stage } from './support/screens.ts';
+import { test } from './support/test.ts';
+import { readWorld } from './support/world.ts';
+
+/** Every screen by Tab, there and back, in three windows: whatever has the focus is seen (docs/accessibility.md, 2.4.11). */
+test.use({ launchOptions: cameraOptions() });
+
+let stage: Stage;
+let rooms: Rooms;
+
+async function look(browser: Browser, screen: Screen): Promise<string[]> {
+  const [viewer] = screen.who;
+  if (!viewer) return [];
+  const page = await (await rooms.for(browser, viewer, screen.country)).newPage();
+  const problems: string[] = [];
+  try {
+    await open(page, screen.path(stage));
+    await screen.act?.(page);
+    await settled(page);
+    for (const window of WINDOWS) {
+      const walk = await walkThrough(page, window);
+      process.stdout.write(
+        `${screen.name} at ${window.width}: ${walk.problems.length} of ${walk.stops} covered\n`,
+      );
+      problems.push(...walk.problems);
+    }
+  } catch (error) {
+    problems.push(`did not come: ${(error as Error).message}`);
+  } finally {
+    await page.close();
+  }
+  return problems.map((problem) => `${screen.name} as ${viewer}: ${problem}`);
+}
+
+test.beforeAll(async () => {
+  await operator('settings', 'set', 'blockedCountries', '["KP"]');
+  stage = { ...(await readWorld()), shy: await shyPerformer() };
+  rooms = new Rooms(await enrolCast(), { viewport: DESKTOP });
+});
+test.afterAll(() => rooms.close());
+
+for (const [name, screens] of Object.entries(AREAS)) {
+  test(name, async ({ browser }) => {
+    test.setTimeout(1_800_000);
+    const problems: string[] = [];
+    // One after the other: the focus is with one page of a browser at a time.
+    for (const screen of screens) problems.push(...(await look(browser, screen)));
+    expect(problems).toEqual([]);
+  });
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { DESKTOP, PHONE } from './browser.ts';
+
+/** A window, a phone, and what 400 % of a window of 1280 × 1024 leaves. */
+export const WINDOWS = [DESKTOP, PHONE, { width: 320, height: 256 }] as const;
+type Window = (typeof WINDOWS)[number];
+
+/** A list that grows as one goes through it would never end. */
+const MOST_STOPS = 150;
+
+interface Stop {
+  /** Tells one stop from another; null when the focus has left the page. */
+  key: number | null;
+  /** What lies over it, or where it is; null when some of it can be seen. */
+  problem: string | null;
+}
+
+/** Runs in the page: the thing with the focus, and whether any of it is in sight. */
+function lookAtFocus(): Stop {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return { key: null, problem: null };
+  const held = window as { stops?: Map<Element, number> };
+  held.stops ??= new Map();
+  const key = held.stops.get(element) ?? held.stops.size;
+  held.stops.set(element, key);
+  // A box or a switch is drawn by its label, and lies in it unseen.
+  const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+  const places: Element[] = [element, ...labels];
+  let over = 'out of sight';
+  for (const rect of places.flatMap((place) => [...place.getClientRects()])) {
+    for (const [x, y] of [
+      ...[0.5, 0.1, 0.9].flatMap((across) => [0.5, 0.1, 0.9].map((down) => [across, down] as const)),
+    ].map(([across, down]) => [rect.left + rect.width * across, rect.top + rect.height * down] as const)) {
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+      const top = document.elementFromPoint(x, y);
+      if (!top) continue;
+      if (places.some((place) => place.contains(top) || (top !== document.body && top.contains(place))))
+        return { key, problem: null };
+      over = `under ${top.localName} "${(top.closest('[aria-label]')?.getAttribute('aria-label') ?? top.textContent ?? '').trim().slice(0, 30)}"`;
+    }
+  }
+  const name = element.getAttribute('aria-label') ?? element.innerText ?? '';
+  return { key, problem: `${element.localName} "${name.trim().slice(0, 40)}" ${over}` };
+}
+
+async function go(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ stops: number; problems: string[] }> {
+  const problems: string[] = [];
+  const seen = new Set<number>();
+  while (seen.size < MOST_STOPS) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(lookAtFocus);
+    // From the last stop on the focus goes to the browser's own bars, or begins again.
+    if (stop.key === null || seen.has(stop.key)) break;
+    seen.add(stop.key);
+    if (stop.problem) problems.push(stop.problem);
+  }
+  return { stops: seen.size, problems };
+}
+
+export interface Walk {
+  stops: number;
+  problems: string[];
+}
+
+/** Goes through a page by Tab, and back by Shift and Tab, and looks at each stop. */
+export async function walkThrough(page: Page, window: Window): Promise<Walk> {
+  await page.setViewportSize(window);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, window);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    scrollTo(0, 0);
+  });
+  const there = await go(page, 'Tab');
+  const back = await go(page, 'Shift+Tab');
+  const where = `[${window.width} × ${window.height}]`;
+  return {
+    stops: there.stops + back.stops,
+    problems: [
+      ...there.problems.map((problem) => `${where} ${problem}`),
+      ...back.problems.map((problem) => `${where} backwards: ${problem}`),
+    ],
+  };
+}
