@@ -46,8 +46,9 @@ test.describe('without scripts', () => {
   test('a login says that they are needed, and puts nothing into the address', async ({ page }) => {
     await page.goto(`${BASE}/auth/login`);
     // Texts in it are found by no other locator.
-    await expect(page.locator('noscript')).toContainText('This site needs JavaScript.');
-    await expect(page.locator('noscript')).toBeVisible();
+    const notice = page.locator('body noscript');
+    await expect(notice).toContainText('This site needs JavaScript.');
+    await expect(notice).toBeVisible();
     await page.getByLabel('E-mail or username').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('Secret-12345');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();

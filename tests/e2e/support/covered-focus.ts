@@ -23,6 +23,8 @@ function lookAtFocus(): Stop {
   held.stops ??= new Map();
   const key = held.stops.get(element) ?? held.stops.size;
   held.stops.set(element, key);
+  // Where the focus was put when its thing went: no stop of the Tab key.
+  if (element.tabIndex < 0) return { key, problem: null };
   // A box or a switch is drawn by its label, and lies in it unseen.
   const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
   const places: Element[] = [element, ...labels];
