@@ -18,13 +18,15 @@ function write(name: Name, value: string, days: number): void {
   });
 }
 
-async function ask(name: Name): Promise<void> {
+async function ask(name: Name, address: URL): Promise<void> {
   const asked = made.get(name);
   if (asked === undefined || asked === null) return;
-  // Goes on when the page goes. Without an answer what the script has written stands.
-  await fetch(new URL(KEEP_PATH + name, location.origin), { method: 'POST', keepalive: true }).catch(
-    () => undefined,
-  );
+  try {
+    // Goes on when the page goes.
+    await fetch(address, { method: 'POST', keepalive: true });
+  } catch {
+    // Without an answer what the script has written stands.
+  }
   // Signed out meanwhile: the answer must not bring back what is gone.
   if (made.get(name) === null) Cookies.remove(name, { path: '/' });
 }
@@ -36,7 +38,8 @@ async function ask(name: Name): Promise<void> {
 export function keepForDays(name: Name, value: string, days: number): void {
   made.set(name, value);
   write(name, value, days);
-  asking = asking.then(() => ask(name));
+  const address = new URL(KEEP_PATH + name, location.origin);
+  asking = asking.then(() => ask(name, address));
 }
 
 export function removeKept(name: Name): void {

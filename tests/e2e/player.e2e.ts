@@ -1,38 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 import { sampleFile } from '#support/media.ts';
-import type { SampleName } from '#support/media-kinds.ts';
 import { open, setChecked } from './support/browser.ts';
-import { api, BASE, newToken, signIn, tokenOf } from './support/session.ts';
+import { api, newToken, signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
-
-/** Films and sounds as the product makes them ready, in a browser that really plays them. */
-interface Uploaded {
-  _id: string;
-  status: string;
-}
-
-async function upload(kind: 'video' | 'audio', name: SampleName, token: string): Promise<string> {
-  const form = new FormData();
-  form.set('file', sampleFile(name));
-  const reply = await fetch(`${BASE}/api/performer/feeds/${kind}/upload`, {
-    method: 'POST',
-    headers: { authorization: token },
-    body: form,
-  });
-  const { data } = (await reply.json()) as { data: Uploaded };
-  const status = async () => (await api<Uploaded>('GET', `/files/${data._id}/status`, { token })).status;
-  await expect.poll(status, { timeout: 120_000 }).toBe('finished');
-  return data._id;
-}
-
-/** Publishes one file for everyone; the address of the post's page. */
-async function publish(type: 'video' | 'audio', name: SampleName, title: string): Promise<string> {
-  const token = await tokenOf('demoperformer');
-  const fileIds = [await upload(type, name, token)];
-  const body = { type, title, text: title, fileIds, isSale: true, price: 0, status: 'active' };
-  const { slug } = await api<{ slug: string }>('POST', '/performer/feeds', { token, body });
-  return `/post/${slug}`;
-}
+import { publishFiles, upload } from './support/uploads.ts';
 
 const timeOf = (player: Locator) => player.evaluate((element: HTMLMediaElement) => element.currentTime);
 
@@ -67,7 +38,7 @@ const frameOf = (video: Locator) =>
 test('a film loads when play is pressed, moves and is heard; its keys work and its place is remembered', async ({
   page,
 }) => {
-  const path = await publish('video', 'long.mp4', 'A rehearsal on film');
+  const path = await publishFiles('video', [sampleFile('long.mp4')], 'A rehearsal on film');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page, path);
@@ -108,7 +79,7 @@ test.describe('a film for subscribers', () => {
     newFan,
   }) => {
     const token = await tokenOf('demoperformer');
-    const fileIds = [await upload('video', 'long.mp4', token)];
+    const fileIds = [await upload('video', sampleFile('long.mp4'))];
     const body = { type: 'video', title: 'For those who stay', text: 'x', fileIds, isSale: false };
     const post = await api<{ _id: string; slug: string }>('POST', '/performer/feeds', {
       token,
@@ -182,7 +153,7 @@ test.describe('a film for subscribers', () => {
 });
 
 test('a sound is heard and goes to a place of its waveform', async ({ page }) => {
-  await open(page, await publish('audio', 'song.mp3', 'A song of rehearsals'));
+  await open(page, await publishFiles('audio', [sampleFile('song.mp3')], 'A song of rehearsals'));
   const audio = page.locator('audio');
   await page.getByRole('button', { name: 'Play Recording' }).click();
   await expect.poll(() => timeOf(audio)).toBeGreaterThan(0.2);

@@ -1,11 +1,4 @@
-import { type Node, partsOf, treeOf } from './syntax-tree.ts';
-
-export function* below(node: Node): Generator<Node> {
-  for (const one of partsOf(node)) {
-    yield one;
-    yield* below(one);
-  }
-}
+import { below, type Node, partsOf, treeOf } from './syntax-tree.ts';
 
 const isJsx = ({ type }: Node): boolean => type === 'JSXElement' || type === 'JSXFragment';
 const isBlank = (text: string): boolean => text.trim() === '';

@@ -1,5 +1,5 @@
-import { type Node, treeOf } from './syntax-tree.ts';
-import { below, nameAtEnd, outcomes } from './texts-beside.ts';
+import { below, type Node, treeOf } from './syntax-tree.ts';
+import { nameAtEnd, outcomes } from './texts-beside.ts';
 
 /** Whose `name` is one that a person gave to themself. */
 const PEOPLE =

@@ -138,6 +138,12 @@ export class Screen {
     await this.#until(what, () => this.tab.run<boolean>(expression), patience);
   }
 
+  /** Until a call of this page to a path of the API was answered: leaving the page earlier would break it off. */
+  async answered(path: string): Promise<void> {
+    const calls = `performance.getEntriesByType('resource').filter((one) => one.name.includes(${JSON.stringify(path)}))`;
+    await this.holds(`An answer of ${path}`, `${calls}.some((one) => one.responseEnd > 0)`);
+  }
+
   async signIn(token: string): Promise<void> {
     await this.tab.setCookie('token', token);
   }

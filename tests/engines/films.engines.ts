@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { readWorld } from '../e2e/support/world.ts';
+import { allRecordings, h264Ways } from './support/films.ts';
+import { playToEnd, problemsOf, rowOf, setStage } from './support/playing.ts';
+import { test } from './support/test.ts';
+
+test('every kind of film and sound, as the product makes it ready, plays to its end with picture and sound', async ({
+  enter,
+  engineName,
+}) => {
+  test.setTimeout(900_000);
+  const recordings = await allRecordings();
+  const ways = h264Ways();
+  const screen = await enter();
+  await screen.open('/demoperformer');
+  await setStage(screen);
+  const rows: Record<string, object> = {};
+  const problems: string[] = [];
+  for (const recording of recordings) {
+    const { name } = recording;
+    try {
+      const played = await playToEnd(screen, recording);
+      rows[name] = rowOf(ways.get(name) ?? 'encoded', played);
+      problems.push(...problemsOf(recording, played).map((words) => `${name}: ${words}`));
+    } catch (error) {
+      problems.push(`${name}: ${(error as Error).message}`);
+    }
+  }
+  console.log(engineName);
+  console.table(rows);
+  expect(problems).toEqual([]);
+  screen.expectNoComplaints();
+});
+
+test('the film of a page is played with its own controls to the end', async ({ enter }) => {
+  const { publicVideo } = await readWorld();
+  const screen = await enter('demofan');
+  await screen.open(`/video/${publicVideo.slug}`);
+  await screen.see({ css: 'video' });
+  await screen.press({ css: 'video' });
+  const film = "document.querySelector('main video')";
+  await screen.holds('The film moves', `${film}.currentTime > 0.2`);
+  await screen.holds('The film ends', `${film}.ended && ${film}.videoWidth > 0`, 60_000);
+  screen.expectNoComplaints();
+});

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { H264_SAMPLES, type H264Sample } from '#support/h264-kinds.ts';
+import { asFile } from '#support/images.ts';
+import { sampleFile } from '#support/media.ts';
+import { publishFiles } from '../../e2e/support/uploads.ts';
+import { type Post, postsOf } from '../../e2e/support/world.ts';
+
+const SAMPLES_PROGRAM = join(import.meta.dirname, '../../support/h264-samples.ts');
+/** Films of other kinds than H.264 in MP4, and sounds. What comes of each is another file. */
+const OTHER_FILMS = ['film.mov', 'film.webm', 'film.mkv', 'silent.mp4'] as const;
+const SOUNDS = ['song.mp3', 'song.m4a', 'song.ogg', 'song.wav', 'song.webm'] as const;
+const HAS_NO_SOUND: readonly string[] = ['silent.mp4', 'H.264 silent.mp4'];
+
+/** A file that the product has made ready, as anybody gets it. */
+export interface Recording {
+  name: string;
+  kind: 'video' | 'audio';
+  url: string;
+  hasSound: boolean;
+}
+
+function h264Films(): File[] {
+  const folder = mkdtempSync(join(tmpdir(), 'footlight-engines-films-'));
+  const names = Object.keys(H264_SAMPLES);
+  execFileSync(process.execPath, ['--no-warnings', SAMPLES_PROGRAM, folder, ...names], { stdio: 'pipe' });
+  const made = names.map((name) => asFile(readFileSync(join(folder, name)), name, ''));
+  rmSync(folder, { recursive: true, force: true });
+  return made;
+}
+
+/** The post of that title; published now unless a test in another browser did it before. */
+async function post(kind: 'video' | 'audio', title: string, files: () => readonly File[]): Promise<Post> {
+  const find = async () => (await postsOf('demoperformer')).find((one) => one.title === title);
+  const known = await find();
+  if (known) return known;
+  await publishFiles(kind, files(), title);
+  const made = await find();
+  if (!made) throw new Error(`“${title}” is not published`);
+  return made;
+}
+
+const recordings = ({ files }: Post, kind: Recording['kind'], names: readonly string[]): Recording[] =>
+  names.map((name, place) => {
+    const url = files[place]?.url;
+    if (!url) throw new Error(`${name} has no address`);
+    return { name, kind, url, hasSound: !HAS_NO_SOUND.includes(name) };
+  });
+
+/** How the product takes over what is H.264 already. */
+export const h264Ways = (): Map<string, H264Sample['becomes']> =>
+  new Map(Object.entries(H264_SAMPLES).map(([name, { becomes }]) => [`H.264 ${name}`, becomes]));
+
+/** All of them, made ready by the product. */
+export async function allRecordings(): Promise<Recording[]> {
+  const h264 = await post('video', 'H.264 of every kind', h264Films);
+  const films = await post('video', 'Films of every kind', () => OTHER_FILMS.map(sampleFile));
+  const sounds = await post('audio', 'Sounds of every kind', () => SOUNDS.map(sampleFile));
+  return [
+    ...recordings(h264, 'video', [...h264Ways().keys()]),
+    ...recordings(films, 'video', OTHER_FILMS),
+    ...recordings(sounds, 'audio', SOUNDS),
+  ];
+}

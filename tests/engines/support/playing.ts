@@ -1,0 +1,117 @@
+import type { Recording } from './films.ts';
+import { button, type Screen } from './screen.ts';
+
+const PLAYED_WITHIN_MS = 60_000;
+/** Fewer may be shown than there are when the machine is busy; none is what a black or frozen player shows. */
+const FEWEST_PICTURES = 5;
+const PLAY = 'Play it to its end';
+
+/** What a browser says of a film or a sound that it was asked to play to its end. */
+export interface Played {
+  hasEnded: boolean;
+  error: string | null;
+  duration: number;
+  at: number;
+  width: number;
+  height: number;
+  /** Pictures that were shown. */
+  pictures: number;
+  /** Pictures that differed when they were looked at, about ten times a second. */
+  different: number;
+  /** The loudest moment of what was heard, 0 to 1. */
+  loudness: number;
+}
+
+/** Over the page that is open, in its own origin and under its policy: a player, and a button for a person's press. */
+const STAGE = `(() => {
+  const stage = document.createElement('div');
+  const play = document.createElement('button');
+  play.textContent = '${PLAY}';
+  Object.assign(stage.style, { position: 'fixed', inset: '0', zIndex: '2147483647', background: 'white' });
+  stage.append(play);
+  document.body.append(stage);
+  let context;
+  const listen = (element) => {
+    context ??= new AudioContext();
+    const analyser = context.createAnalyser();
+    context.createMediaElementSource(element).connect(analyser).connect(context.destination);
+    const samples = new Float32Array(analyser.fftSize);
+    return () => {
+      analyser.getFloatTimeDomainData(samples);
+      return samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+    };
+  };
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [32, 24];
+  const drawing = canvas.getContext('2d', { willReadFrequently: true });
+  const follow = async (element) => {
+    const loudest = listen(element);
+    const seen = new Set();
+    let loudness = 0;
+    let failure = null;
+    const isOver = () => element.ended || element.error || failure;
+    Promise.all([context.resume(), element.play()]).catch((error) => { failure = String(error); });
+    while (!isOver()) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      loudness = Math.max(loudness, loudest());
+      if (!element.videoWidth) continue;
+      drawing.drawImage(element, 0, 0, canvas.width, canvas.height);
+      seen.add(drawing.getImageData(0, 0, canvas.width, canvas.height).data.join());
+    }
+    return {
+      hasEnded: element.ended,
+      error: element.error ? element.error.code + ' ' + element.error.message : failure,
+      duration: element.duration,
+      at: element.currentTime,
+      width: element.videoWidth ?? 0,
+      height: element.videoHeight ?? 0,
+      pictures: element.getVideoPlaybackQuality?.().totalVideoFrames ?? 0,
+      different: seen.size,
+      loudness,
+    };
+  };
+  window.prepare = (kind, url) => {
+    stage.querySelector('video, audio')?.remove();
+    const element = document.createElement(kind);
+    Object.assign(element, { src: url, preload: 'auto', playsInline: true });
+    stage.append(element);
+    window.played = null;
+    play.onclick = () => void follow(element).then((all) => { window.played = all; });
+  };
+  return true;
+})()`;
+
+/** Puts the player over the page that is open. */
+export const setStage = async (screen: Screen): Promise<void> => {
+  await screen.tab.run(STAGE);
+};
+
+/** Plays it to its end after a press, as a person would; fails when it neither ends nor breaks off in time. */
+export async function playToEnd(screen: Screen, { kind, url }: Recording): Promise<Played> {
+  const from = JSON.stringify(new URL(url, 'http://product').href.replace('http://product', ''));
+  await screen.tab.run(`(window.prepare('${kind}', ${from}), true)`);
+  await screen.press(button(PLAY));
+  await screen.holds(`The end of ${url}`, 'window.played !== null', PLAYED_WITHIN_MS);
+  return screen.tab.run<Played>('window.played');
+}
+
+/** What is wrong with how it was played; nothing when all is well. */
+export function problemsOf({ kind, hasSound }: Recording, played: Played): string[] {
+  const problems: string[] = [];
+  if (played.error) problems.push(played.error);
+  if (!played.hasEnded || Math.abs(played.at - played.duration) > 0.25)
+    problems.push(`stopped at ${played.at} of ${played.duration} s`);
+  if (kind === 'video' && (played.width === 0 || played.pictures < FEWEST_PICTURES))
+    problems.push(`${played.pictures} pictures of ${played.width} × ${played.height}`);
+  if (kind === 'video' && played.different < 2) problems.push('the picture does not move');
+  if (hasSound && played.loudness < 0.01) problems.push('nothing is heard');
+  return problems;
+}
+
+/** One row of the table that the tests print. */
+export const rowOf = (way: string, { duration, width, height, pictures, loudness }: Played) => ({
+  way,
+  seconds: duration.toFixed(2),
+  picture: width ? `${width} × ${height}, ${pictures} shown` : 'none',
+  loudness: loudness.toFixed(2),
+});
