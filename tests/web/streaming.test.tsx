@@ -107,6 +107,17 @@ function Watched({ onFirst }: { onFirst: (isThere: boolean) => void }) {
   return <StreamPicture stream={aStreamShown()} viewers={1} lostUntil={null} />;
 }
 
+it('what is written is read out, from the first message on; what was written before is not, and one may switch it off', async () => {
+  const { user } = show({ held: [] });
+  const log = await screen.findByRole('log', { name: 'Messages of the chat' });
+  await waitFor(() => expect(log).toHaveAttribute('aria-live', 'polite'));
+  tell('message_created_conversation_s1', aStreamMessage(3));
+  expect(await within(log).findByText('No. 3!')).toBeVisible();
+  expect(screen.getByRole('log')).toBe(log);
+  await user.click(screen.getByRole('button', { name: 'Read new messages out' }));
+  expect(log).toHaveAttribute('aria-live', 'off');
+});
+
 it('the picture is first drawn as the server draws it, and gets its small window afterwards', async () => {
   Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true });
   server.use(mockCall(streaming.access, () => refuse(503, 'http.unavailable')));

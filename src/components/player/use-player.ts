@@ -83,7 +83,7 @@ export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem, kep
     if (seeking.isPending() || resumedAt === 0) return;
     seeking.seekWhenLoaded(resumedAt);
     change({ resumedAt });
-    announce(t('components.player.resumed', { time: formatDuration(resumedAt) }));
+    announce(t('components.player.goesOn', { time: formatDuration(resumedAt) }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const command = commandOf(event, ref.current);

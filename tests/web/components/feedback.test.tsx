@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Feedback } from '#components/feedback.tsx';
-import { dismiss, dismissAll, notify, toast } from '#components/toast.ts';
+import { announce, dismiss, dismissAll, notify, toast } from '#components/toast.ts';
 import { show } from './show.tsx';
 
 /** Loads the drawing code once, so that fake time need not wait for an import. */
@@ -94,6 +94,54 @@ describe('toast', () => {
     await user.unhover(screen.getByText('Changes saved'));
     await wait(3100);
     expect(screen.queryByText('Changes saved')).toBeNull();
+  });
+
+  it('does for good what can be taken back once it is gone: not while the focus is on it, nor after its action', async () => {
+    const onEnd = jest.fn();
+    const offer = (subject: string) =>
+      toast.success('Comment deleted', {
+        action: { label: 'Undo', onClick: () => undefined },
+        subject,
+        onEnd,
+      });
+    await say(() => offer('a'));
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    await wait(20_000);
+    expect(onEnd).not.toHaveBeenCalled();
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    await wait(6100);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+    await say(() => offer('b'));
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await wait(20_000);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('is reached by F8 from anywhere, and by Tab while it is new; Tab leads back', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const field = document.body.appendChild(document.createElement('input'));
+    act(() => field.focus());
+    await say(() => toast.success('Removed', { action: { label: 'Undo', onClick: () => undefined } }));
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    await user.keyboard('{F8}');
+    expect(undo).toHaveFocus();
+    await user.tab();
+    expect(field).toHaveFocus();
+    await user.tab();
+    expect(undo).not.toHaveFocus();
+    await say(() => toast.success('Gone', { action: { label: 'Undo it', onClick: () => undefined } }));
+    act(() => field.focus());
+    await user.tab();
+    expect(undo).toHaveFocus();
+    field.remove();
+  });
+
+  it('takes away what was only said, so that nobody finds it a second time', async () => {
+    await say(() => announce('12 results'));
+    expect(screen.getByText('12 results')).toBeInTheDocument();
+    await wait(5100);
+    expect(screen.queryByText('12 results')).toBeNull();
   });
 
   it('can be taken away before its time', async () => {

@@ -144,6 +144,19 @@ describe('SoundPlayer', () => {
     expect(audio.currentTime).toBe(20);
   });
 
+  it('leaves the keys alone that are for pictures and captions, which it has not', async () => {
+    const asked = jest.fn(() => Promise.resolve());
+    Object.defineProperty(prototype, 'requestFullscreen', { value: asked, configurable: true });
+    show(<SoundPlayer item={song} />);
+    const place = screen.getByRole('slider', { name: 'Position in A song' });
+    // True is: nobody has prevented what the key does by itself.
+    for (const key of ['f', 'c']) expect(fireEvent.keyDown(place, { key })).toBe(true);
+    expect(asked).not.toHaveBeenCalled();
+    expect(fireEvent.keyDown(place, { key: 'm' })).toBe(false);
+    expect(audioOf('A song').muted).toBe(true);
+    Reflect.deleteProperty(prototype, 'requestFullscreen');
+  });
+
   it('plays faster and tells the next one', async () => {
     const { user, unmount } = show(<SoundPlayer item={song} />);
     await user.click(screen.getByRole('button', { name: 'Play A song' }));

@@ -91,6 +91,7 @@ export const messages = {
   'components.player.times': '{{speed}}×',
   'components.player.pictureInPicture': 'Picture in picture',
   'components.player.resumed': 'Resumed at {{time}}.',
+  'components.player.goesOn': 'Goes on at {{time}}',
   'components.player.restart': 'Start over',
   'components.player.failed': 'This stopped loading.',
 } as const;
