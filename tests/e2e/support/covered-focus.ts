@@ -6,7 +6,7 @@ export const WINDOWS = [DESKTOP, PHONE, { width: 320, height: 256 }] as const;
 type Window = (typeof WINDOWS)[number];
 
 /** A list that grows as one goes through it would never end. */
-const MOST_STOPS = 150;
+const MOST_STOPS = 100;
 
 interface Stop {
   /** Tells one stop from another; null when the focus has left the page. */
@@ -45,12 +45,23 @@ function lookAtFocus(): Stop {
   return { key, problem: `${element.localName} "${name.trim().slice(0, 40)}" ${over}` };
 }
 
+/** What moves into sight may take a moment: a link that slides in, a list that scrolls. */
+const PATIENCE_MS = 1500;
+
+async function settledFocus(page: Page): Promise<Stop> {
+  for (const end = Date.now() + PATIENCE_MS; ; ) {
+    const stop = await page.evaluate(lookAtFocus);
+    if (!stop.problem || Date.now() > end) return stop;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
 async function go(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ stops: number; problems: string[] }> {
   const problems: string[] = [];
   const seen = new Set<number>();
   while (seen.size < MOST_STOPS) {
     await page.keyboard.press(key);
-    const stop = await page.evaluate(lookAtFocus);
+    const stop = await settledFocus(page);
     // From the last stop on the focus goes to the browser's own bars, or begins again.
     if (stop.key === null || seen.has(stop.key)) break;
     seen.add(stop.key);
