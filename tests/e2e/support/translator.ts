@@ -44,3 +44,9 @@ export async function translatePages(context: BrowserContext): Promise<void> {
     addEventListener('load', begin);
   });
 }
+
+/**
+ * Whether a complaint is another one than that of React about texts which the translator changed before all of a page was
+ * alive (error 418): React draws that part anew, and nothing is lost.
+ */
+export const isNoHydration = (complaint: string): boolean => !complaint.includes('React error #418');
