@@ -45,8 +45,7 @@ test.describe('without scripts', () => {
 
   test('a login says that they are needed, and puts nothing into the address', async ({ page }) => {
     await page.goto(`${BASE}/auth/login`);
-    // Texts in it are found by no other locator.
-    const notice = page.locator('body noscript');
+    const notice = page.locator('body noscript p');
     await expect(notice).toContainText('This site needs JavaScript.');
     await expect(notice).toBeVisible();
     await page.getByLabel('E-mail or username').fill('ada@example.com');

@@ -8,12 +8,13 @@ import type { LiveSignals } from '#server/providers/live/live.ts';
 import { serveFilms } from '#server/realtime/film-server.ts';
 
 const ROOT = process.cwd();
-const SHOWN = /^\/(src\/features\/streaming\/(?:live|recording)|tests\/support\/live-video)\/[\w-]+\.ts$/;
+const SHOWN =
+  /^\/(src\/lib|src\/features\/streaming\/(?:live|recording)|tests\/support\/live-video)\/[\w-]+\.ts$/;
 /** The words that the adapters need of the rules, which a browser does not find by that name. */
 const RULES = /import \{ LIVE_REFUSALS \} from '#rules\/live\.ts';/;
 /** The picture is decoded in full and shown small: nobody looks at it, and whatever draws it takes its time from the others. */
 const PAGE =
-  '<!doctype html><title>Live</title><video id="screen" width="160" height="90" muted playsinline autoplay></video>';
+  '<!doctype html><title>Live</title><script type="importmap">{"imports":{"#lib/":"/src/lib/"}}</script><video id="screen" width="160" height="90" muted playsinline autoplay></video>';
 
 export interface PageServer {
   url: string;
