@@ -64,5 +64,5 @@ test('a performer publishes a film; a fan finds it, buys it, plays it, comments 
   await page.getByRole('link', { name: title }).click();
   // It goes on where it was stopped.
   await page.locator('video').evaluate((element: HTMLVideoElement) => element.play());
-  await expect(page.getByText(/0:07/)).toBeVisible();
+  await expect(page.getByText('Resumed at 0:07.')).toBeVisible();
 });
