@@ -1,3 +1,4 @@
+import { keyOfPath } from '#server/features/files/public-paths.rule.ts';
 import { signature, signedQuery } from '#server/features/files/signing.ts';
 import type { Rendition, Thing } from './access-world.ts';
 import type { TestDeps } from './api.ts';
@@ -13,7 +14,7 @@ const NUMBERS = [
   ['sales', /"totalPurchases":6(\d{3})\b/g],
 ] as const;
 const WAVEFORM = /"waveform":\[(\d+),(\d+),7\]/g;
-const PUBLIC = /\bpublic\/[0-9a-f]{2}\/[0-9a-f]{30}\.\w+/g;
+const PUBLIC = /\bpublic\/(?:\d{3}|[0-9a-f]{2})\/[0-9a-f]{30}\.\w+/g;
 const CLOSED = /\b(?:closed|source)\/[0-9a-f]{2}\/[0-9a-f]{30}\.\w+/g;
 const ADDRESS = /\/media\/(signed|open)\/([0-9a-f-]{36})\/([\w-]+)/g;
 
@@ -34,8 +35,8 @@ export function marksReader(things: readonly Thing[]): (reply: unknown) => Marks
     for (const [part, pattern] of NUMBERS) for (const [, nr] of text.matchAll(pattern)) add(Number(nr), part);
     for (const [, hundreds, rest] of text.matchAll(WAVEFORM))
       add(Number(hundreds) * 100 + Number(rest), 'waveform');
-    for (const [key] of text.matchAll(PUBLIC)) {
-      const [nr = -1, part = 'unknown key'] = byKey.get(key) ?? [];
+    for (const [path] of text.matchAll(PUBLIC)) {
+      const [nr = -1, part = 'unknown key'] = byKey.get(keyOfPath(path)) ?? [];
       add(nr, part);
     }
     for (const [key] of text.matchAll(CLOSED)) add(byKey.get(key)?.[0] ?? -1, 'key of a closed file');
