@@ -82,7 +82,7 @@ function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: Prof
     count: counts[one],
   }));
   return (
-    <div className={styles.tabs}>
+    <div data-sticky className={styles.tabs}>
       <LinkTabs
         label={t('performers.tab.label')}
         items={items}

@@ -19,7 +19,7 @@ export function PreviewBar({ as, postId, endHref }: Props) {
   const t = useT();
   return (
     <>
-      <div className={styles.bar}>
+      <div data-sticky className={styles.bar}>
         <div className={styles.words}>
           <p role="status">{t(`preview.as.${as}`)}</p>
           <Button size="small" href={endHref} icon={<X aria-hidden="true" />}>

@@ -100,7 +100,7 @@ function Send({ composer, mayPublish, action, draft }: Props) {
   // A draft says it with where it is kept.
   const isCutOff = !online && !draft;
   return (
-    <div className={layout.bar}>
+    <div data-sticky className={layout.bar}>
       {draft?.conflict}
       {composer.isChangedElsewhere ? null : <Unsent composer={composer} />}
       <span className={layout.note}>

@@ -67,7 +67,7 @@ export function PhotosBar({ pictures, chosen, onChoose, busy, error }: Props) {
     },
   ];
   return (
-    <div className={styles.photosBar}>
+    <div data-sticky className={styles.photosBar}>
       <div className={styles.select}>
         <Checkbox
           aria-label={t('creator.galleries.editor.chooseAll')}

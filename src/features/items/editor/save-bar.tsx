@@ -24,7 +24,7 @@ interface Props {
 export function SaveBar(props: Props) {
   const { error, busy, disabled = false, label, name, note, isInCard = false, icon, other } = props;
   return (
-    <div className={isInCard ? layout.cardEnd : layout.bar}>
+    <div data-sticky className={isInCard ? layout.cardEnd : layout.bar}>
       {error ? (
         <Notice tone="warning" announce>
           {error}

@@ -27,7 +27,7 @@ export function BulkBar({ count, busy, actions, onClear, isInBar = false }: Prop
   const t = useT();
   const isIdle = busy || count === 0;
   return (
-    <div className={isInBar ? styles.bulkInBar : styles.bulk}>
+    <div data-sticky className={isInBar ? styles.bulkInBar : styles.bulk}>
       <span role="status">{count > 0 ? t('items.own.selected', { count }) : null}</span>
       {count > 0 || isInBar ? (
         <>

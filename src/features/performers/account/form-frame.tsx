@@ -27,7 +27,7 @@ export function FormFrame({ form, action, children }: Props) {
   return (
     <form method="post" className={styles.form} onSubmit={submit} noValidate>
       {children}
-      <div className={form.dirty ? styles.saveBar : styles.save}>
+      <div data-sticky className={form.dirty ? styles.saveBar : styles.save}>
         {form.error ? (
           <Notice tone="warning" announce>
             {form.error}

@@ -57,7 +57,7 @@ export function NewVideos({ files, mayPublish, onSaved, onRemove }: Props) {
         />
       ))}
       {wereMany && files.length > 0 ? (
-        <div className={layout.bar}>
+        <div data-sticky className={layout.bar}>
           <span className={classNames(layout.note, all.unsaved > 0 && layout.problem)} role="status">
             {barText(t, { files: files.length, ready, failed, unsaved: all.unsaved })}
           </span>
