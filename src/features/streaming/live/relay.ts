@@ -1,21 +1,12 @@
 import type { LiveAnswer } from '#contract/live.ts';
-import type { SentPictures } from '#rules/upload-speed.ts';
 import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
 import { BlockWatch } from './block-watch.ts';
 import { FilmLine } from './film.ts';
 import { KeptAccess, type RelayAccess } from './kept-access.ts';
 import type { LiveState } from './live.ts';
-import {
-  Blocked,
-  connected,
-  hostPeer,
-  NO_PROGRESS,
-  type PeerProgress,
-  progressOf,
-  replaceSent,
-  statsOf,
-  viewerPeer,
-} from './peer.ts';
+import { Blocked, connected, replaceSent } from './peer.ts';
+import { PeerLine, type Sent } from './peer-line.ts';
+import { Reconnect } from './reconnect.ts';
 
 /** How often it is looked whether anything comes. */
 const LOOK_MS = 1000;
@@ -25,20 +16,6 @@ const SILENT_MS = 3000;
 const CONNECT_MS = 8000;
 /** Without a connection by then a viewer gets the session another way. */
 const BLOCKED_MS = 3000;
-/** How long after a film began a video connection is tried again: the network may let it through by now. */
-const TRY_AGAIN_MS = 60_000;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 8000;
-
-/** One connection to the relay; another one takes its place when it breaks. */
-interface Line {
-  id: string;
-  peer: RTCPeerConnection;
-  stream: MediaStream | null;
-  progress: PeerProgress;
-  /** When something came last, or it was noted that nothing does. */
-  heardAt: number;
-}
 
 /** Sends or gets a session by WebRTC over the built-in relay, and comes back by itself, whatever breaks. */
 export class RelayAdapter implements LiveAdapter {
@@ -46,18 +23,17 @@ export class RelayAdapter implements LiveAdapter {
   private readonly wire: LiveWire;
   private readonly kept: KeptAccess;
   private state: LiveState = 'idle';
-  private line: Line | null = null;
+  /** Another one takes its place when it breaks. */
+  private line: PeerLine | null = null;
   /** In place of a line where the network lets no video connection through. */
   private film: FilmLine | null = null;
-  private sent: { stream: MediaStream; pictures: SentPictures } | null = null;
+  private sent: Sent | null = null;
   private element: HTMLVideoElement | null = null;
-  private retryWait = FIRST_WAIT_MS;
   /** Counts attempts: what an older one brings is dropped. */
   private attempt = 0;
   private readonly block: BlockWatch;
-  private retry: ReturnType<typeof setTimeout> | undefined;
+  private readonly reconnect = new Reconnect(() => void this.open());
   private lookTimer: ReturnType<typeof setInterval> | undefined;
-  private directRetry: ReturnType<typeof setTimeout> | undefined;
   private readonly unsubscribe: () => void;
 
   constructor(options: AdapterOptions<RelayAccess>, wire: LiveWire) {
@@ -87,7 +63,7 @@ export class RelayAdapter implements LiveAdapter {
     return ['connecting', 'live', 'reconnecting', 'blocked'].includes(this.state);
   }
 
-  async publish(stream: MediaStream, pictures: SentPictures): Promise<void> {
+  async publish(stream: MediaStream, pictures: Sent['pictures']): Promise<void> {
     this.sent = { stream, pictures };
     this.begin();
     await this.open();
@@ -132,11 +108,10 @@ export class RelayAdapter implements LiveAdapter {
   /** Closes everything; `watch` or `publish` begin anew. */
   private finish(state: 'idle' | 'failed' | 'ended' | 'taken' | 'unsupported'): void {
     this.attempt += 1;
-    clearTimeout(this.retry);
+    this.reconnect.stop();
     this.kept.stop();
-    clearTimeout(this.directRetry);
     clearInterval(this.lookTimer);
-    this.line?.peer.close();
+    this.line?.close();
     this.line = null;
     this.film?.close();
     this.film = null;
@@ -145,43 +120,24 @@ export class RelayAdapter implements LiveAdapter {
     this.setState(state);
   }
 
-  /** Null in a browser that makes no video connections: there the constructor throws, or is missing. */
-  private newPeer(): { peer: RTCPeerConnection; stream: MediaStream | null } | null {
-    const { iceServers } = this.access;
-    try {
-      return this.isHost && this.sent
-        ? { peer: hostPeer(iceServers, this.sent.stream, this.sent.pictures), stream: null }
-        : viewerPeer(iceServers);
-    } catch {
-      return null;
-    }
-  }
-
   /** Opens a connection; the one before is shown until this one stands. */
   private async open(): Promise<void> {
-    clearTimeout(this.retry);
+    this.reconnect.opens();
     this.attempt += 1;
     const { attempt } = this;
-    const made = this.newPeer();
-    if (!made) return this.openWithoutConnections();
-    const id = crypto.randomUUID();
-    const { peer, stream } = made;
+    const line = PeerLine.make(this.access, this.sent);
+    if (!line) return this.openWithoutConnections();
+    const { id, peer } = line;
     const isOver = () => attempt !== this.attempt;
     let isHeld = false;
     try {
       await peer.setLocalDescription();
-      const sdp = peer.localDescription?.sdp ?? '';
-      const { ticket } = this.access;
-      const answer = await this.wire.ask(this.isHost ? 'live/publish' : 'live/watch', {
-        ticket,
-        lineId: id,
-        sdp,
-      });
+      const offer = { ticket: this.access.ticket, lineId: id, sdp: peer.localDescription?.sdp ?? '' };
+      const answer = await this.wire.ask(this.isHost ? 'live/publish' : 'live/watch', offer);
       if (isOver()) return peer.close();
       if (!answer.ok) {
         peer.close();
-        await this.onRefusal(answer.reason);
-        return;
+        return await this.onRefusal(answer.reason);
       }
       isHeld = answer.isHeld ?? false;
       await peer.setRemoteDescription({ type: 'answer', sdp: answer.sdp ?? '' });
@@ -189,17 +145,16 @@ export class RelayAdapter implements LiveAdapter {
       if (isHeld && !isOver()) {
         if (!this.block.mayCount) {
           peer.close();
-          return this.tryLater();
+          return this.reconnect.later();
         }
         const begun = await this.count(id);
         if (!begun.ok && !isOver()) {
           peer.close();
-          await this.onRefusal(begun.reason);
-          return;
+          return await this.onRefusal(begun.reason);
         }
       }
       if (isOver()) return peer.close();
-      this.replaceLine({ id, peer, stream, progress: NO_PROGRESS, heardAt: Date.now() });
+      this.replaceLine(line);
     } catch (error) {
       peer.close();
       if (isOver()) return;
@@ -207,7 +162,7 @@ export class RelayAdapter implements LiveAdapter {
       if (isBlocked) this.block.failed();
       const mayFilm = !this.isHost && FilmLine.isPossible && (!isHeld || this.block.mayCount);
       if (isBlocked && mayFilm) this.openFilm(isHeld ? () => this.count(id) : null);
-      else this.tryLater();
+      else this.reconnect.later();
     }
   }
 
@@ -215,7 +170,7 @@ export class RelayAdapter implements LiveAdapter {
   private openWithoutConnections(): void {
     if (this.isHost || !FilmLine.isPossible) this.finish('unsupported');
     else if (this.block.mayCount) this.openFilm(() => this.arrive());
-    else this.tryLater();
+    else this.reconnect.later();
   }
 
   /** The viewer is in the stream from now on, by the film alone. */
@@ -241,10 +196,9 @@ export class RelayAdapter implements LiveAdapter {
 
   /** No video connection comes about: the same session over the port of the pages, a little later and by itself. */
   private openFilm(arrive: (() => Promise<unknown>) | null): void {
-    clearTimeout(this.directRetry);
-    this.directRetry = setTimeout(() => void this.open(), TRY_AGAIN_MS);
+    this.reconnect.afterFilmBegan();
     if (this.film) return;
-    this.line?.peer.close();
+    this.line?.close();
     this.line = null;
     const { ticket } = this.access;
     const film: FilmLine = new FilmLine(this.wire.filmUrl, ticket, {
@@ -264,20 +218,18 @@ export class RelayAdapter implements LiveAdapter {
   }
 
   /** From now on this connection is the one that is shown; the one before is closed. */
-  private replaceLine(line: Line): void {
+  private replaceLine(line: PeerLine): void {
     const before = this.line;
     this.film?.close();
     this.film = null;
-    clearTimeout(this.directRetry);
+    this.reconnect.stands();
     this.line = line;
-    this.retryWait = FIRST_WAIT_MS;
-    line.peer.addEventListener('connectionstatechange', () => {
-      const { connectionState } = line.peer;
-      if (this.line === line && (connectionState === 'failed' || connectionState === 'closed'))
-        this.onBroken();
+    line.noteHeard();
+    line.onBroken(() => {
+      if (this.line === line) this.onBroken();
     });
     this.show();
-    before?.peer.close();
+    before?.close();
   }
 
   /** Shows what comes, if there is an element for it by now. */
@@ -295,19 +247,12 @@ export class RelayAdapter implements LiveAdapter {
     void this.open();
   }
 
-  /** Opens another connection after a pause, longer each time. */
-  private tryLater(): void {
-    clearTimeout(this.retry);
-    this.retry = setTimeout(() => void this.open(), this.retryWait);
-    this.retryWait = Math.min(LONGEST_WAIT_MS, this.retryWait * 2);
-  }
-
   /** What to do when the relay has refused: give up, try later, or first ask for another access. */
   private async onRefusal(reason: Extract<LiveAnswer, { ok: false }>['reason']): Promise<void> {
     if (reason === 'ended' || reason === 'taken') return this.finish(reason);
     if (reason === 'not-host' || reason === 'bad-request') return this.finish('failed');
-    if (reason !== 'refused') return this.tryLater();
-    if (await this.kept.renew()) this.tryLater();
+    if (reason !== 'refused') return this.reconnect.later();
+    if (await this.kept.renew()) this.reconnect.later();
   }
 
   /** Tells the relay of the new access, so that what is open does not end with the one before. */
@@ -335,21 +280,15 @@ export class RelayAdapter implements LiveAdapter {
     if (this.film) this.lookAtFilm(this.film);
     const { line } = this;
     if (!line) return this.lookAtBlock();
-    const now = await progressOf(line.peer, this.isHost);
+    const { stats, isComing } = await line.look(this.isHost, LOOK_MS / 1000);
     if (this.line !== line) return;
-    this.options.onStats(statsOf(now, line.progress, LOOK_MS / 1000));
-    const isComing = now.bytes > line.progress.bytes;
-    line.progress = now;
-    if (isComing) {
-      line.heardAt = Date.now();
-      this.setState('live');
-      return;
-    }
-    if (Date.now() - line.heardAt < SILENT_MS) return this.lookAtBlock();
+    this.options.onStats(stats);
+    if (isComing) return this.setState('live');
+    if (line.silentMs() < SILENT_MS) return this.lookAtBlock();
     if (this.state === 'live') this.setState('reconnecting');
     this.lookAtBlock();
     // Nobody sends, or the relay has forgotten us.
-    line.heardAt = Date.now();
+    line.noteHeard();
     const answer = await this.wire.ask('live/renew', { ticket: this.access.ticket, lineId: line.id });
     if (this.line === line && !answer.ok && this.isOn) {
       if (answer.reason === 'unavailable') void this.open();
