@@ -46,6 +46,7 @@ import { messages as settings } from './en-us/settings.ts';
 import { messages as shell } from './en-us/shell.ts';
 import { messages as spending } from './en-us/spending.ts';
 import { messages as streaming } from './en-us/streaming.ts';
+import { messages as streamingPrivate } from './en-us/streaming-private.ts';
 import { messages as subscriptions } from './en-us/subscriptions.ts';
 import { messages as system } from './en-us/system.ts';
 import { messages as users } from './en-us/users.ts';
@@ -103,6 +104,7 @@ export const enUs = {
   ...shell,
   ...spending,
   ...streaming,
+  ...streamingPrivate,
   ...subscriptions,
   ...system,
   ...users,
