@@ -2,6 +2,7 @@ import './tests/e2e/support/choose-world.ts';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_OPTIONS, PATIENCE_MS } from './tests/e2e/support/browser.ts';
 import { launchOptions } from './tests/e2e/support/chromium.ts';
+import { RUNNER_OPTIONS } from './tests/e2e/support/runner-options.ts';
 import { requireNode24 } from './tools/run.ts';
 
 requireNode24();
@@ -10,6 +11,7 @@ const NIGHTLY = ['accessibility-tree.e2e.ts', 'focus-everywhere.e2e.ts'];
 
 /** `npm run e2e [name-part…]`: production servers with the demo world, then every *.e2e.ts against one of them. */
 export default defineConfig({
+  ...RUNNER_OPTIONS,
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   // They go through every screen once more, which takes minutes: `npm run e2e -- --nightly accessibility-tree`.
@@ -18,11 +20,6 @@ export default defineConfig({
   // Each worker has a world of its own, in which one test runs at a time: some change it for everybody.
   workers: process.env.E2E_URL ? 1 : 2,
   timeout: 180_000,
-  expect: { timeout: PATIENCE_MS },
-  // The product runs as it is, on Node's own type stripping; only the tests go through the runner's compiler.
-  build: { external: ['**/.next/**', '**/next-internals/**', '**/server/**', '**/src/**'] },
-  forbidOnly: Boolean(process.env.CI),
-  reportSlowTests: null,
   outputDir: 'e2e-report/failures',
   reporter: [
     ['list'],

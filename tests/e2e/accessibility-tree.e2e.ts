@@ -4,9 +4,10 @@ import { atOnce } from './support/at-once.ts';
 import { DESKTOP, open, settled } from './support/browser.ts';
 import { enrolCast, shyPerformer, type Viewer } from './support/cast.ts';
 import { cameraOptions } from './support/chromium.ts';
+import { ContextPool } from './support/context-pool.ts';
+import { forEveryScreen } from './support/every-screen.ts';
 import { operator } from './support/operator.ts';
-import { Rooms } from './support/rooms.ts';
-import { AREAS, CLOSED, type Screen, type Stage } from './support/screens.ts';
+import type { Screen, Stage } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { readWorld } from './support/world.ts';
 
@@ -15,10 +16,12 @@ test.use({ launchOptions: cameraOptions() });
 
 const AT_ONCE = 4;
 let stage: Stage;
-let rooms: Rooms;
+let contexts: ContextPool;
 
 async function read(browser: Browser, screen: Screen, viewer: Viewer): Promise<TreeReport> {
-  const page = await (await rooms.for(browser, viewer, screen.country)).newPage();
+  const page = await (
+    await contexts.get(browser, { viewer, country: screen.country, viewport: DESKTOP })
+  ).newPage();
   try {
     await open(page, screen.path(stage));
     await screen.act?.(page);
@@ -52,20 +55,8 @@ const tells = (name: string, screens: readonly Screen[]) =>
 test.beforeAll(async () => {
   await operator('settings', 'set', 'blockedCountries', '["KP"]');
   stage = { ...(await readWorld()), shy: await shyPerformer() };
-  rooms = new Rooms(await enrolCast(), { viewport: DESKTOP });
+  contexts = new ContextPool(await enrolCast());
 });
-test.afterAll(() => rooms.close());
+test.afterAll(() => contexts.close());
 
-test.describe('what the accessibility tree tells', () => {
-  for (const [name, screens] of Object.entries(AREAS)) tells(name, screens);
-});
-
-test.describe('what it tells while the site is closed or asks for the age', () => {
-  for (const { setting, screens } of CLOSED) {
-    test.describe(setting, () => {
-      test.beforeAll(() => operator('settings', 'set', setting, 'true'));
-      test.afterAll(() => operator('settings', 'set', setting, 'false'));
-      tells(screens.map(({ name }) => name).join(', '), screens);
-    });
-  }
-});
+forEveryScreen('what the accessibility tree tells', tells);

@@ -2,9 +2,9 @@ import { type Browser, expect } from '@playwright/test';
 import { DESKTOP, open, settled } from './support/browser.ts';
 import { enrolCast, shyPerformer } from './support/cast.ts';
 import { cameraOptions } from './support/chromium.ts';
+import { ContextPool } from './support/context-pool.ts';
 import { WINDOWS, walkThrough } from './support/covered-focus.ts';
 import { operator } from './support/operator.ts';
-import { Rooms } from './support/rooms.ts';
 import { AREAS, type Screen, type Stage } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { readWorld } from './support/world.ts';
@@ -13,12 +13,14 @@ import { readWorld } from './support/world.ts';
 test.use({ launchOptions: cameraOptions() });
 
 let stage: Stage;
-let rooms: Rooms;
+let contexts: ContextPool;
 
 async function look(browser: Browser, screen: Screen): Promise<string[]> {
   const [viewer] = screen.who;
   if (!viewer) return [];
-  const page = await (await rooms.for(browser, viewer, screen.country)).newPage();
+  const page = await (
+    await contexts.get(browser, { viewer, country: screen.country, viewport: DESKTOP })
+  ).newPage();
   const problems: string[] = [];
   try {
     await open(page, screen.path(stage));
@@ -42,9 +44,9 @@ async function look(browser: Browser, screen: Screen): Promise<string[]> {
 test.beforeAll(async () => {
   await operator('settings', 'set', 'blockedCountries', '["KP"]');
   stage = { ...(await readWorld()), shy: await shyPerformer() };
-  rooms = new Rooms(await enrolCast(), { viewport: DESKTOP });
+  contexts = new ContextPool(await enrolCast());
 });
-test.afterAll(() => rooms.close());
+test.afterAll(() => contexts.close());
 
 for (const [name, screens] of Object.entries(AREAS)) {
   test(name, async ({ browser }) => {

@@ -1,7 +1,7 @@
 import '../e2e/support/choose-world.ts';
 import { defineConfig } from '@playwright/test';
 import { requireNode24 } from '../../tools/run.ts';
-import { PATIENCE_MS } from '../e2e/support/browser.ts';
+import { RUNNER_OPTIONS } from '../e2e/support/runner-options.ts';
 import { requireEngines } from './support/needs.ts';
 import { ENGINES, type EngineName } from './support/tab.ts';
 
@@ -13,16 +13,13 @@ requireEngines();
  * runner alone is Playwright's; it drives no browser here, because it only knows patched builds of Firefox and WebKit.
  */
 export default defineConfig<object, { engineName: EngineName }>({
+  ...RUNNER_OPTIONS,
   testDir: '.',
   testMatch: '*.engines.ts',
   globalSetup: '../e2e/support/product-under-test.ts',
   // One at a time: an engine takes a whole processor, and the tests of one share its world.
   workers: 1,
   timeout: 240_000,
-  expect: { timeout: PATIENCE_MS },
-  build: { external: ['**/.next/**', '**/next-internals/**', '**/server/**', '**/src/**'] },
-  forbidOnly: Boolean(process.env.CI),
-  reportSlowTests: null,
   outputDir: '../../e2e-report/engines-failures',
   projects: ENGINES.map((engineName) => ({ name: engineName, use: { engineName } })),
   reporter: [

@@ -225,7 +225,7 @@ describe('a guest of a private show who is counted and gets no picture', () => {
   });
 });
 
-it('a performer is told that the network blocks video after the second try', async () => {
+function goOnAir(): void {
   server.use(...onAirAnswers());
   renderScreen(
     <SocketProvider load={loadRelay}>
@@ -233,6 +233,10 @@ it('a performer is told that the network blocks video after the second try', asy
     </SocketProvider>,
     { viewer: aPerformer({ _id: 'p1', reviewState: 'approved' }) },
   );
+}
+
+it('a performer is told that the network blocks video after the second try', async () => {
+  goOnAir();
   await waits(2);
   const told = await screen.findByRole('alert', {}, { timeout: 3000 });
   expect(told).toHaveTextContent('This network blocks video');
@@ -256,13 +260,7 @@ describe('in a browser that has no video connections', () => {
   });
 
   it('a performer on air reads it', async () => {
-    server.use(...onAirAnswers());
-    renderScreen(
-      <SocketProvider load={loadRelay}>
-        <LiveScreen />
-      </SocketProvider>,
-      { viewer: aPerformer({ _id: 'p1', reviewState: 'approved' }) },
-    );
+    goOnAir();
     const told = await screen.findByRole('alert', {}, { timeout: 3000 });
     expect(told).toHaveTextContent('This browser can’t send live video');
   });

@@ -3,27 +3,33 @@ import type { Tokens, Viewer } from './cast.ts';
 import { COUNTRY_HEADER } from './product-under-test.ts';
 import { signIn } from './session.ts';
 
-/** One browser context for each person and country: the next screen comes from a warm cache. */
-export class Rooms {
-  readonly #open = new Map<string, Promise<BrowserContext>>();
+/** One browser context for each person, country and kind of window, made when it is first asked for. It keeps its cache. */
+export class ContextPool {
+  readonly #contexts = new Map<string, Promise<BrowserContext>>();
   readonly #tokens: Tokens;
-  readonly #options: BrowserContextOptions;
 
-  constructor(tokens: Tokens, options: BrowserContextOptions) {
+  constructor(tokens: Tokens) {
     this.#tokens = tokens;
-    this.#options = options;
   }
 
-  for(browser: Browser, viewer: Viewer, country?: string): Promise<BrowserContext> {
-    const key = `${viewer} ${country ?? ''}`;
-    const known = this.#open.get(key) ?? this.#make(browser, viewer, country);
-    this.#open.set(key, known);
+  get(
+    browser: Browser,
+    { viewer, country, ...options }: BrowserContextOptions & { viewer: Viewer; country?: string | undefined },
+  ): Promise<BrowserContext> {
+    const key = JSON.stringify([viewer, country, options]);
+    const known = this.#contexts.get(key) ?? this.#make(browser, viewer, country, options);
+    this.#contexts.set(key, known);
     return known;
   }
 
-  async #make(browser: Browser, viewer: Viewer, country?: string): Promise<BrowserContext> {
+  async #make(
+    browser: Browser,
+    viewer: Viewer,
+    country: string | undefined,
+    options: BrowserContextOptions,
+  ): Promise<BrowserContext> {
     const context = await browser.newContext({
-      ...this.#options,
+      ...options,
       ...(country ? { extraHTTPHeaders: { [COUNTRY_HEADER]: country } } : {}),
     });
     const token = this.#tokens[viewer];
@@ -32,6 +38,6 @@ export class Rooms {
   }
 
   async close(): Promise<void> {
-    for (const context of this.#open.values()) await (await context).close();
+    for (const context of this.#contexts.values()) await (await context).close();
   }
 }

@@ -1,16 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { ROOT } from '../../../tools/run.ts';
 import { atOnce } from './at-once.ts';
 import { axeProblems } from './axe.ts';
 import { BROWSER_OPTIONS, DESKTOP, open, PATIENCE_MS, PHONE } from './browser.ts';
-import { enrolCast, shyPerformer, type Tokens, type Viewer } from './cast.ts';
+import { enrolCast, shyPerformer, type Viewer } from './cast.ts';
 import { cameraOptions } from './chromium.ts';
+import { ContextPool } from './context-pool.ts';
 import { operator } from './operator.ts';
-import { COUNTRY_HEADER } from './product-under-test.ts';
 import { CLOSED, SCREENS, type Screen, type Stage } from './screens.ts';
-import { signIn } from './session.ts';
 import { isThemeWanted, isWanted, shotsOptions } from './shots-options.ts';
 import { readWorld } from './world.ts';
 
@@ -28,36 +27,12 @@ interface Job {
   size: (typeof SIZES)[number];
 }
 
-/** Contexts are kept: the second picture of a person comes from a warm cache. */
-class Rooms {
-  readonly #open = new Map<string, Promise<BrowserContext>>();
-  readonly #browser: Browser;
-  readonly #tokens: Tokens;
-
-  constructor(browser: Browser, tokens: Tokens) {
-    this.#browser = browser;
-    this.#tokens = tokens;
-  }
-
-  for({ viewer, size, screen }: Job): Promise<BrowserContext> {
-    const key = `${viewer} ${size.width} ${screen.country ?? ''}`;
-    const known = this.#open.get(key) ?? this.#make(viewer, size, screen.country);
-    this.#open.set(key, known);
-    return known;
-  }
-
-  async #make(viewer: Viewer, size: Job['size'], country?: string): Promise<BrowserContext> {
-    const context = await this.#browser.newContext({
-      ...BROWSER_OPTIONS,
-      viewport: size,
-      hasTouch: size === PHONE,
-      ...(country ? { extraHTTPHeaders: { [COUNTRY_HEADER]: country } } : {}),
-    });
-    const token = this.#tokens[viewer];
-    context.setDefaultTimeout(PATIENCE_MS);
-    if (token) await signIn(context, token);
-    return context;
-  }
+/** What every picture of a run is taken with. */
+interface Run {
+  browser: Browser;
+  stage: Stage;
+  /** The second picture of a person comes from a warm cache. */
+  contexts: ContextPool;
 }
 
 /** Scrolls through, so that lazy pictures come, and waits for everything that was asked for. */
@@ -101,9 +76,17 @@ async function stretch(page: Page, { screen, size }: Job): Promise<void> {
 }
 
 /** Both themes of one screen for one person in one size; what axe says about them. */
-async function take(job: Job, stage: Stage, rooms: Rooms): Promise<string[]> {
-  const { screen } = job;
-  const page = await (await rooms.for(job)).newPage();
+async function take(job: Job, { browser, stage, contexts }: Run): Promise<string[]> {
+  const { screen, viewer, size } = job;
+  const context = await contexts.get(browser, {
+    ...BROWSER_OPTIONS,
+    viewer,
+    country: screen.country,
+    viewport: size,
+    hasTouch: size === PHONE,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   try {
     await open(page, screen.path(stage));
     await screen.act?.(page);
@@ -127,9 +110,9 @@ async function take(job: Job, stage: Stage, rooms: Rooms): Promise<string[]> {
   }
 }
 
-async function takeAll(jobs: readonly Job[], stage: Stage, rooms: Rooms): Promise<number> {
+async function takeAll(jobs: readonly Job[], run: Run): Promise<number> {
   const wrong = await atOnce(AT_ONCE, jobs, async (job) => {
-    const problems = await take(job, stage, rooms);
+    const problems = await take(job, run);
     const what = `${job.screen.name} ${job.viewer} ${job.size.width}`;
     process.stdout.write(problems.length ? `✖ ${what}\n    ${problems.join('\n    ')}\n` : `✔ ${what}\n`);
     return problems.length;
@@ -147,14 +130,14 @@ const jobsOf = (screens: readonly Screen[]): Job[] =>
 async function takeEveryScreen(browser: Browser): Promise<number> {
   mkdirSync(FOLDER, { recursive: true });
   const stage: Stage = { ...(await readWorld()), shy: await shyPerformer() };
-  const rooms = new Rooms(browser, await enrolCast());
+  const run: Run = { browser, stage, contexts: new ContextPool(await enrolCast()) };
   await operator('settings', 'set', 'blockedCountries', '["KP"]');
-  let wrong = await takeAll(jobsOf(SCREENS), stage, rooms);
+  let wrong = await takeAll(jobsOf(SCREENS), run);
   for (const { setting, screens } of CLOSED) {
     const jobs = jobsOf(screens);
     if (jobs.length === 0) continue;
     await operator('settings', 'set', setting, 'true');
-    wrong += await takeAll(jobs, stage, rooms);
+    wrong += await takeAll(jobs, run);
     await operator('settings', 'set', setting, 'false');
   }
   return wrong;
