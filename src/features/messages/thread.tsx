@@ -178,7 +178,6 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
       ) : (
         <ErrorBoundary key={`composer ${id}`}>
           <Composer
-            key={id}
             conversationId={id}
             price={conversation.messagePrice ?? 0}
             draft={draft}
