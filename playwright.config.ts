@@ -9,7 +9,7 @@ requireNode24();
 
 const NIGHTLY = ['accessibility-tree.e2e.ts', 'focus-everywhere.e2e.ts'];
 
-/** `npm run e2e [name-part…]`: production servers with the demo world, then every *.e2e.ts against one of them. */
+/** `npm run e2e [name-part…]`: production servers with the demo world, then every *.e2e.ts but the nightly ones against one of them. */
 export default defineConfig({
   ...RUNNER_OPTIONS,
   testDir: 'tests/e2e',

@@ -3,9 +3,10 @@ import { newcomer, register } from '../e2e/support/people.ts';
 import { picture } from '../e2e/support/pictures.ts';
 import { api, newToken, tokenOf } from '../e2e/support/session.ts';
 import { readPosts, readWorld } from '../e2e/support/world.ts';
+import type { Target } from './support/finder.ts';
 import { seeBalance, seeFilled, subscribe, tip, unlock, useCard } from './support/money.ts';
 import { logIn, signUpAsFan } from './support/people.ts';
-import { button, label, link, type Screen } from './support/screen.ts';
+import { button, dialog, label, link, type Screen } from './support/screen.ts';
 import { test } from './support/test.ts';
 
 const CREATOR = { username: 'theo', name: 'Theo Abara', monthly: '$5.95' };
@@ -76,8 +77,8 @@ test('a fan writes a message with a picture, which the performer sees at once', 
   await screen.open('/demoperformer');
   await screen.press(link('Message'));
   await screen.read('No messages yet');
-  const star = await enter('demoperformer');
-  await star.open('/messages');
+  const performer = await enter('demoperformer');
+  await performer.open('/messages');
   const words = `A picture of ${Date.now().toString(36)}`;
   await screen.press(button('Add photos, videos or sounds'));
   await screen.setFiles(label('Photos, videos and sounds'), await picture(words));
@@ -85,9 +86,9 @@ test('a fan writes a message with a picture, which the performer sees at once', 
   await screen.press(button('Send'));
   await screen.see({ css: 'time', within: said(words) });
   await screen.see(button(/^Open photo/, { within: said(words) }));
-  await star.press({ css: 'a', holds: words, within: { role: 'region', name: 'Conversations' } });
-  await star.see(button(/^Open photo/, { within: said(words) }));
-  for (const one of [screen, star]) one.expectNoComplaints();
+  await performer.press({ css: 'a', holds: words, within: { role: 'region', name: 'Conversations' } });
+  await performer.see(button(/^Open photo/, { within: said(words) }));
+  for (const one of [screen, performer]) one.expectNoComplaints();
 });
 
 test('a fan comments on a post and votes in a poll', async ({ enter }) => {
@@ -114,5 +115,35 @@ test('a fan comments on a post and votes in a poll', async ({ enter }) => {
   await screen.see({ role: 'listitem', holds: '100%', within: poll });
   await screen.read('1 vote');
   await api('DELETE', `/performer/feeds/${_id}`, { token });
+  screen.expectNoComplaints();
+});
+
+test('a fan looks through the photos of a gallery by the keyboard', async ({ enter }) => {
+  const { publicGallery } = await readWorld();
+  const screen = await enter('demofan');
+  await screen.open(`/gallery/${publicGallery.slug}`);
+  await screen.press(button(`Open photo 1 of ${publicGallery.numOfItems}`));
+  const viewer = dialog('Photos and videos');
+  await screen.see({ ...viewer, holds: `1 of ${publicGallery.numOfItems}` });
+  await screen.holds('The photo is there', "document.querySelector('[role=dialog] img')?.naturalWidth > 0");
+  await screen.key('ArrowRight');
+  await screen.see({ ...viewer, holds: `2 of ${publicGallery.numOfItems}` });
+  await screen.key('Escape');
+  await screen.seeNot(viewer);
+  screen.expectNoComplaints();
+});
+
+test('a fan changes their name in the settings', async ({ enter }) => {
+  const name: Target = { role: 'textbox', name: 'Name' };
+  const screen = await newFan(enter, 'Mia');
+  await screen.open('/user/account');
+  await screen.fill(name, 'Mia of the sea');
+  await screen.press(button('Save changes'));
+  await screen.read('Changes saved');
+  await screen.open('/user/account');
+  await screen.holds(
+    'The new name is kept',
+    "[...document.querySelectorAll('input')].some((field) => field.value === 'Mia of the sea')",
+  );
   screen.expectNoComplaints();
 });

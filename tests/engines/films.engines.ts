@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { readWorld } from '../e2e/support/world.ts';
 import { allRecordings, h264Ways } from './support/films.ts';
-import { playToEnd, problemsOf, rowOf, setStage } from './support/playing.ts';
+import { installPlayer, playToEnd, problemsOf, rowOf } from './support/playing.ts';
 import { test } from './support/test.ts';
 
 test('every kind of film and sound, as the product makes it ready, plays to its end with picture and sound', async ({
@@ -13,7 +13,7 @@ test('every kind of film and sound, as the product makes it ready, plays to its 
   const ways = h264Ways();
   const screen = await enter();
   await screen.open('/demoperformer');
-  await setStage(screen);
+  await installPlayer(screen);
   const rows: Record<string, object> = {};
   const problems: string[] = [];
   for (const recording of recordings) {

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { H264_SAMPLES, type H264Sample } from '#support/h264-kinds.ts';
 import { asFile } from '#support/images.ts';
 import { sampleFile } from '#support/media.ts';
@@ -22,21 +23,26 @@ export interface Recording {
   hasSound: boolean;
 }
 
-function h264Films(): File[] {
+/** Not made synchronously: meanwhile the server closes connections that are kept open, which has to be noticed here. */
+async function h264Films(): Promise<File[]> {
   const folder = mkdtempSync(join(tmpdir(), 'footlight-engines-films-'));
   const names = Object.keys(H264_SAMPLES);
-  execFileSync(process.execPath, ['--no-warnings', SAMPLES_PROGRAM, folder, ...names], { stdio: 'pipe' });
+  await promisify(execFile)(process.execPath, ['--no-warnings', SAMPLES_PROGRAM, folder, ...names]);
   const made = names.map((name) => asFile(readFileSync(join(folder, name)), name, ''));
   rmSync(folder, { recursive: true, force: true });
   return made;
 }
 
 /** The post of that title; published now unless a test in another browser did it before. */
-async function post(kind: 'video' | 'audio', title: string, files: () => readonly File[]): Promise<Post> {
+async function post(
+  kind: 'video' | 'audio',
+  title: string,
+  files: () => readonly File[] | Promise<readonly File[]>,
+): Promise<Post> {
   const find = async () => (await postsOf('demoperformer')).find((one) => one.title === title);
   const known = await find();
   if (known) return known;
-  await publishFiles(kind, files(), title);
+  await publishFiles(kind, await files(), title);
   const made = await find();
   if (!made) throw new Error(`“${title}” is not published`);
   return made;

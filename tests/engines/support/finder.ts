@@ -41,7 +41,7 @@ export const FINDER = String.raw`(() => {
   return {
     count: (target) => shown(target).length,
     reads: (words) => fits(document.body.innerText, words),
-    isAlive: () => {
+    isHydrated: () => {
       const root = document.querySelector('h1') ?? document.querySelector('#__next > *');
       return document.readyState === 'complete' && root !== null && Object.keys(root).some((key) => key.startsWith('__reactProps$'));
     },

@@ -23,13 +23,13 @@ export interface Played {
 }
 
 /** Over the page that is open, in its own origin and under its policy: a player, and a button for a person's press. */
-const STAGE = `(() => {
-  const stage = document.createElement('div');
+const PLAYER_SCRIPT = `(() => {
+  const cover = document.createElement('div');
   const play = document.createElement('button');
   play.textContent = '${PLAY}';
-  Object.assign(stage.style, { position: 'fixed', inset: '0', zIndex: '2147483647', background: 'white' });
-  stage.append(play);
-  document.body.append(stage);
+  Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: '2147483647', background: 'white' });
+  cover.append(play);
+  document.body.append(cover);
   let context;
   const listen = (element) => {
     context ??= new AudioContext();
@@ -71,10 +71,10 @@ const STAGE = `(() => {
     };
   };
   window.prepare = (kind, url) => {
-    stage.querySelector('video, audio')?.remove();
+    cover.querySelector('video, audio')?.remove();
     const element = document.createElement(kind);
     Object.assign(element, { src: url, preload: 'auto', playsInline: true });
-    stage.append(element);
+    cover.append(element);
     window.played = null;
     play.onclick = () => void follow(element).then((all) => { window.played = all; });
   };
@@ -82,8 +82,8 @@ const STAGE = `(() => {
 })()`;
 
 /** Puts the player over the page that is open. */
-export const setStage = async (screen: Screen): Promise<void> => {
-  await screen.tab.run(STAGE);
+export const installPlayer = async (screen: Screen): Promise<void> => {
+  await screen.tab.run(PLAYER_SCRIPT);
 };
 
 /** Plays it to its end after a press, as a person would; fails when it neither ends nor breaks off in time. */

@@ -60,7 +60,7 @@ export class Screen {
   }
 
   async hydrated(path = ''): Promise<void> {
-    await this.#until(`${path} comes alive`, () => this.#ask<boolean>('isAlive()'));
+    await this.#until(`${path} is hydrated`, () => this.#ask<boolean>('isHydrated()'));
   }
 
   async press(target: Target): Promise<void> {

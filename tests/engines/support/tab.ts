@@ -15,7 +15,7 @@ export interface Tab {
   screenshot(): Promise<Buffer>;
   /** Exceptions, errors in the console, breaches of the security policy. */
   complaints: string[];
-  /** Requests to the product itself that were refused or lost: "404 /api/…". */
+  /** Requests to the product itself that were refused: "404 /api/…". */
   refusals: string[];
   close(): Promise<void>;
 }
@@ -26,6 +26,7 @@ export const KEYS = {
   Escape: '\uE00C',
   Tab: '\uE004',
   End: '\uE010',
+  ArrowRight: '\uE014',
   Backspace: '\uE003',
 } as const;
 

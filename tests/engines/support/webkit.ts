@@ -86,7 +86,12 @@ async function newTab(env: NodeJS.ProcessEnv): Promise<Tab> {
     await stop(process);
     proxy.close();
   };
-  return { ...doings(driver, proxy.url), complaints: proxy.complaints, refusals: proxy.refusals, close };
+  return {
+    ...driverMethods(driver, proxy.url),
+    complaints: proxy.complaints,
+    refusals: proxy.refusals,
+    close,
+  };
 }
 
 /** The page gets the size of other engines' pages; the bars of the window come on top. */
@@ -97,7 +102,7 @@ async function sizeWindow(driver: WebDriver): Promise<void> {
   await window.setRect({ x: 0, y: 0, ...WINDOW, height: 2 * WINDOW.height - inner });
 }
 
-function doings(driver: WebDriver, url: string): Omit<Tab, 'complaints' | 'refusals' | 'close'> {
+function driverMethods(driver: WebDriver, url: string): Omit<Tab, 'complaints' | 'refusals' | 'close'> {
   const setCookie = async (name: string, value: string) => {
     if (!(await driver.getCurrentUrl()).startsWith(url)) await driver.get(`${url}/robots.txt`);
     await driver.manage().addCookie({ name, value, path: '/' });
