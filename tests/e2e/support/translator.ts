@@ -27,12 +27,16 @@ export async function translatePages(context: BrowserContext): Promise<void> {
       if (root instanceof Text) texts.push(root);
       for (const text of texts) wrap(text);
     };
-    const begin = () => {
-      const heading = document.querySelector('h1') ?? document.querySelector('#__next > *');
-      if (!heading || !Object.keys(heading).some((key) => key.startsWith('__reactProps$'))) {
-        requestAnimationFrame(begin);
-        return;
-      }
+    // React takes a page over from its first element to its last, in steps with pauses: a text changed in such a pause
+    // makes it draw the page anew, and a press in that moment is lost.
+    const isTakenOver = () => {
+      const last = [...document.querySelectorAll('#__next a, #__next button')].at(-1);
+      return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps$'));
+    };
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    const begin = async () => {
+      while (!isTakenOver()) await nextFrame();
+      for (const _ of [1, 2]) await nextFrame();
       wrapBelow(document.body);
       new MutationObserver((changes) => {
         for (const { type, target, addedNodes } of changes) {
@@ -41,7 +45,7 @@ export async function translatePages(context: BrowserContext): Promise<void> {
         }
       }).observe(document.body, { childList: true, characterData: true, subtree: true });
     };
-    addEventListener('load', begin);
+    addEventListener('load', () => void begin());
   });
 }
 

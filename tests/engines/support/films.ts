@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { FEED_FILES_MAX } from '#rules/feed-form.ts';
 import { H264_SAMPLES, type H264Sample } from '#support/h264-kinds.ts';
 import { asFile } from '#support/images.ts';
 import { sampleFile } from '#support/media.ts';
 import { publishFiles } from '../../e2e/support/uploads.ts';
-import { type Post, postsOf } from '../../e2e/support/world.ts';
+import { postsOf } from '../../e2e/support/world.ts';
 
 const SAMPLES_PROGRAM = join(import.meta.dirname, '../../support/h264-samples.ts');
 /** Films of other kinds than H.264 in MP4, and sounds. What comes of each is another file. */
@@ -33,40 +34,39 @@ async function h264Films(): Promise<File[]> {
   return made;
 }
 
-/** The post of that title; published now unless a test in another browser did it before. */
-async function post(
-  kind: 'video' | 'audio',
+/** The files of the posts of that title and a number; published now unless a test in another browser did it before. */
+async function published(
+  kind: Recording['kind'],
   title: string,
-  files: () => readonly File[] | Promise<readonly File[]>,
-): Promise<Post> {
-  const find = async () => (await postsOf('demoperformer')).find((one) => one.title === title);
-  const known = await find();
-  if (known) return known;
-  await publishFiles(kind, await files(), title);
-  const made = await find();
-  if (!made) throw new Error(`“${title}” is not published`);
-  return made;
-}
-
-const recordings = ({ files }: Post, kind: Recording['kind'], names: readonly string[]): Recording[] =>
-  names.map((name, place) => {
-    const url = files[place]?.url;
+  names: readonly string[],
+  make: () => readonly File[] | Promise<readonly File[]>,
+): Promise<Recording[]> {
+  const parts = Math.ceil(names.length / FEED_FILES_MAX);
+  const titles = Array.from({ length: parts }, (_, part) => `${title}, ${part + 1}`);
+  const find = async () => {
+    const posts = await postsOf('demoperformer');
+    return titles.flatMap((one) => posts.find((post) => post.title === one) ?? []);
+  };
+  if ((await find()).length < parts) {
+    const files = await make();
+    for (const [part, one] of titles.entries())
+      await publishFiles(kind, files.slice(part * FEED_FILES_MAX, (part + 1) * FEED_FILES_MAX), one);
+  }
+  const urls = (await find()).flatMap(({ files }) => files.map(({ url }) => url));
+  return names.map((name, place) => {
+    const url = urls[place];
     if (!url) throw new Error(`${name} has no address`);
     return { name, kind, url, hasSound: !HAS_NO_SOUND.includes(name) };
   });
+}
 
 /** How the product takes over what is H.264 already. */
 export const h264Ways = (): Map<string, H264Sample['becomes']> =>
   new Map(Object.entries(H264_SAMPLES).map(([name, { becomes }]) => [`H.264 ${name}`, becomes]));
 
 /** All of them, made ready by the product. */
-export async function allRecordings(): Promise<Recording[]> {
-  const h264 = await post('video', 'H.264 of every kind', h264Films);
-  const films = await post('video', 'Films of every kind', () => OTHER_FILMS.map(sampleFile));
-  const sounds = await post('audio', 'Sounds of every kind', () => SOUNDS.map(sampleFile));
-  return [
-    ...recordings(h264, 'video', [...h264Ways().keys()]),
-    ...recordings(films, 'video', OTHER_FILMS),
-    ...recordings(sounds, 'audio', SOUNDS),
-  ];
-}
+export const allRecordings = async (): Promise<Recording[]> => [
+  ...(await published('video', 'H.264 of every kind', [...h264Ways().keys()], h264Films)),
+  ...(await published('video', 'Films of every kind', OTHER_FILMS, () => OTHER_FILMS.map(sampleFile))),
+  ...(await published('audio', 'Sounds of every kind', SOUNDS, () => SOUNDS.map(sampleFile))),
+];
