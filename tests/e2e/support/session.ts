@@ -18,8 +18,11 @@ export async function api<T>(
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
-  const reply = (await response.json()) as { data: T };
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply)}`);
+  const reply = (await response.json()) as { data: T; message?: string; fields?: object };
+  if (!response.ok) {
+    const { message, fields = {} } = reply;
+    throw new Error(`${method} ${path}: ${response.status} ${message} ${JSON.stringify(fields)}`);
+  }
   return reply.data;
 }
 
