@@ -23,7 +23,8 @@ for (const who of WHO)
     const screen = await enter(ACCOUNTS[who]);
     const problems: string[] = [];
     for (const address of addressesOf(who)) {
-      await screen.open(address).catch((error: Error) => problems.push(`${address}: ${error.message}`));
+      const opened = screen.open(address).then(() => screen.settled());
+      await opened.catch((error: Error) => problems.push(`${address}: ${error.message}`));
       const refused = screen.tab.refusals.splice(0);
       // What is asked for by an address of nothing is not found, and a link with a wrong token is refused.
       if (!/none|\/no\/such/.test(address)) problems.push(...refused.map((line) => `${address}: ${line}`));

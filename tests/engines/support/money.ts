@@ -62,7 +62,7 @@ export async function tip(
   await screen.open(`/${username}`);
   await screen.press(button(`Tip ${name}`));
   const within = dialog(`Tip ${name}`);
-  await screen.fill(label(/^Amount/, { within }), String(tokens));
+  await screen.fill(label(/amount$/, { within }), String(tokens));
   await screen.fill(label(/^Message/, { within }), 'For the next one');
   await screen.press(button(`Tip ${tokens} tokens`, { within }));
   const done = dialog('Thank you');

@@ -63,6 +63,16 @@ export class Screen {
     await this.#until(`${path} is hydrated`, () => this.#ask<boolean>('isHydrated()'));
   }
 
+  /** Until the page has loaded nothing for half a second: what is still loading when a page is left fails. */
+  async settled(): Promise<void> {
+    const loaded = "performance.getEntriesByType('resource').length";
+    await this.#until('The page is quiet', async () => {
+      const before = await this.tab.run<number>(loaded);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return (await this.tab.run<number>(loaded)) === before;
+    });
+  }
+
   async press(target: Target): Promise<void> {
     const at = await this.#until(`Press ${written(target)}`, () =>
       this.#ask<{ x: number; y: number } | null>(`place(${written(target)})`),

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
 import { type Account, tokenOf } from '../../e2e/support/session.ts';
 import { startPuppeteer } from './puppeteer.ts';
@@ -38,8 +39,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const [at, { tab }] of screens.entries()) {
       if (info.status !== info.expectedStatus) {
+        const path = info.outputPath(`screen-${at + 1}.png`);
         const body = await tab.screenshot().catch(() => null);
-        if (body) await info.attach(`screen ${at + 1}`, { body, contentType: 'image/png' });
+        if (body) writeFileSync(path, body);
+        if (body) await info.attach(`screen ${at + 1}`, { path });
         const said = [...tab.complaints, ...tab.refusals].join('\n');
         await info.attach(`complaints ${at + 1}`, { body: said, contentType: 'text/plain' });
       }
