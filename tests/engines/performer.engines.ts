@@ -68,6 +68,7 @@ test('a performer plans a post for a day, and finds it in the planner', async ({
   const at = Math.ceil((Date.now() + 3 * DAY_MS) / MINUTE_MS) * MINUTE_MS;
   const screen = await enter('demoperformer');
   await write(screen, title);
+  await screen.check(radio('Text'));
   await screen.check(radio('At a time I choose'));
   await screen.fill(label(/^Publish at/), typedMoment(at));
   await screen.key('Enter');

@@ -63,6 +63,11 @@ const PLAYER_SCRIPT = `(() => {
     const element = document.createElement(kind);
     Object.assign(element, { src: url, preload: 'auto', playsInline: true });
     cover.append(element);
+    // Firefox gives up a sound that no loudspeaker takes; a graph takes it.
+    if (kind === 'audio' && navigator.userAgent.includes('Firefox')) {
+      const context = new AudioContext();
+      context.createMediaElementSource(element).connect(context.destination);
+    }
     window.played = null;
     play.onclick = () => void follow(element, hasSound).then((all) => { window.played = all; });
   };
