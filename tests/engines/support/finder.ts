@@ -50,11 +50,10 @@ export const FINDER = String.raw`(() => {
       return element !== undefined && (element.checked === true || element.getAttribute('aria-checked') === 'true');
     },
     input: (target) => all(target).find((e) => e.type === 'file') ?? null,
-    /** The middle of a thing that stands still and lies under nothing else but its own label. */
+    /** The middle of a thing that stands still and lies under nothing else but its own label; scrolled to when it does not. */
     place: async (target) => {
       const element = shown(target).find((e) => !e.matches(':disabled, [aria-disabled="true"]'));
       if (!element) return null;
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const before = element.getBoundingClientRect();
       await frame();
       const box = element.getBoundingClientRect();
@@ -62,9 +61,10 @@ export const FINDER = String.raw`(() => {
       const rect = [...element.getClientRects()].find((r) => r.width > 0 && r.height > 0) ?? box;
       const at = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
       const hit = document.elementFromPoint(at.x, at.y);
-      if (!hit) return null;
-      const isOwn = element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element;
-      return isOwn ? at : null;
+      const isOwn = hit && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element);
+      if (isOwn) return at;
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return null;
     },
     edit: (target, text) => {
       const element = shown(target).find((e) => !e.matches(':disabled, [readonly]'));
