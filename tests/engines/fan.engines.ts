@@ -41,6 +41,7 @@ test('somebody signs up, leaves, logs in, finds a creator by search and follows 
   await screen.key('Enter');
   await screen.press(link(new RegExp(CREATOR.name), { within: main }));
   await screen.at(`/${CREATOR.username}`);
+  await screen.settled();
   await screen.press(button(`Follow ${CREATOR.name}`));
   await screen.see(button(`Following ${CREATOR.name}. Unfollow`));
   await screen.answered('/follows/');
