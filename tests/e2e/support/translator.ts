@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /**
  * Does to every page what the translators of browsers do: each text, those that come or change later, too, is put into
  * two elements of the translator's own. The words stay as they are, so that a test can look for them. It begins when
- * React has taken the page over, as a person's press on "Translate" would.
+ * React has hydrated the page, as a person's press on "Translate" would.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -27,16 +27,18 @@ export async function translatePages(context: BrowserContext): Promise<void> {
       if (root instanceof Text) texts.push(root);
       for (const text of texts) wrap(text);
     };
-    // React takes a page over from its first element to its last, in steps with pauses: a text changed in such a pause
-    // makes it draw the page anew, and a press in that moment is lost.
-    const isTakenOver = () => {
+    // React hydrates a page from its first element to its last, with pauses. A text that is changed in such a pause makes
+    // it render the page anew, and a press in that moment is lost.
+    const isHydrated = () => {
       const last = [...document.querySelectorAll('#__next a, #__next button')].at(-1);
       return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps$'));
     };
     const nextFrame = () => new Promise(requestAnimationFrame);
     const begin = async () => {
-      while (!isTakenOver()) await nextFrame();
-      for (const _ of [1, 2]) await nextFrame();
+      while (!isHydrated()) await nextFrame();
+      // What is hydrated is committed within the next frame.
+      await nextFrame();
+      await nextFrame();
       wrapBelow(document.body);
       new MutationObserver((changes) => {
         for (const { type, target, addedNodes } of changes) {
@@ -48,9 +50,3 @@ export async function translatePages(context: BrowserContext): Promise<void> {
     addEventListener('load', () => void begin());
   });
 }
-
-/**
- * Whether a complaint is another one than that of React about texts which the translator changed before all of a page was
- * alive (error 418): React draws that part anew, and nothing is lost.
- */
-export const isNoHydration = (complaint: string): boolean => !complaint.includes('React error #418');
