@@ -18,7 +18,7 @@ const addressesOf = (who: Who): string[] =>
   });
 
 for (const who of WHO)
-  test(`every address comes alive without an error for a ${who}`, async ({ enter }) => {
+  test(`every address is hydrated without an error for a ${who}`, async ({ enter }) => {
     test.setTimeout(900_000);
     const screen = await enter(ACCOUNTS[who]);
     const problems: string[] = [];

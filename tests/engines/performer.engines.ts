@@ -78,9 +78,8 @@ test('a performer plans a post for a day, and finds it in the planner', async ({
   await screen.open(`/creator/planner?month=${partsOf(at).month}`);
   await screen.see(button(new RegExp(title), { within: { css: `td[data-day="${partsOf(at).day}"]` } }));
   const token = await tokenOf('demoperformer');
-  const { data } = await api<{ data: { _id: string; title: string }[] }>(
-    ...(['GET', '/performer/feeds?limit=100', { token }] as const),
-  );
+  type Posts = { data: { _id: string; title: string }[] };
+  const { data } = await api<Posts>('GET', '/performer/feeds?limit=100', { token });
   const planned = data.find((post) => post.title === title);
   await api('DELETE', `/performer/feeds/${planned?._id}`, { token });
   screen.expectNoComplaints();
@@ -137,7 +136,7 @@ test('a performer looks at the earnings of days of their own choice', async ({ e
   await screen.press({ css: 'td[title$="-15"]' });
   await screen.holds(
     'The day is chosen',
-    `/\\/15\\//.test(document.querySelector('[aria-label="First day"], #first-day')?.value ?? '') || [...document.querySelectorAll('input')].some((one) => /\\/15\\//.test(one.value))`,
+    "[...document.querySelectorAll('input')].some((field) => field.value.includes('/15/'))",
   );
   await screen.see({ role: 'table' });
   screen.expectNoComplaints();

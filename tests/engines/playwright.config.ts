@@ -9,8 +9,9 @@ requireNode24();
 requireEngines();
 
 /**
- * `npm run e2e:engines [-- --project webkit name-part]`: the product in browsers as their distribution built them. The
- * runner alone is Playwright's; it drives no browser here, because it only knows patched builds of Firefox and WebKit.
+ * `npm run e2e:engines [-- --project=webkit file-name-part]` (`-g` for a part of a title): the product in browsers as
+ * their distribution built them. Playwright only runs the tests; it does not drive the browsers, because it knows only
+ * patched builds of Firefox and WebKit.
  */
 export default defineConfig<object, { engineName: EngineName }>({
   ...RUNNER_OPTIONS,

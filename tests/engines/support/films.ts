@@ -7,14 +7,14 @@ import { FEED_FILES_MAX } from '#rules/feed-form.ts';
 import { H264_SAMPLES, type H264Sample } from '#support/h264-kinds.ts';
 import { asFile } from '#support/images.ts';
 import { sampleFile } from '#support/media.ts';
+import { SAMPLES, type SampleName } from '#support/media-kinds.ts';
 import { publishFiles } from '../../e2e/support/uploads.ts';
 import { postsOf } from '../../e2e/support/world.ts';
 
 const SAMPLES_PROGRAM = join(import.meta.dirname, '../../support/h264-samples.ts');
-/** Films of other kinds than H.264 in MP4, and sounds. What comes of each is another file. */
+/** Films and sounds of `tests/support/media-kinds.ts`; those of `h264-kinds.ts` come on top, all of them. */
 const OTHER_FILMS = ['film.mov', 'film.webm', 'film.mkv', 'silent.mp4'] as const;
 const SOUNDS = ['song.mp3', 'song.m4a', 'song.ogg', 'song.wav', 'song.webm'] as const;
-const HAS_NO_SOUND: readonly string[] = ['silent.mp4', 'H.264 silent.mp4'];
 
 /** A file that the product has made ready, as anybody gets it. */
 export interface Recording {
@@ -34,39 +34,55 @@ async function h264Films(): Promise<File[]> {
   return made;
 }
 
-/** The files of the posts of that title and a number; published now unless a test in another browser did it before. */
+/** The addresses of files by their names, in the posts of that title. What an earlier test did not publish is published now. */
 async function published(
   kind: Recording['kind'],
   title: string,
   names: readonly string[],
   make: () => readonly File[] | Promise<readonly File[]>,
-): Promise<Recording[]> {
-  const parts = Math.ceil(names.length / FEED_FILES_MAX);
-  const titles = Array.from({ length: parts }, (_, part) => `${title}, ${part + 1}`);
+): Promise<Map<string, string | null>> {
   const find = async () => {
-    const posts = await postsOf('demoperformer');
-    return titles.flatMap((one) => posts.find((post) => post.title === one) ?? []);
+    const posts = (await postsOf('demoperformer')).filter((post) => post.title === title);
+    return new Map(posts.flatMap(({ files }) => files.map(({ name, url }) => [name, url] as const)));
   };
-  if ((await find()).length < parts) {
-    const files = await make();
-    for (const [part, one] of titles.entries())
-      await publishFiles(kind, files.slice(part * FEED_FILES_MAX, (part + 1) * FEED_FILES_MAX), one);
-  }
-  const urls = (await find()).flatMap(({ files }) => files.map(({ url }) => url));
-  return names.map((name, place) => {
-    const url = urls[place];
+  const known = await find();
+  if (names.every((name) => known.has(name))) return known;
+  const missing = (await make()).filter(({ name }) => !known.has(name));
+  for (let from = 0; from < missing.length; from += FEED_FILES_MAX)
+    await publishFiles(kind, missing.slice(from, from + FEED_FILES_MAX), title);
+  return find();
+}
+
+async function recordings(
+  kind: Recording['kind'],
+  title: string,
+  samples: Record<string, { hasSound: boolean }>,
+  make: () => readonly File[] | Promise<readonly File[]>,
+): Promise<Recording[]> {
+  const urls = await published(kind, title, Object.keys(samples), make);
+  return Object.entries(samples).map(([name, { hasSound }]) => {
+    const url = urls.get(name);
     if (!url) throw new Error(`${name} has no address`);
-    return { name, kind, url, hasSound: !HAS_NO_SOUND.includes(name) };
+    return { name, kind, url, hasSound };
   });
 }
 
-/** How the product takes over what is H.264 already. */
-export const h264Ways = (): Map<string, H264Sample['becomes']> =>
-  new Map(Object.entries(H264_SAMPLES).map(([name, { becomes }]) => [`H.264 ${name}`, becomes]));
-
 /** All of them, made ready by the product. */
-export const allRecordings = async (): Promise<Recording[]> => [
-  ...(await published('video', 'H.264 of every kind', [...h264Ways().keys()], h264Films)),
-  ...(await published('video', 'Films of every kind', OTHER_FILMS, () => OTHER_FILMS.map(sampleFile))),
-  ...(await published('audio', 'Sounds of every kind', SOUNDS, () => SOUNDS.map(sampleFile))),
-];
+export async function allRecordings(): Promise<Recording[]> {
+  const h264 = Object.entries<H264Sample>(H264_SAMPLES);
+  const soundOf = (name: SampleName) => [name, { hasSound: SAMPLES[name].audio !== null }] as const;
+  return [
+    ...(await recordings(
+      'video',
+      'H.264 of every kind',
+      Object.fromEntries(h264.map(([name, { sound }]) => [name, { hasSound: sound !== null }])),
+      h264Films,
+    )),
+    ...(await recordings('video', 'Films of every kind', Object.fromEntries(OTHER_FILMS.map(soundOf)), () =>
+      OTHER_FILMS.map(sampleFile),
+    )),
+    ...(await recordings('audio', 'Sounds of every kind', Object.fromEntries(SOUNDS.map(soundOf)), () =>
+      SOUNDS.map(sampleFile),
+    )),
+  ];
+}

@@ -1,4 +1,4 @@
-/** A thing on a page. A name, label or text that is no regular expression has to be the whole of it. */
+/** A thing on a page. A name or label that is a text has to match as a whole; `holds` matches a part. */
 export interface Target {
   role?: string;
   name?: string | RegExp;
@@ -7,7 +7,6 @@ export interface Target {
   /** Words that can be read in it. */
   holds?: string | RegExp;
   within?: Target;
-  nth?: number;
 }
 
 /** Runs in the page, so it is a text. `TestingLibraryDom` is there already. */
@@ -27,10 +26,7 @@ export const FINDER = String.raw`(() => {
     if (target.holds !== undefined) found = found.filter((e) => fits(e.innerText, target.holds));
     return found;
   };
-  const shown = (target) => {
-    const found = all(target).filter(isVisible);
-    return target.nth === undefined ? found : found.slice(target.nth, target.nth + 1);
-  };
+  const shown = (target) => all(target).filter(isVisible);
   const setValue = (element, value) => {
     const kind = element instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
     Object.getOwnPropertyDescriptor(kind.prototype, 'value').set.call(element, value);
@@ -46,11 +42,11 @@ export const FINDER = String.raw`(() => {
       return document.readyState === 'complete' && root !== null && Object.keys(root).some((key) => key.startsWith('__reactProps$'));
     },
     isChecked: (target) => {
-      const element = all(target)[target.nth ?? 0];
+      const [element] = all(target);
       return element !== undefined && (element.checked === true || element.getAttribute('aria-checked') === 'true');
     },
     input: (target) => all(target).find((e) => e.type === 'file') ?? null,
-    /** The middle of a thing that stands still and lies under nothing else but its own label; scrolled to when it does not. */
+    /** The middle of a thing that stands still and is not covered, but by its own label. Scrolls to it and answers null when it is covered or out of the window. */
     place: async (target) => {
       const element = shown(target).find((e) => !e.matches(':disabled, [aria-disabled="true"]'));
       if (!element) return null;

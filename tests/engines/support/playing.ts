@@ -2,8 +2,8 @@ import type { Recording } from './films.ts';
 import { button, type Screen } from './screen.ts';
 
 const PLAYED_WITHIN_MS = 60_000;
-/** Fewer may be seen than there are when the machine is busy; one is what a black or frozen player shows. */
-const FEWEST_PICTURES = 3;
+/** Fewer may be shown than there are when the machine is busy; none is what a black or frozen player shows. */
+const FEWEST_PICTURES = 5;
 const PLAY = 'Play it to its end';
 
 /** What a browser says of a film or a sound that it was asked to play to its end. */
@@ -14,10 +14,14 @@ export interface Played {
   at: number;
   width: number;
   height: number;
-  /** Pictures that differed when they were looked at, about ten times a second. WebKitGTK does not always count them itself. */
+  /** Pictures that were shown. */
   pictures: number;
-  /** The loudest moment of the sound as this browser decodes it, 0 to 1: a machine without loudspeakers lets none be heard. */
+  /** Pictures that differed when they were looked at, about ten times a second. */
+  different: number;
+  /** The loudest moment of the sound, 0 to 1. */
   loudness: number;
+  /** Whether it was measured while it played. Firefox's audio stands still without an audio device: there the file is decoded. */
+  isHeard: boolean;
 }
 
 /** Over the page that is open, in its own origin and under its policy: a player, and a button for a person's press. */
@@ -26,27 +30,49 @@ const PLAYER_SCRIPT = `(() => {
   const play = document.createElement('button');
   play.textContent = '${PLAY}';
   Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: '2147483647', background: 'white' });
+  // A line of its own: beside a film it would move when the film's size comes, away from the press.
+  play.style.display = 'block';
   cover.append(play);
   document.body.append(cover);
-  const loudnessOf = async (url) => {
+  let context;
+  const loudest = (samples) => samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+  /** Firefox stops a sound that has no audio device, but not one that goes into an audio graph. */
+  const analyse = (element) => {
+    context ??= new AudioContext();
+    const analyser = context.createAnalyser();
+    context.createMediaElementSource(element).connect(analyser).connect(context.destination);
+    void context.resume();
+    return analyser;
+  };
+  const decodedLoudness = async (url) => {
     const file = await (await fetch(url)).arrayBuffer();
-    const sound = await new OfflineAudioContext(1, 1, 48000).decodeAudioData(file);
-    return sound.getChannelData(0).reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+    const sound = await context.decodeAudioData(file);
+    return loudest(sound.getChannelData(0));
   };
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [32, 24];
   const drawing = canvas.getContext('2d', { willReadFrequently: true });
-  const follow = async (element, hasSound) => {
+  const follow = async (element) => {
+    const analyser = analyse(element);
+    const samples = new Float32Array(analyser.fftSize);
     const seen = new Set();
+    let loudness = 0;
+    let pictures = 0;
     let failure = null;
     const isOver = () => element.ended || element.error || failure;
     element.play().catch((error) => { failure = String(error); });
     while (!isOver()) {
       await new Promise((resolve) => setTimeout(resolve, 100));
+      analyser.getFloatTimeDomainData(samples);
+      loudness = Math.max(loudness, loudest(samples));
       if (!element.videoWidth) continue;
+      // WebKitGTK may have forgotten the number once the film has ended.
+      pictures = Math.max(pictures, element.getVideoPlaybackQuality().totalVideoFrames);
       drawing.drawImage(element, 0, 0, canvas.width, canvas.height);
       seen.add(drawing.getImageData(0, 0, canvas.width, canvas.height).data.join());
     }
+    const isHeard = context.state === 'running';
+    if (!isHeard) loudness = await decodedLoudness(element.src).catch(() => 0);
     return {
       hasEnded: element.ended,
       error: element.error ? element.error.code + ' ' + element.error.message : failure,
@@ -54,22 +80,19 @@ const PLAYER_SCRIPT = `(() => {
       at: element.currentTime,
       width: element.videoWidth ?? 0,
       height: element.videoHeight ?? 0,
-      pictures: seen.size,
-      loudness: hasSound ? await loudnessOf(element.src).catch(() => 0) : 0,
+      pictures,
+      different: seen.size,
+      loudness,
+      isHeard,
     };
   };
-  window.prepare = (kind, url, hasSound) => {
+  window.prepare = (kind, url) => {
     cover.querySelector('video, audio')?.remove();
     const element = document.createElement(kind);
     Object.assign(element, { src: url, preload: 'auto', playsInline: true });
     cover.append(element);
-    // Firefox gives up a sound that no loudspeaker takes; a graph takes it.
-    if (kind === 'audio' && navigator.userAgent.includes('Firefox')) {
-      const context = new AudioContext();
-      context.createMediaElementSource(element).connect(context.destination);
-    }
     window.played = null;
-    play.onclick = () => void follow(element, hasSound).then((all) => { window.played = all; });
+    play.onclick = () => void follow(element).then((all) => { window.played = all; });
   };
   return true;
 })()`;
@@ -80,9 +103,9 @@ export const installPlayer = async (screen: Screen): Promise<void> => {
 };
 
 /** Plays it to its end after a press, as a person would; fails when it neither ends nor breaks off in time. */
-export async function playToEnd(screen: Screen, { kind, url, hasSound }: Recording): Promise<Played> {
+export async function playToEnd(screen: Screen, { kind, url }: Recording): Promise<Played> {
   const from = JSON.stringify(new URL(url, 'http://product').href.replace('http://product', ''));
-  await screen.tab.run(`(window.prepare('${kind}', ${from}, ${hasSound}), true)`);
+  await screen.tab.run(`(window.prepare('${kind}', ${from}), true)`);
   await screen.press(button(PLAY));
   await screen.holds(`The end of ${url}`, 'window.played !== null', PLAYED_WITHIN_MS);
   return screen.tab.run<Played>('window.played');
@@ -96,14 +119,14 @@ export function problemsOf({ kind, hasSound }: Recording, played: Played): strin
     problems.push(`stopped at ${played.at} of ${played.duration} s`);
   if (kind === 'video' && (played.width === 0 || played.pictures < FEWEST_PICTURES))
     problems.push(`${played.pictures} pictures of ${played.width} × ${played.height}`);
+  if (kind === 'video' && played.different < 2) problems.push('the picture does not move');
   if (hasSound && played.loudness < 0.01) problems.push('no sound');
   return problems;
 }
 
 /** One row of the table that the tests print. */
-export const rowOf = (way: string, { duration, width, height, pictures, loudness }: Played) => ({
-  way,
+export const rowOf = ({ duration, width, height, pictures, loudness, isHeard }: Played) => ({
   seconds: duration.toFixed(2),
-  picture: width ? `${width} × ${height}, ${pictures} seen` : 'none',
-  loudness: loudness.toFixed(2),
+  picture: width ? `${width} × ${height}, ${pictures} shown` : 'none',
+  sound: `${loudness.toFixed(2)} ${isHeard ? 'played' : 'decoded'}`,
 });

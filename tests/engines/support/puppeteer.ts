@@ -45,7 +45,6 @@ export async function startPuppeteer(name: 'firefox' | 'chromium'): Promise<Engi
   });
   return {
     name,
-    version: await browser.version(),
     newTab: () => newTab(browser),
     close: () => browser.close(),
   };

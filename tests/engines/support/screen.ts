@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { PATIENCE_MS } from '../../e2e/support/browser.ts';
 import { FINDER, type Target } from './finder.ts';
 import type { KEYS, Tab } from './tab.ts';
@@ -52,7 +51,7 @@ export class Screen {
     }
   }
 
-  /** Opens an address and waits until React has taken the page over; answers the status. */
+  /** Opens an address and waits until React has hydrated the page; answers the status. */
   async open(path: string): Promise<number> {
     await this.tab.goto(path);
     await this.hydrated(path);
@@ -103,7 +102,9 @@ export class Screen {
   }
 
   async setFiles(target: Target, ...files: { name: string; buffer: Buffer }[]): Promise<void> {
-    const folder = mkdtempSync(join(tmpdir(), 'footlight-engines-'));
+    const { outputDir } = test.info();
+    mkdirSync(outputDir, { recursive: true });
+    const folder = mkdtempSync(join(outputDir, 'files-'));
     const paths = files.map(({ name, buffer }) => {
       writeFileSync(join(folder, name), buffer);
       return join(folder, name);
@@ -133,13 +134,10 @@ export class Screen {
     await this.#until(`Read ${words}`, () => this.#ask<boolean>(`reads(${written(words)})`), patience);
   }
 
-  async readNot(words: string | RegExp): Promise<void> {
-    await this.#until(`Read no more ${words}`, () => this.#ask<boolean>(`!reads(${written(words)})`));
-  }
-
   async at(path: string | RegExp): Promise<void> {
-    const fits = `new RegExp(${JSON.stringify(typeof path === 'string' ? `^${path}$` : path.source)})`;
-    await this.#until(`Be at ${path}`, () => this.tab.run<boolean>(`${fits}.test(location.pathname)`));
+    const isThere =
+      typeof path === 'string' ? `location.pathname === '${path}'` : `${path}.test(location.pathname)`;
+    await this.#until(`Be at ${path}`, () => this.tab.run<boolean>(isThere));
     await this.hydrated(`${path}`);
   }
 

@@ -24,8 +24,6 @@ export interface Tab {
 export const KEYS = {
   Enter: '\uE007',
   Escape: '\uE00C',
-  Tab: '\uE004',
-  End: '\uE010',
   ArrowRight: '\uE014',
   Backspace: '\uE003',
 } as const;
@@ -33,7 +31,6 @@ export const KEYS = {
 /** A browser of this machine as its maker or its distribution built it. */
 export interface Engine {
   name: EngineName;
-  version: string;
   newTab(): Promise<Tab>;
   close(): Promise<void>;
 }

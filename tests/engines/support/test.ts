@@ -41,8 +41,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (info.status !== info.expectedStatus) {
         const path = info.outputPath(`screen-${at + 1}.png`);
         const body = await tab.screenshot().catch(() => null);
-        if (body) writeFileSync(path, body);
-        if (body) await info.attach(`screen ${at + 1}`, { path });
+        if (body) {
+          writeFileSync(path, body);
+          await info.attach(`screen ${at + 1}`, { path });
+        }
         const said = [...tab.complaints, ...tab.refusals].join('\n');
         await info.attach(`complaints ${at + 1}`, { body: said, contentType: 'text/plain' });
       }

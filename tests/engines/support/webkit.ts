@@ -57,7 +57,6 @@ export async function startWebKit(): Promise<Engine> {
   };
   return {
     name: 'webkit',
-    version: globSync(MINI_BROWSERS)[0] ?? '',
     newTab: () => newTab(env),
     close: async () => {
       await stop(screen);
