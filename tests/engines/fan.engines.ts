@@ -32,7 +32,8 @@ test('somebody signs up, leaves, logs in, finds a creator by search and follows 
   await seeBalance(screen, 0);
   await screen.press(button(new RegExp(person.firstName)));
   await screen.press(button('Log out'));
-  await screen.see(link('Log in'));
+  await screen.at('/auth/login');
+  await screen.settled();
   await logIn(screen, person);
 
   await screen.open('/search');

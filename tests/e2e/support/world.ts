@@ -20,7 +20,6 @@ export interface Post {
 
 interface MediaFile {
   _id: string;
-  name: string;
   url: string | null;
   thumbnails: string[];
   blurThumbnail: string | null;

@@ -25,4 +25,5 @@ export async function logIn(screen: Screen, person: Newcomer): Promise<void> {
   await screen.fill(label('Password'), person.password);
   await screen.press(button('Log in'));
   await screen.at('/home');
+  await screen.settled();
 }
