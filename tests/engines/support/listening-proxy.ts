@@ -37,7 +37,8 @@ export async function startListeningProxy(target: string): Promise<ListeningProx
     const isPage = request.headers.accept?.includes('text/html');
     const headers = { ...others, ...(isPage || !encoding ? {} : { 'accept-encoding': encoding }) };
     const { hostname, port } = product;
-    const options = { hostname, port, path: request.url, method: request.method, headers };
+    // No connection is used twice: the product may close one that is kept open in the moment in which it is used again.
+    const options = { agent: false, hostname, port, path: request.url, method: request.method, headers };
     const asked = http.request(options, (reply) => {
       if ((reply.statusCode ?? 0) >= 400) refusals.push(`${reply.statusCode} ${request.url}`);
       void answer(reply, response);
