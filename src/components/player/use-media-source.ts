@@ -15,8 +15,8 @@ export function useMediaSource<Element extends HTMLMediaElement>(
   const address = isLarge ? full : phone;
   useEffect(() => {
     const element = ref.current;
-    // The browser's own controls work before the page is hydrated.
-    if (element && !element.paused) setStartedSrc(element.currentSrc);
+    // The browser's own controls work before the page is hydrated. Any other value, `currentSrc` too, would load it anew.
+    if (element && !element.paused) setStartedSrc(element.getAttribute('src') ?? undefined);
   }, [ref]);
   return {
     src: startedSrc ?? address,

@@ -1,5 +1,5 @@
 import { PictureInPicture2 } from 'lucide-react';
-import { type PointerEvent, useEffect } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -24,9 +24,11 @@ export interface VideoPlayerProps {
 /** Height in px of the browser's own controls: a finger there moves the time, not the picture. */
 const CONTROLS = 72;
 
+const isOnControls = ({ currentTarget, clientY }: MouseEvent<HTMLVideoElement>): boolean =>
+  currentTarget.getBoundingClientRect().bottom - clientY < CONTROLS;
+
 function keepControls(event: PointerEvent<HTMLVideoElement>) {
-  const { bottom } = event.currentTarget.getBoundingClientRect();
-  if (bottom - event.clientY < CONTROLS) event.stopPropagation();
+  if (isOnControls(event)) event.stopPropagation();
 }
 
 interface PictureInPictureProps {
@@ -58,7 +60,10 @@ function PictureInPictureButton({ video, onDark }: PictureInPictureProps) {
  */
 export function VideoPlayer({ item, autoPlay, onDark, className, place }: VideoPlayerProps) {
   const t = useT();
-  const { state, media, setSpeed, restart, retry, onKeyDown } = usePlayer<HTMLVideoElement>(item, place);
+  const { state, media, toggle, setSpeed, restart, retry, onKeyDown } = usePlayer<HTMLVideoElement>(
+    item,
+    place,
+  );
   const { width, height, captions = [] } = item;
   const { ref } = media;
   // The button that was pressed may be gone, and the focus with it or at what is around: whoever uses the keyboard
@@ -67,6 +72,14 @@ export function VideoPlayer({ item, autoPlay, onDark, className, place }: VideoP
     const isAround = document.activeElement?.contains(ref.current) ?? true;
     if (autoPlay && !onDark && isAround) ref.current?.focus({ preventScroll: true });
   }, [autoPlay, onDark, ref]);
+  /** Chromium ignores a click on the picture of a film that is not loaded. Other browsers have started it by then. */
+  const startByClick = (event: MouseEvent<HTMLVideoElement>) => {
+    const video = event.currentTarget;
+    if (state.isStarted || isOnControls(event)) return;
+    setTimeout(() => {
+      if (video.paused) toggle();
+    });
+  };
   return (
     <div
       data-plays=""
@@ -88,6 +101,7 @@ export function VideoPlayer({ item, autoPlay, onDark, className, place }: VideoP
         crossOrigin={captions.length > 0 ? 'anonymous' : undefined}
         aria-label={item.alt || t('components.player.video')}
         onPointerDown={keepControls}
+        onClick={startByClick}
       >
         {captions.map(({ language, label, url }) => (
           <track key={language} kind="captions" srcLang={language} label={label} src={url} />

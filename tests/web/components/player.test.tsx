@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import type { MediaItem } from '#components/media-item.ts';
 import { forgetPlaces, keepPlace, lastPlace } from '#components/player/last-place.ts';
 import { nextSpeed, playerCommand } from '#components/player/player-keys.ts';
@@ -7,7 +8,7 @@ import { SoundPlayer } from '#components/player/sound-player.tsx';
 import { VideoPlayer } from '#components/player/video-player.tsx';
 import { barsOf } from '#components/player/waveform.tsx';
 import { wideScreen } from '#support/web-creator.ts';
-import { show } from './show.tsx';
+import { show, WithTexts } from './show.tsx';
 
 const song: MediaItem = {
   id: 'song',
@@ -178,6 +179,43 @@ describe('VideoPlayer', () => {
     expect(video()).toHaveAttribute('preload', 'none');
     expect(video()).toHaveAttribute('src', '/small.mp4');
     expect(video().querySelector('track')).toHaveAttribute('srclang', 'en');
+  });
+
+  it('begins at a click on its picture, but not at one on the controls', async () => {
+    jest.spyOn(prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 360));
+    show(<VideoPlayer item={film} />);
+    fireEvent.click(video(), { clientY: 340 });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(video().paused).toBe(true);
+    fireEvent.click(video(), { clientY: 180 });
+    await waitFor(() => expect(video().paused).toBe(false));
+  });
+
+  it('leaves it to a browser that begins at a click by itself', async () => {
+    show(<VideoPlayer item={film} />);
+    video().addEventListener('click', () => void video().play());
+    fireEvent.click(video());
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(prototype.play).toHaveBeenCalledTimes(1);
+    expect(video().paused).toBe(false);
+  });
+
+  it('goes on with the file that somebody started before the page was hydrated', () => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(
+      <WithTexts>
+        <VideoPlayer item={film} />
+      </WithTexts>,
+    );
+    playing.add(video());
+    jest.spyOn(prototype, 'currentSrc', 'get').mockReturnValue('http://localhost/small.mp4');
+    const narrow = wideScreen();
+    try {
+      render(<VideoPlayer item={film} />, { container, hydrate: true, wrapper: WithTexts });
+      expect(video()).toHaveAttribute('src', '/small.mp4');
+    } finally {
+      narrow();
+    }
   });
 
   it('plays the full file on a wide screen, and keeps it when the window becomes narrow', async () => {
