@@ -118,13 +118,14 @@ export function EntryText({ entry }: { entry: Entry }) {
           <span>{draft ? t('planner.slot', { name: nameOf(draft, t) }) : t('planner.slot.empty')}</span>
         )}
       </span>
-      {post && audience ? (
+      {post && audience === 'ppv' ? (
         <span className={styles.for}>
-          {audience === 'ppv' ? (
-            <MoneyText tokens={post.price} />
-          ) : (
-            t(`creator.composer.audience.${audience}`)
-          )}
+          <MoneyText tokens={post.price} />
+        </span>
+      ) : null}
+      {audience && audience !== 'ppv' ? (
+        <span className={styles.for} title={t(`creator.composer.audience.${audience}`)}>
+          {t(`creator.composer.audience.${audience}`)}
         </span>
       ) : null}
     </>
