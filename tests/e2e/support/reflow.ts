@@ -1,20 +1,26 @@
 import type { Page } from '@playwright/test';
+import { setTextSpacing } from './text-spacing.ts';
 
 interface Fit {
   width: number;
   /** Per cent of the usual size. */
   text: number;
+  /** Whether the text is spaced as readers may space it (WCAG 1.4.12). */
+  isSpaced?: boolean;
 }
 
 const NARROWEST: Fit = { width: 320, text: 100 };
 const WIDEST: Fit = { width: 1280, text: 100 };
 const LARGE_TEXT: Fit = { width: 390, text: 200 };
-const BETWEEN: readonly Fit[] = [390, 768, 1024].map((width) => ({ width, text: 100 }));
+const MORE: readonly Fit[] = [
+  ...[390, 768, 1024].map((width) => ({ width, text: 100 })),
+  ...[390, 1280].map((width) => ({ width, text: 100, isSpaced: true })),
+];
 
-/** Widths that a page must fit, and a phone's with text twice as large; those between with `REFLOW_FITS=all`. */
+/** Widths that a page must fit, and a phone's with text twice as large; widths between and spaced text with `REFLOW_FITS=all`. */
 export const FITS: readonly Fit[] = [
   NARROWEST,
-  ...(process.env.REFLOW_FITS === 'all' ? BETWEEN : []),
+  ...(process.env.REFLOW_FITS === 'all' ? MORE : []),
   WIDEST,
   LARGE_TEXT,
 ];
@@ -25,6 +31,8 @@ export const FEW_FITS: readonly Fit[] = [NARROWEST, WIDEST];
 /** Runs in the page: what does not fit there, one line each. */
 function findOverflow(): string[] {
   const SLACK = 1;
+  /** Letters are given more height than they are drawn with. */
+  const LINE_SLACK = 4;
   const width = document.documentElement.clientWidth;
   const found = new Map<string, string>();
   const nameOf = (element: Element) => {
@@ -43,6 +51,8 @@ function findOverflow(): string[] {
   interface Box {
     frame: DOMRect;
     clips: boolean;
+    /** What is too tall can neither be seen nor scrolled to. */
+    cutsBelow: boolean;
     /** Rows that are meant to be swiped hide their scrollbar; whatever else can scroll does so downwards only. */
     isSwiped: boolean;
     isScrolled: boolean;
@@ -58,6 +68,7 @@ function findOverflow(): string[] {
     return {
       frame: element.getBoundingClientRect(),
       clips: style.overflowX !== 'visible' || style.clipPath !== 'none',
+      cutsBelow: /hidden|clip/.test(style.overflowY),
       isSwiped: isScrolled && style.scrollbarWidth === 'none',
       isScrolled,
       hasEllipsis: style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none',
@@ -109,7 +120,7 @@ function findOverflow(): string[] {
       parent && parent !== document.documentElement;
       parent = parent.parentElement
     ) {
-      const { frame, clips, isSwiped, hasEllipsis, isPainted, isFixed } = boxOf(parent);
+      const { frame, clips, cutsBelow, isSwiped, hasEllipsis, isPainted, isFixed } = boxOf(parent);
       const out = box.right > frame.right + SLACK || box.left < frame.left - SLACK;
       if (clips) {
         const small = frame.width <= 1;
@@ -118,6 +129,14 @@ function findOverflow(): string[] {
           else if (!parent.closest('[title]'))
             report(parent, `shortens its text and says it nowhere in full:${quoted}`);
         }
+        if (
+          node instanceof Text &&
+          cutsBelow &&
+          !small &&
+          !hasEllipsis &&
+          box.bottom > frame.bottom + LINE_SLACK
+        )
+          report(parent, `cuts its text at the bottom:${quoted}`);
         inside = true;
         break;
       }
@@ -173,12 +192,13 @@ export async function overflowAt(page: Page, fit: Fit): Promise<string[]> {
   await page.setViewportSize({ width: fit.width, height: 900 });
   // The window tells its new size a moment later, and the page is laid out with the next frames.
   await page.waitForFunction((width) => innerWidth === width, fit.width);
+  await setTextSpacing(page, fit.isSpaced ?? false);
   await page.evaluate(async (percent) => {
     document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let frames = 0; frames < 3; frames++) await frame();
   }, fit.text);
   const problems = await page.evaluate(findOverflow);
-  const where = fit.text === 100 ? `${fit.width}` : `${fit.width} at ${fit.text} % text`;
+  const where = `${fit.width} at ${fit.text} % text${fit.isSpaced ? ', spaced' : ''}`;
   return problems.map((problem) => `[${where}] ${problem}`);
 }

@@ -7,16 +7,22 @@ interface ShotsOptions {
   only: readonly string[];
   as: readonly string[];
   width: readonly string[];
-  theme: readonly string[];
+  theme: readonly Theme[];
 }
 
-const AXES = { as: CAST, width: ['390', '1280'], theme: ['light', 'dark'] } as const;
+/** How a page can be drawn: our own two themes, colours of the reader's own, and the spacing of WCAG 1.4.12. */
+export const THEMES = ['light', 'dark', 'forced-colors', 'text-spacing'] as const;
+export type Theme = (typeof THEMES)[number];
+const USUAL_THEMES: readonly Theme[] = ['light', 'dark'];
+
+const AXES = { as: CAST, width: ['390', '1280'], theme: THEMES } as const;
 
 const listed = (values: readonly string[] = []): string[] => values.flatMap((value) => value.split(','));
 
 /**
  * `--only profile,home --as visitor --width 390 --theme dark`, each of them optional, lists by commas; words
- * without a name are taken as `--only`. Throws on a word that none of the lists knows, and on unknown options.
+ * without a name are taken as `--only`. No theme stands for light and dark. Throws on a word that none of the lists
+ * knows, and on unknown options.
  */
 export function shotsOptions(args: readonly string[]): ShotsOptions {
   const text = { type: 'string', multiple: true } as const;
@@ -32,11 +38,12 @@ export function shotsOptions(args: readonly string[]): ShotsOptions {
     if (strange !== undefined) throw new Error(`--${name} knows ${known.join(', ')}; not "${strange}".`);
     return wanted;
   };
+  const themes = one('theme');
   return {
     only: [...listed(values.only), ...listed(positionals)],
     as: one('as'),
     width: one('width'),
-    theme: one('theme'),
+    theme: themes.length === 0 ? USUAL_THEMES : THEMES.filter((name) => themes.includes(name)),
   };
 }
 
@@ -51,5 +58,3 @@ export const isWanted = (
   (only.length === 0 || only.some((part) => shot.name.includes(part))) &&
   fits(as, shot.viewer) &&
   fits(width, String(shot.width));
-
-export const isThemeWanted = ({ theme }: ShotsOptions, name: string): boolean => fits(theme, name);

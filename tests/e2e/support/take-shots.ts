@@ -10,7 +10,8 @@ import { cameraOptions } from './chromium.ts';
 import { ContextPool } from './context-pool.ts';
 import { operator } from './operator.ts';
 import { CLOSED, SCREENS, type Screen, type Stage } from './screens.ts';
-import { isThemeWanted, isWanted, shotsOptions } from './shots-options.ts';
+import { isWanted, shotsOptions, type Theme } from './shots-options.ts';
+import { setTextSpacing } from './text-spacing.ts';
 import { readWorld } from './world.ts';
 
 const FOLDER = join(ROOT, 'shots');
@@ -19,7 +20,6 @@ const SIZES = [PHONE, DESKTOP];
 const TALLEST = 3200;
 const AT_ONCE = 2;
 const options = shotsOptions(process.argv.slice(2));
-const themes = ['light', 'dark'].filter((name) => isThemeWanted(options, name));
 
 interface Job {
   screen: Screen;
@@ -57,13 +57,18 @@ async function settle(page: Page, over: boolean): Promise<void> {
   });
 }
 
-async function setTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate((name) => {
-    document.documentElement.dataset.theme = name;
-  }, theme);
+async function setTheme(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ forcedColors: theme === 'forced-colors' ? 'active' : 'none' });
+  await setTextSpacing(page, theme === 'text-spacing');
+  await page.evaluate(
+    (name) => {
+      document.documentElement.dataset.theme = name;
+    },
+    theme === 'dark' ? 'dark' : 'light',
+  );
 }
 
-async function shoot(page: Page, { screen, viewer, size }: Job, theme: string): Promise<void> {
+async function shoot(page: Page, { screen, viewer, size }: Job, theme: Theme): Promise<void> {
   const path = join(FOLDER, `${screen.name}.${viewer}.${size.width}.${theme}.png`);
   await page.screenshot({ path, animations: 'disabled' });
 }
@@ -75,7 +80,7 @@ async function stretch(page: Page, { screen, size }: Job): Promise<void> {
   await page.setViewportSize({ ...size, height: Math.max(size.height, Math.min(height, TALLEST)) });
 }
 
-/** Both themes of one screen for one person in one size; what axe says about them. */
+/** All wanted themes of one screen for one person in one size; what axe says about them. */
 async function take(job: Job, { browser, stage, contexts }: Run): Promise<string[]> {
   const { screen, viewer, size } = job;
   const context = await contexts.get(browser, {
@@ -93,10 +98,10 @@ async function take(job: Job, { browser, stage, contexts }: Run): Promise<string
     await settle(page, screen.over ?? false);
     await stretch(page, job);
     const problems: string[] = [];
-    for (const theme of themes) {
+    for (const theme of options.theme) {
       await setTheme(page, theme);
       await shoot(page, job, theme);
-      const found = await axeProblems(page, { colours: theme !== themes[0] });
+      const found = await axeProblems(page, { colours: theme !== options.theme[0] });
       problems.push(...found.map((text) => `[${theme}] ${text}`));
     }
     return problems;
