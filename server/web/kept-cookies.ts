@@ -6,7 +6,7 @@ import type { Viewer } from '../http/context.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** Since then a session's cookies are set anew with each page. */
+/** From this long after the sign-in on, a session's cookies are set anew with each page. */
 const RENEWED_AFTER_MS = DAY_MS;
 const NAMES = Object.keys(KEPT_COOKIES) as KeptCookieName[];
 

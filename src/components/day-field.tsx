@@ -21,14 +21,14 @@ interface Props extends FieldFrameProps {
 }
 
 const WIRE = 'YYYY-MM-DD';
-const SIGNS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' };
+const PATTERN_LETTERS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' };
 
 /** How a day is written in this language, as the picker spells it: MM/DD/YYYY, DD.MM.YYYY. */
 export function dayPattern(locale: string): string {
   const format = dateFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
   return format
     .formatToParts(0)
-    .map(({ type, value }) => SIGNS[type] ?? (type === 'literal' ? value.replace(/[^\d\s./-]/g, '') : ''))
+    .map(({ type, value }) => PATTERN_LETTERS[type] ?? (type === 'literal' ? value.replace(/[^\d\s./-]/g, '') : ''))
     .join('');
 }
 

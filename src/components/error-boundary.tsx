@@ -5,8 +5,8 @@ import { ErrorState } from './error-state.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** `page` for all of a page; `none` where nothing may stand instead: a counter, a hint. */
-  size?: 'part' | 'page' | 'none';
+  /** What stands instead: words for a part, words for all of a page, or nothing, as for a counter or a hint. */
+  fallback?: 'part' | 'page' | 'none';
 }
 
 /** Says that something broke, with a way to try again; a page can be loaded anew as well. */
@@ -37,8 +37,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boo
   }
 
   override render(): ReactNode {
-    const { children, size = 'part' } = this.props;
+    const { children, fallback = 'part' } = this.props;
     if (!this.state.isBroken) return children;
-    return size === 'none' ? null : <Broken size={size} onRetry={() => this.setState({ isBroken: false })} />;
+    if (fallback === 'none') return null;
+    return <Broken size={fallback} onRetry={() => this.setState({ isBroken: false })} />;
   }
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import styles from './feedback.module.css';
-import { type FeedbackState, feedbackStore, hush } from './toast.ts';
+import { type FeedbackState, feedbackStore, clearAnnouncement } from './toast.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Messages = Pick<FeedbackState, 'toasts' | 'cards'>;
@@ -30,7 +30,7 @@ export function Feedback() {
   const said = state.said?.id;
   useEffect(() => {
     if (said === undefined) return;
-    const timer = setTimeout(() => hush(said), SAID_MS);
+    const timer = setTimeout(() => clearAnnouncement(said), SAID_MS);
     return () => clearTimeout(timer);
   }, [said]);
   const any = state.toasts.length + state.cards.length > 0;

@@ -62,10 +62,10 @@ export function FieldFrame({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      <ErrorBoundary size="none">{after}</ErrorBoundary>
+      <ErrorBoundary fallback="none">{after}</ErrorBoundary>
       {hint ? (
         <div id={`${controlId}-hint`} className={styles.hint}>
-          <ErrorBoundary size="none">{hint}</ErrorBoundary>
+          <ErrorBoundary fallback="none">{hint}</ErrorBoundary>
         </div>
       ) : null}
       <div aria-live="polite" className={styles.live}>
@@ -73,7 +73,7 @@ export function FieldFrame({
           <p id={`${controlId}-error`} className={styles.error}>
             <CircleAlert aria-hidden="true" />
             <span>
-              <ErrorBoundary size="none">{error}</ErrorBoundary>
+              <ErrorBoundary fallback="none">{error}</ErrorBoundary>
             </span>
           </p>
         ) : null}

@@ -105,7 +105,7 @@ export function notify(notification: Notification): number {
 }
 
 /** Takes away what was only said: who goes through the page afterwards would find it a second time. */
-export function hush(id: number): void {
+export function clearAnnouncement(id: number): void {
   if (state.said?.id === id) change({ ...state, said: null });
 }
 

@@ -174,23 +174,23 @@ export function AppFrame({ children, before }: { children: ReactNode; before?: R
       <SkipLink />
       <SkipToFooter />
       <div className={styles.frame}>
-        <ErrorBoundary size="none">
+        <ErrorBoundary fallback="none">
           <SideNav />
         </ErrorBoundary>
         <div className={styles.page}>
-          <ErrorBoundary size="none">
+          <ErrorBoundary fallback="none">
             <TopBar />
           </ErrorBoundary>
           {before}
           <main id="main" tabIndex={-1} className={styles.main}>
             {children}
           </main>
-          <ErrorBoundary size="none">
+          <ErrorBoundary fallback="none">
             <SiteFooter />
           </ErrorBoundary>
         </div>
       </div>
-      <ErrorBoundary size="none">
+      <ErrorBoundary fallback="none">
         <BottomNav />
       </ErrorBoundary>
     </DrawerHost>

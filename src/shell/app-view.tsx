@@ -39,7 +39,7 @@ function Content({ Component, pageProps, pageState }: ViewProps) {
        * Another address is another page, also when the route is the same: nothing of the last one may linger, but of a
        * page that says so.
        */}
-      <ErrorBoundary key={Component.flags?.stays ? '' : asPath.split(/[?#]/, 1)[0]} size="page">
+      <ErrorBoundary key={Component.flags?.stays ? '' : asPath.split(/[?#]/, 1)[0]} fallback="page">
         <Component {...pageProps} />
       </ErrorBoundary>
     </>
@@ -76,7 +76,7 @@ export function AppView({ Component, pageProps, pageState, runtime }: ShellProps
               <Layout country={runtime.boot.blocked || undefined}>
                 <Content Component={Component} pageProps={pageProps} pageState={pageState} />
               </Layout>
-              <ErrorBoundary size="none">
+              <ErrorBoundary fallback="none">
                 <ShellParts />
               </ErrorBoundary>
             </Suspense>

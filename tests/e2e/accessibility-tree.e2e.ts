@@ -46,7 +46,7 @@ const tells = (name: string, screens: readonly Screen[]) =>
     const problems = await atOnce(AT_ONCE, all, async ({ screen, viewer }) => {
       const report = await read(browser, screen, viewer);
       const title = `${screen.name} as ${viewer}`;
-      process.stdout.write(`${title}: ${report.controls} controls, ${report.problems.length} untold\n`);
+      process.stdout.write(`${title}: ${report.controls} controls, ${report.problems.length} problems\n`);
       return report.problems.map((problem) => `${title}: ${problem}`);
     });
     expect(problems.flat()).toEqual([]);

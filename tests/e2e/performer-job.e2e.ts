@@ -179,7 +179,6 @@ for (const [how, isTranslated] of [
     });
 
     test('met no error and no breach of the security policy on the way', () => {
-      for (const { complaints } of [performer, visitor])
-        expect(complaints.list).toEqual([]);
+      for (const { complaints } of [performer, visitor]) expect(complaints.list).toEqual([]);
     });
   });

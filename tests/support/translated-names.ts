@@ -5,13 +5,13 @@ import { nameAtEnd, outcomes } from './texts-beside.ts';
 const PEOPLE =
   /^(?:performer|person|people|creator|recipient|sender|user|viewer|fan|buyer|seller|owner|author|guest|host)(?:Info)?$/;
 /** What names a thing by signs: a word in it means nothing. */
-const SIGNS = /^(?:username|orderNumber|shippingCode|code|couponCode)$/;
+const CODES = /^(?:username|orderNumber|shippingCode|code|couponCode)$/;
 
 function isName(node: Node): boolean {
   if (node.type === 'TemplateLiteral') return (node.expressions as Node[]).some(isName);
   if (node.type !== 'MemberExpression' && node.type !== 'OptionalMemberExpression') return false;
   const name = nameAtEnd({ ...node, type: 'MemberExpression' });
-  if (SIGNS.test(name)) return true;
+  if (CODES.test(name)) return true;
   const of = node.object as Node;
   const owner = of.type === 'Identifier' ? of : { ...of, type: 'MemberExpression' };
   return name === 'name' && PEOPLE.test(nameAtEnd(owner));

@@ -45,7 +45,7 @@ it('keeps an error in its part and can be tried again', async () => {
 
 it('offers to load a page anew', () => {
   renderScreen(
-    <ErrorBoundary size="page">
+    <ErrorBoundary fallback="page">
       <Counted />
     </ErrorBoundary>,
   );

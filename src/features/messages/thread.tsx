@@ -169,7 +169,7 @@ export function Thread({ id, draft, onDraft, order, onOrderEnd }: Props) {
       <ErrorBoundary key={`messages ${id}`}>
         <ThreadMessages conversation={conversation} thread={thread} />
       </ErrorBoundary>
-      <ErrorBoundary size="none" key={`read out ${id}`}>
+      <ErrorBoundary fallback="none" key={`read out ${id}`}>
         <Announced conversation={conversation} items={thread.items} />
       </ErrorBoundary>
       <Seo title={t('messages.titleWith', { name: titleOf(conversation) })} noindex />

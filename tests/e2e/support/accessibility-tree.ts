@@ -35,7 +35,6 @@ const STATES: Readonly<Record<string, string>> = {
   ...{ menuitemcheckbox: 'checked', menuitemradio: 'checked' },
   ...{ tab: 'selected', option: 'selected' },
 };
-const WITH_NUMBER = new Set(['slider', 'spinbutton']);
 /** A stop of the Tab key has to be something that one can do: these are none. */
 const NO_CONTROL = new Set([
   ...['generic', 'none', 'listitem', 'columnheader', 'rowheader', 'cell', 'row', 'paragraph', 'list'],
@@ -69,20 +68,20 @@ const stateOf = (node: Node, name: string): unknown =>
   node.properties?.find((property) => property.name === name)?.value.value;
 
 /** What a node does not tell, without a look at the page. */
-function untold(node: Node): string | null {
+function missingOf(node: Node): string | null {
   const role = node.role?.value ?? '';
   const name = node.name?.value.trim() ?? '';
   if (NAMED.has(role) && name === '') return 'has no name';
   const state = STATES[role];
   if (state && stateOf(node, state) === undefined) return `does not say whether it is ${state}`;
-  if (WITH_NUMBER.has(role) && (node.value?.value ?? '') === '' && role === 'slider') return 'has no value';
+  if (role === 'slider' && (node.value?.value ?? '') === '') return 'has no value';
   return null;
 }
 
 async function problemOf(session: CDPSession, node: Node): Promise<string | null> {
   const role = node.role?.value ?? '';
   const id = node.backendDOMNodeId;
-  const plain = untold(node);
+  const plain = missingOf(node);
   if (id === undefined) return plain ? `${role} ${plain}` : null;
   const says = [node.name?.value, node.value?.value, node.description?.value].join(' ');
   if (plain) return `${role} "${node.name?.value ?? ''}" ${plain}: ${(await drawn(session, id)).html}`;

@@ -62,13 +62,18 @@ export class Screen {
     await this.#until(`${path} is hydrated`, () => this.#ask<boolean>('isHydrated()'));
   }
 
-  /** Until the page has loaded nothing for half a second: what is still loading when a page is left fails. */
+  /**
+   * Until the page has loaded nothing for half a second, and no script is under way: what is still loading when a page is
+   * left fails. Webpack marks a script that it loads, and removes it when that has come.
+   */
   async settled(): Promise<void> {
     const loaded = "performance.getEntriesByType('resource').length";
     await this.#until('The page is quiet', async () => {
       const before = await this.tab.run<number>(loaded);
       await new Promise((resolve) => setTimeout(resolve, 500));
-      return (await this.tab.run<number>(loaded)) === before;
+      return this.tab.run<boolean>(
+        `${loaded} === ${before} && document.querySelector('script[data-webpack]') === null`,
+      );
     });
   }
 

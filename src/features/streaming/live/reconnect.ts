@@ -3,7 +3,7 @@ const LONGEST_WAIT_MS = 8000;
 /** How long after a film began a video connection is tried again: the network may let it through by now. */
 const TRY_AGAIN_MS = 60_000;
 
-/** When the next connection is opened: each failure makes the wait longer, and the film is given up once a minute. */
+/** When the next connection is opened: each failure makes the wait longer; beside a film, video is tried once a minute. */
 export class Reconnect {
   private readonly open: () => void;
   private wait = FIRST_WAIT_MS;

@@ -68,7 +68,7 @@ export function StreamPicture({ stream, viewers, lostUntil }: Props) {
           aria-label={t('streaming.picture', { name })}
           data-state={state}
         />
-        <ErrorBoundary size="none">
+        <ErrorBoundary fallback="none">
           <TipsShown streamId={stream._id} />
         </ErrorBoundary>
         {lostUntil ? (
