@@ -28,7 +28,10 @@ export function dayPattern(locale: string): string {
   const format = dateFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
   return format
     .formatToParts(0)
-    .map(({ type, value }) => PATTERN_LETTERS[type] ?? (type === 'literal' ? value.replace(/[^\d\s./-]/g, '') : ''))
+    .map(
+      ({ type, value }) =>
+        PATTERN_LETTERS[type] ?? (type === 'literal' ? value.replace(/[^\d\s./-]/g, '') : ''),
+    )
     .join('');
 }
 

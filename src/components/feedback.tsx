@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import styles from './feedback.module.css';
-import { type FeedbackState, feedbackStore, clearAnnouncement } from './toast.ts';
+import { clearAnnouncement, type FeedbackState, feedbackStore } from './toast.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Messages = Pick<FeedbackState, 'toasts' | 'cards'>;
