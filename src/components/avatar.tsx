@@ -44,7 +44,7 @@ export function Avatar({ name, src, size = 40, live, alt = '', priority, classNa
   const t = useT();
   const [failed, setFailed] = useState<string>();
   const picture = src && src !== failed && !STAND_IN.test(src) ? src : undefined;
-  // A picture that failed before React took over the page has sent its error to nobody.
+  // A picture that failed before the page was hydrated has sent its error to nobody.
   const check = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && picture) setFailed(picture);
   };

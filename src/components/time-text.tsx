@@ -53,7 +53,7 @@ function absolute(value: number, locale: string, withTime: boolean, known: boole
   }).format(value);
 }
 
-/** A moment (milliseconds) in the reader's time zone, for sentences that come up once the page is alive. */
+/** A moment (milliseconds) in the reader's time zone, for sentences that come up once the page is hydrated. */
 export const exactTime = (value: number, locale: string): string => absolute(value, locale, true, true);
 
 /**
@@ -67,19 +67,19 @@ export function TimeText({ value, now, as = 'relative', tappable }: TimeTextProp
   const [exact, setExact] = useState(false);
   const moment = typeof value === 'number' ? value : Date.parse(value);
   if (Number.isNaN(moment)) return null;
-  const alive = clock !== undefined;
+  const hydrated = clock !== undefined;
   // Nobody points at it before the page is hydrated.
-  const full = alive ? absolute(moment, locale, true, alive) : undefined;
+  const full = hydrated ? absolute(moment, locale, true, hydrated) : undefined;
   const from = now ?? clock ?? writtenAt;
   const text =
     as === 'relative' && from !== undefined && !exact
-      ? relativeTime(moment, from, locale, alive)
-      : absolute(moment, locale, exact || as === 'datetime', alive);
+      ? relativeTime(moment, from, locale, hydrated)
+      : absolute(moment, locale, exact || as === 'datetime', hydrated);
   const time = (
     <time
       dateTime={new Date(moment).toISOString()}
       title={full}
-      className={classNames(styles.time, as === 'datetime' && !alive && styles.later)}
+      className={classNames(styles.time, as === 'datetime' && !hydrated && styles.later)}
       suppressHydrationWarning
     >
       {text}

@@ -12,8 +12,8 @@ const UNCLEAR = /^\d+\.\d{3}$/;
 /** The zeros of the digits people type beside 0 to 9: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
 const ZEROS = ['\u0660', '\u06f0', '\u0966', '\u09e6', '\u0e50', '\uff10'].map((zero) => zero.charCodeAt(0));
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g;
-/** The signs of those scripts; the Arabic sign of thousands means nothing else, as an apostrophe does here. */
-const OTHER_SIGNS: Readonly<Record<string, string>> = {
+/** Separators of those scripts; the Arabic sign of thousands means nothing else, as an apostrophe does here. */
+const OTHER_SEPARATORS: Readonly<Record<string, string>> = {
   '\u066b': '.',
   '\u066c': "'",
   '\uff0c': ',',
@@ -36,7 +36,7 @@ function plainAmount(typed: string): string {
   const text = typed
     .replace(DIRECTION_MARKS, '')
     .replace(OTHER_DIGITS, plainDigit)
-    .replace(/[\u066b\u066c\uff0c\uff0e]/g, (sign) => OTHER_SIGNS[sign] ?? sign)
+    .replace(/[\u066b\u066c\uff0c\uff0e]/g, (sign) => OTHER_SEPARATORS[sign] ?? sign)
     .trim();
   const [, amount = text] = CURRENCY_FIRST.exec(text) ?? CURRENCY_LAST.exec(text) ?? [];
   return amount.trim();

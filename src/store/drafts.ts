@@ -12,7 +12,7 @@ export const useDrafts = () => draftsOf(useViewer()?._id ?? '');
 export function useDraft(place: string, start = ''): [text: string, change: (text: string) => void] {
   const drafts = useDrafts();
   const [text, setText] = useState(start);
-  // Not before the field is alive: the server, which may have rendered it, knows of no draft.
+  // Not before the field is hydrated: the server, which may have rendered it, knows of no draft.
   const restore = useEffectEvent(() => {
     const draft = drafts.of(place);
     if (draft && text === start) setText(draft);

@@ -3,10 +3,10 @@ import { DESKTOP, open, settled } from './support/browser.ts';
 import { enrolCast, shyPerformer } from './support/cast.ts';
 import { cameraOptions } from './support/chromium.ts';
 import { ContextPool } from './support/context-pool.ts';
-import { WINDOWS, walkThrough } from './support/covered-focus.ts';
 import { forEveryScreen } from './support/every-screen.ts';
 import { operator } from './support/operator.ts';
 import type { Screen, Stage } from './support/screens.ts';
+import { WINDOWS, walkThrough } from './support/tab-walk.ts';
 import { test } from './support/test.ts';
 import { readWorld } from './support/world.ts';
 
@@ -33,7 +33,7 @@ async function look(browser: Browser, screen: Screen): Promise<string[]> {
     for (const window of WINDOWS) {
       const walk = await walkThrough(page, window);
       process.stdout.write(
-        `${screen.name} at ${window.width}: ${walk.problems.length} of ${walk.stops} covered\n`,
+        `${screen.name} at ${window.width}: ${walk.problems.length} problems at ${walk.stops} stops\n`,
       );
       problems.push(...walk.problems);
     }

@@ -53,7 +53,7 @@ test.describe('what somebody wanted survives login, sign-up and top-up', () => {
     ['subscribe to', /^(Subscribe for|Start \d+-day free trial)/, `Subscribe to ${MARA.name}`],
     ['tip', `Tip ${MARA.name}`, `Tip ${MARA.name}`],
   ] as const) {
-    test(`a wish to ${wish} somebody counts before the page is alive`, async ({ page, newFan }) => {
+    test(`a wish to ${wish} somebody counts before the page is hydrated`, async ({ page, newFan }) => {
       await page.route('**/_next/static/chunks/**', (route) => route.abort());
       await page.goto(`/${MARA.username}`);
       await page.getByRole('main').getByRole('link', { name: link }).first().click();

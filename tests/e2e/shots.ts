@@ -3,7 +3,7 @@ import startProductUnderTest from './support/product-under-test.ts';
 
 /**
  * `npm run shots [-- name-part… --as fan --width 390 --theme dark]`: a picture of every screen as each person, on a
- * phone and a desktop, in both themes, in ./shots (`profile.fan.1280.dark.png`); and what axe finds on each. Exit
+ * phone and a desktop, light and dark or in the themes asked for, in ./shots (`profile.fan.1280.dark.png`); and what axe finds on each. Exit
  * code 1 when it finds anything. Options: support/shots-options.ts.
  */
 requireNode24();

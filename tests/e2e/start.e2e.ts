@@ -61,7 +61,7 @@ test.describe('how a page comes to life', () => {
     await expect(page.locator('input[autocomplete="current-password"]')).toHaveAttribute('type', 'text');
   });
 
-  test('answers a press once that comes in the moment in which the page becomes alive', async ({ page }) => {
+  test('answers a press once that comes in the moment in which the page is hydrated', async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener('footlight:hydrated', () =>
         document.querySelector<HTMLElement>('button[aria-label="Show password"]')?.click(),

@@ -20,7 +20,7 @@ test('every kind of film and sound, as the product makes it ready, plays to its 
     try {
       const played = await playToEnd(screen, recording);
       rows[name] = rowOf(played);
-      problems.push(...problemsOf(recording, played).map((words) => `${name}: ${words}`));
+      problems.push(...problemsOf(recording, played, engineName).map((words) => `${name}: ${words}`));
     } catch (error) {
       problems.push(`${name}: ${(error as Error).message}`);
     }
@@ -31,7 +31,7 @@ test('every kind of film and sound, as the product makes it ready, plays to its 
   screen.expectNoComplaints();
 });
 
-test('the film of a page is played with its own controls to the end', async ({ enter }) => {
+test('the film of a page begins at a click on its picture, and plays to its end', async ({ enter }) => {
   const { publicVideo } = await readWorld();
   const screen = await enter('demofan');
   await screen.open(`/video/${publicVideo.slug}`);

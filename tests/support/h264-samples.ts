@@ -6,8 +6,9 @@ import { type FormatContext, Log, type Packet } from 'node-av/lib';
 import { H264_SAMPLES, type H264Sample, type H264SampleName } from './h264-kinds.ts';
 
 /**
- * A program of its own (run by media-h264.test.ts and tests/engines/support/films.ts): makes films whose pictures are written as H264_SAMPLES says. Each is
- * encoded into one MP4 file first, and then put together anew. `node h264-samples.ts FOLDER NAME...`
+ * A program of its own (run by tests/api/media-h264.test.ts and tests/engines/support/films.ts): makes films whose
+ * pictures are written as H264_SAMPLES says. Each is encoded into one MP4 file first, and then put together anew.
+ * `node h264-samples.ts FOLDER NAME...`
  */
 
 const SECONDS = 2;

@@ -28,7 +28,7 @@ describe('the context menu', () => {
   });
 
   it.each(['p', '#picture', '#film', 'button', '#linked', '#nowhere', 'body'])(
-    'is off on %s before the page is alive',
+    'is off on %s before the page is hydrated',
     (selector) => expect(menuOn(selector)).toBe(false),
   );
 

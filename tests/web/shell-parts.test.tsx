@@ -16,7 +16,7 @@ import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
-/** next/head writes when the page is alive; here its children are put in the document as they are. */
+/** next/head writes when the page is hydrated; here its children are put in the document as they are. */
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: unknown }) => children,

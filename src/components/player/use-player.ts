@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { formatDuration } from '../format.ts';
 import type { MediaItem } from '../media-item.ts';
@@ -50,7 +50,7 @@ export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem, kep
   const t = useT();
   const ref = useRef<Element>(null);
   const [playback, change] = usePlayback(item);
-  const source = useMediaSource(item, ref);
+  const source = useMediaSource(item);
   const place = useSavedPlace(item.id, playback.duration, kept);
   const sayCommand = useSayCommand();
   const seeking = useSeek(ref, playback.duration);
@@ -85,6 +85,19 @@ export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem, kep
     change({ resumedAt });
     announce(t('components.player.goesOn', { time: formatDuration(resumedAt) }));
   };
+  const started = (element: Element) => {
+    playAlone(element);
+    if (!source.isStarted) {
+      source.start(element);
+      resume();
+    }
+    change({ isPlaying: true, hasFailed: false });
+  };
+  /** The browser's own controls work before the page is hydrated. */
+  const startedEarly = useEffectEvent(() => {
+    if (ref.current && !ref.current.paused) started(ref.current);
+  });
+  useEffect(() => startedEarly(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const command = commandOf(event, ref.current);
     const { currentTime } = seeking;
@@ -95,14 +108,7 @@ export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem, kep
 
   type MediaEvent = SyntheticEvent<Element>;
   const events = {
-    onPlay: ({ currentTarget: element }: MediaEvent) => {
-      playAlone(element);
-      if (!source.isStarted) {
-        source.start(element);
-        resume();
-      }
-      change({ isPlaying: true, hasFailed: false });
-    },
+    onPlay: ({ currentTarget: element }: MediaEvent) => started(element),
     onPause: ({ currentTarget: element }: MediaEvent) => {
       place.save(element);
       change({ isPlaying: false });

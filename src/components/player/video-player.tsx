@@ -1,5 +1,5 @@
 import { PictureInPicture2 } from 'lucide-react';
-import { type MouseEvent, type PointerEvent, useEffect } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -24,11 +24,33 @@ export interface VideoPlayerProps {
 /** Height in px of the browser's own controls: a finger there moves the time, not the picture. */
 const CONTROLS = 72;
 
+/** How far a pointer may move, in px, between press and release of a click. */
+const CLICK_MOVES = 10;
+
 const isOnControls = ({ currentTarget, clientY }: MouseEvent<HTMLVideoElement>): boolean =>
   currentTarget.getBoundingClientRect().bottom - clientY < CONTROLS;
 
-function keepControls(event: PointerEvent<HTMLVideoElement>) {
-  if (isOnControls(event)) event.stopPropagation();
+/**
+ * Starts a film at a click on its picture: Chromium ignores one while the film is not loaded, other browsers have
+ * started it by then. A drag is no click, and the browser's own controls keep their presses.
+ */
+function useClickToStart(start: () => void) {
+  const pressed = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLVideoElement>) => {
+      const isKept = isOnControls(event);
+      pressed.current = isKept ? null : { x: event.clientX, y: event.clientY };
+      if (isKept) event.stopPropagation();
+    },
+    onClick: ({ currentTarget: video, clientX, clientY }: MouseEvent<HTMLVideoElement>) => {
+      const from = pressed.current;
+      pressed.current = null;
+      if (!from || Math.hypot(clientX - from.x, clientY - from.y) > CLICK_MOVES) return;
+      setTimeout(() => {
+        if (video.paused) start();
+      });
+    },
+  };
 }
 
 interface PictureInPictureProps {
@@ -72,14 +94,9 @@ export function VideoPlayer({ item, autoPlay, onDark, className, place }: VideoP
     const isAround = document.activeElement?.contains(ref.current) ?? true;
     if (autoPlay && !onDark && isAround) ref.current?.focus({ preventScroll: true });
   }, [autoPlay, onDark, ref]);
-  /** Chromium ignores a click on the picture of a film that is not loaded. Other browsers have started it by then. */
-  const startByClick = (event: MouseEvent<HTMLVideoElement>) => {
-    const video = event.currentTarget;
-    if (state.isStarted || isOnControls(event)) return;
-    setTimeout(() => {
-      if (video.paused) toggle();
-    });
-  };
+  const clicks = useClickToStart(() => {
+    if (!state.isStarted) toggle();
+  });
   return (
     <div
       data-plays=""
@@ -100,8 +117,7 @@ export function VideoPlayer({ item, autoPlay, onDark, className, place }: VideoP
         // Captions of another host are only read with its leave.
         crossOrigin={captions.length > 0 ? 'anonymous' : undefined}
         aria-label={item.alt || t('components.player.video')}
-        onPointerDown={keepControls}
-        onClick={startByClick}
+        {...clicks}
       >
         {captions.map(({ language, label, url }) => (
           <track key={language} kind="captions" srcLang={language} label={label} src={url} />

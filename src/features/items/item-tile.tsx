@@ -7,7 +7,7 @@ import styles from './item-tile.module.css';
 import { LockMark } from './lock-mark.tsx';
 import type { ShownItem } from './shown-item.ts';
 
-/** What fits into a tile on a phone. */
+/** Longer words are not read out; a tile shows as many of them as it has lines for. */
 const MOST_WORDS = 120;
 
 interface Props {

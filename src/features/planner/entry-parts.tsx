@@ -98,6 +98,7 @@ export function EntryText({ entry }: { entry: Entry }) {
   const { post, slot, isClose } = entry;
   const draft = slot?.draft;
   const audience = post ? audienceOf(post) : null;
+  const words = audience && audience !== 'ppv' ? t(`creator.composer.audience.${audience}`) : undefined;
   return (
     <>
       <span className={styles.line}>
@@ -118,14 +119,9 @@ export function EntryText({ entry }: { entry: Entry }) {
           <span>{draft ? t('planner.slot', { name: nameOf(draft, t) }) : t('planner.slot.empty')}</span>
         )}
       </span>
-      {post && audience === 'ppv' ? (
-        <span className={styles.for}>
-          <MoneyText tokens={post.price} />
-        </span>
-      ) : null}
-      {audience && audience !== 'ppv' ? (
-        <span className={styles.for} title={t(`creator.composer.audience.${audience}`)}>
-          {t(`creator.composer.audience.${audience}`)}
+      {post && audience ? (
+        <span className={styles.for} title={words}>
+          {words ?? <MoneyText tokens={post.price} />}
         </span>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds since 1970, renewed each second; undefined until the page is alive. */
+/** Milliseconds since 1970, renewed each second; undefined until the page is hydrated. */
 export function useSeconds(): number | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => {

@@ -14,7 +14,7 @@ declare const axe: { run(context: unknown, options: unknown): Promise<{ violatio
 
 /**
  * What axe finds wrong with the page as it is now, one line each. `colours` looks at contrast alone: the other
- * theme has the same structure. Runs in the page without loosening its security policy.
+ * themes have the same structure. Runs in the page without loosening its security policy.
  */
 export async function axeProblems(page: Page, { colours = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);

@@ -21,7 +21,7 @@ const listed = (values: readonly string[] = []): string[] => values.flatMap((val
 
 /**
  * `--only profile,home --as visitor --width 390 --theme dark`, each of them optional, lists by commas; words
- * without a name are taken as `--only`. No theme stands for light and dark. Throws on a word that none of the lists
+ * without a name are taken as `--only`. Without `--theme`: light and dark. Throws on a word that none of the lists
  * knows, and on unknown options.
  */
 export function shotsOptions(args: readonly string[]): ShotsOptions {

@@ -76,6 +76,7 @@ async function shoot(page: Page, { screen, viewer, size }: Job, theme: Theme): P
 /** Makes the window as tall as the page, so that bars stay at its ends and are not drawn across its middle. */
 async function stretch(page: Page, { screen, size }: Job): Promise<void> {
   if (screen.over) return;
+  await page.setViewportSize(size);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height: Math.max(size.height, Math.min(height, TALLEST)) });
 }
@@ -96,10 +97,10 @@ async function take(job: Job, { browser, stage, contexts }: Run): Promise<string
     await open(page, screen.path(stage));
     await screen.act?.(page);
     await settle(page, screen.over ?? false);
-    await stretch(page, job);
     const problems: string[] = [];
     for (const theme of options.theme) {
       await setTheme(page, theme);
+      await stretch(page, job);
       await shoot(page, job, theme);
       const found = await axeProblems(page, { colours: theme !== options.theme[0] });
       problems.push(...found.map((text) => `[${theme}] ${text}`));

@@ -6,7 +6,7 @@ const TEXT_SPACING = `
   p { margin-block-end: 2em !important; }
 `;
 
-/** Spaces the text of the page as a reader would, or takes that back. A style element would be refused by the page's policy. */
+/** Spaces the text of the page as a reader would, or takes that back. A style element would be refused by the page's policy; the product adopts no sheets itself. */
 export const setTextSpacing = (page: Page, isOn: boolean): Promise<void> =>
   page.evaluate(
     (css) => {

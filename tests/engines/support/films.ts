@@ -75,7 +75,7 @@ export async function allRecordings(): Promise<Recording[]> {
     ...(await recordings(
       'video',
       'H.264 of every kind',
-      Object.fromEntries(h264.map(([name, { sound }]) => [name, { hasSound: sound !== null }])),
+      Object.fromEntries(h264.map(([name, { sound }]) => [`H.264 ${name}`, { hasSound: sound !== null }])),
       h264Films,
     )),
     ...(await recordings('video', 'Films of every kind', Object.fromEntries(OTHER_FILMS.map(soundOf)), () =>

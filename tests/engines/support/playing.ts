@@ -1,8 +1,9 @@
 import type { Recording } from './films.ts';
 import { button, type Screen } from './screen.ts';
+import type { EngineName } from './tab.ts';
 
 const PLAYED_WITHIN_MS = 60_000;
-/** Fewer may be shown than there are when the machine is busy; none is what a black or frozen player shows. */
+/** A film has far more; none is what a player says that cannot decode it. */
 const FEWEST_PICTURES = 5;
 const PLAY = 'Play it to its end';
 
@@ -14,9 +15,9 @@ export interface Played {
   at: number;
   width: number;
   height: number;
-  /** Pictures that were shown. */
+  /** Pictures that were decoded. */
   pictures: number;
-  /** Pictures that differed when they were looked at, about ten times a second. */
+  /** Pictures that differed when they were looked at, about ten times a second: one when the picture is black or stands. */
   different: number;
   /** The loudest moment of the sound, 0 to 1. */
   loudness: number;
@@ -36,7 +37,7 @@ const PLAYER_SCRIPT = `(() => {
   document.body.append(cover);
   let context;
   const loudest = (samples) => samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-  /** Firefox stops a sound that has no audio device, but not one that goes into an audio graph. */
+  /** Firefox plays no sound without an audio device, unless it goes into an audio graph; the graph itself then hears nothing. */
   const analyse = (element) => {
     context ??= new AudioContext();
     const analyser = context.createAnalyser();
@@ -112,7 +113,7 @@ export async function playToEnd(screen: Screen, { kind, url }: Recording): Promi
 }
 
 /** What is wrong with how it was played; nothing when all is well. */
-export function problemsOf({ kind, hasSound }: Recording, played: Played): string[] {
+export function problemsOf({ kind, hasSound }: Recording, played: Played, engineName: EngineName): string[] {
   const problems: string[] = [];
   if (played.error) problems.push(played.error);
   if (!played.hasEnded || Math.abs(played.at - played.duration) > 0.25)
@@ -121,12 +122,14 @@ export function problemsOf({ kind, hasSound }: Recording, played: Played): strin
     problems.push(`${played.pictures} pictures of ${played.width} × ${played.height}`);
   if (kind === 'video' && played.different < 2) problems.push('the picture does not move');
   if (hasSound && played.loudness < 0.01) problems.push('no sound');
+  if (hasSound && !played.isHeard && engineName !== 'firefox')
+    problems.push('the sound was not measured as it played');
   return problems;
 }
 
 /** One row of the table that the tests print. */
 export const rowOf = ({ duration, width, height, pictures, loudness, isHeard }: Played) => ({
   seconds: duration.toFixed(2),
-  picture: width ? `${width} × ${height}, ${pictures} shown` : 'none',
-  sound: `${loudness.toFixed(2)} ${isHeard ? 'played' : 'decoded'}`,
+  picture: width ? `${width} × ${height}, ${pictures} decoded` : 'none',
+  sound: `${loudness.toFixed(2)} ${isHeard ? 'as it played' : 'in the file'}`,
 });

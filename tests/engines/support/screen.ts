@@ -67,6 +67,8 @@ export class Screen {
    * left fails. Webpack marks a script that it loads, and removes it when that has come.
    */
   async settled(): Promise<void> {
+    // Browsers list 250 files and no more, unless they are asked to.
+    await this.tab.run('performance.setResourceTimingBufferSize(10_000)');
     const loaded = "performance.getEntriesByType('resource').length";
     await this.#until('The page is quiet', async () => {
       const before = await this.tab.run<number>(loaded);
@@ -139,11 +141,9 @@ export class Screen {
     await this.#until(`Read ${words}`, () => this.#ask<boolean>(`reads(${written(words)})`), patience);
   }
 
-  async at(path: string | RegExp): Promise<void> {
-    const isThere =
-      typeof path === 'string' ? `location.pathname === '${path}'` : `${path}.test(location.pathname)`;
-    await this.#until(`Be at ${path}`, () => this.tab.run<boolean>(isThere));
-    await this.hydrated(`${path}`);
+  async at(path: string): Promise<void> {
+    await this.holds(`Be at ${path}`, `location.pathname === '${path}'`);
+    await this.hydrated(path);
   }
 
   /** Waits until an expression is true in the page. */

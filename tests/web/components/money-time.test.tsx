@@ -47,7 +47,7 @@ describe('relativeTime', () => {
 describe('TimeText', () => {
   const moment = '2026-11-21T09:00:00Z';
 
-  it('is written by the server as the browser will write it: nothing changes when the page comes alive', async () => {
+  it('is written by the server as the browser will write it: nothing changes when the page is hydrated', async () => {
     const written = Date.now();
     const texts = [written - 3 * 60 * MINUTE - 5000, written - 30 * 24 * 60 * MINUTE].map((value) => {
       const element = (
@@ -85,7 +85,7 @@ describe('TimeText', () => {
     expect(screen.getByText(/Nov 21, 2026/)).not.toHaveClass('later');
   });
 
-  it('is a date where nobody knows when the page was written, and counts once the page is alive', async () => {
+  it('is a date where nobody knows when the page was written, and counts once the page is hydrated', async () => {
     const element = (
       <WithTexts>
         <TimeText value={moment} />

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { MediaItem } from '#components/media-item.ts';
@@ -181,26 +181,36 @@ describe('VideoPlayer', () => {
     expect(video().querySelector('track')).toHaveAttribute('srclang', 'en');
   });
 
-  it('begins at a click on its picture, but not at one on the controls', async () => {
+  /** A press at one height of a picture 360 px high, and a release at the same or another; then what comes a moment later. */
+  const click = async (from: number, to = from) => {
     jest.spyOn(prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 360));
-    show(<VideoPlayer item={film} />);
-    fireEvent.click(video(), { clientY: 340 });
+    fireEvent(video(), new MouseEvent('pointerdown', { clientY: from, bubbles: true }));
+    fireEvent.click(video(), { clientY: to });
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    expect(video().paused).toBe(true);
-    fireEvent.click(video(), { clientY: 180 });
-    await waitFor(() => expect(video().paused).toBe(false));
+  };
+
+  it.each([
+    ['a click on its picture', 180, 180, 1],
+    ['a click on the controls', 340, 340, 0],
+    ['a drag over its picture', 100, 180, 0],
+    ['a drag from the controls', 340, 180, 0],
+  ])('begins at a click on its picture alone: %s', async (_what, from, to, plays) => {
+    show(<VideoPlayer item={film} />);
+    await click(from, to);
+    expect(prototype.play).toHaveBeenCalledTimes(plays);
   });
 
   it('leaves it to a browser that begins at a click by itself', async () => {
     show(<VideoPlayer item={film} />);
     video().addEventListener('click', () => void video().play());
-    fireEvent.click(video());
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await click(180);
     expect(prototype.play).toHaveBeenCalledTimes(1);
     expect(video().paused).toBe(false);
   });
 
-  it('goes on with the file that somebody started before the page was hydrated', () => {
+  it('goes on with what somebody started before the page was hydrated, as the only one that plays', async () => {
+    keepPlace('film', 30, 60);
+    const { user } = show(<SoundPlayer item={song} />);
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(
       <WithTexts>
@@ -208,11 +218,16 @@ describe('VideoPlayer', () => {
       </WithTexts>,
     );
     playing.add(video());
+    const reloads = new MutationObserver(() => undefined);
+    reloads.observe(video(), { attributeFilter: ['src'] });
     jest.spyOn(prototype, 'currentSrc', 'get').mockReturnValue('http://localhost/small.mp4');
     const narrow = wideScreen();
     try {
       render(<VideoPlayer item={film} />, { container, hydrate: true, wrapper: WithTexts });
-      expect(video()).toHaveAttribute('src', '/small.mp4');
+      expect(reloads.takeRecords()).toEqual([]);
+      expect(screen.getByText(/Resumed at 0:30/)).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Play A song' }));
+      expect(video().paused).toBe(true);
     } finally {
       narrow();
     }

@@ -18,7 +18,7 @@ function useCountedSince(show: PrivateShow): number {
   return show.isCounting && now ? Math.max(0, (now - heard.current.at) / 1000) : 0;
 }
 
-/** How long until a moment, as 0:42; nothing until the page is alive. */
+/** How long until a moment, as 0:42; nothing until the page is hydrated. */
 export function TimeUntil({ moment }: { moment: string }) {
   const now = useSeconds();
   if (now === undefined) return null;

@@ -12,22 +12,27 @@ interface Stop {
   /** Tells one stop from another; null when the focus has left the page. */
   key: number | null;
   name: string;
+  /** What must stay as it is while the focus alone moves (WCAG 3.2.1). */
+  context: string;
   /** What lies over it, or where it is; null when some of it can be seen. */
   problem: string | null;
 }
 
 /** Runs in the page: the thing with the focus, and whether any of it is in sight. */
 function lookAtFocus(): Stop {
+  const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"], [role="alertdialog"]')];
+  const open = dialogs.filter((dialog) => dialog.checkVisibility()).length;
+  const context = `${location.pathname}${location.search} with ${open} dialogs`;
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body)
-    return { key: null, name: '', problem: null };
+    return { key: null, name: '', context, problem: null };
   const name = `${element.localName} "${(element.getAttribute('aria-label') ?? element.innerText ?? '').trim().slice(0, 40)}"`;
   const held = window as { stops?: Map<Element, number> };
   held.stops ??= new Map();
   const key = held.stops.get(element) ?? held.stops.size;
   held.stops.set(element, key);
   // Where the focus was put when its thing went: no stop of the Tab key.
-  if (element.tabIndex < 0) return { key, name, problem: null };
+  if (element.tabIndex < 0) return { key, name, context, problem: null };
   // A box or a switch is drawn by its label, and lies in it unseen.
   const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
   const places: Element[] = [element, ...labels];
@@ -40,11 +45,11 @@ function lookAtFocus(): Stop {
       const top = document.elementFromPoint(x, y);
       if (!top) continue;
       if (places.some((place) => place.contains(top) || (top !== document.body && top.contains(place))))
-        return { key, name, problem: null };
+        return { key, name, context, problem: null };
       over = `under ${top.localName} "${(top.closest('[aria-label]')?.getAttribute('aria-label') ?? top.textContent ?? '').trim().slice(0, 30)}"`;
     }
   }
-  return { key, name, problem: `${name} ${over}` };
+  return { key, name, context, problem: `${name} ${over}` };
 }
 
 /** What moves into sight may take a moment: a link that slides in, a list that scrolls. */
@@ -58,20 +63,37 @@ async function settledFocus(page: Page): Promise<Stop> {
   }
 }
 
-async function go(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ stops: number; problems: string[] }> {
+/** Runs in the page: whether there is more than one thing to go to. */
+function hasStops(): boolean {
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  const all = [...top.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')];
+  return (
+    all.filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility()).length > 1
+  );
+}
+
+async function go(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> {
   const problems: string[] = [];
   const seen = new Set<number>();
+  const { context } = await page.evaluate(lookAtFocus);
+  let last: number | null = null;
   while (seen.size < MOST_STOPS) {
     await page.keyboard.press(key);
     const stop = await settledFocus(page);
+    if (stop.context !== context) {
+      problems.push(`${stop.name} makes ${context} to ${stop.context}`);
+      break;
+    }
     // From the last stop on the focus goes to the browser's own bars, or to the first stop.
     if (stop.key === null) break;
     if (seen.has(stop.key)) {
       const [first] = seen;
-      if (stop.key !== first) problems.push(`the focus does not leave ${stop.name}`);
+      const isAtEnd = stop.key === first && (stop.key !== last || !(await page.evaluate(hasStops)));
+      if (!isAtEnd) problems.push(`the focus does not leave ${stop.name}`);
       break;
     }
     seen.add(stop.key);
+    last = stop.key;
     if (stop.problem) problems.push(stop.problem);
   }
   return { stops: seen.size, problems };
@@ -82,13 +104,6 @@ export interface Walk {
   problems: string[];
 }
 
-/** What must stay as it is while the focus alone moves (WCAG 3.2.1). */
-const contextOf = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const dialogs = document.querySelectorAll('dialog[open], [role="dialog"], [role="alertdialog"]');
-    return `${location.pathname} with ${[...dialogs].filter((dialog) => dialog.checkVisibility()).length} dialogs`;
-  });
-
 /** Goes through a page by Tab, and back by Shift and Tab: each stop is seen, none is a trap, and none changes the page. */
 export async function walkThrough(page: Page, window: Window): Promise<Walk> {
   await page.setViewportSize(window);
@@ -97,15 +112,12 @@ export async function walkThrough(page: Page, window: Window): Promise<Walk> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     scrollTo(0, 0);
   });
-  const before = await contextOf(page);
   const there = await go(page, 'Tab');
   const back = await go(page, 'Shift+Tab');
-  const after = await contextOf(page);
   const where = `[${window.width} × ${window.height}]`;
   return {
     stops: there.stops + back.stops,
     problems: [
-      ...(after === before ? [] : [`${where} was ${before}, is ${after}`]),
       ...there.problems.map((problem) => `${where} ${problem}`),
       ...back.problems.map((problem) => `${where} backwards: ${problem}`),
     ],
