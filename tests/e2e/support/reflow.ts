@@ -89,15 +89,6 @@ function findOverflow(): string[] {
   /** Read by screen readers only. */
   const isHidden = ({ frame }: Box) => frame.width <= 1 || frame.height <= 1;
 
-  /** What cuts off the end of something that reaches down to there; null when all of it is seen, or can be scrolled to. */
-  const cutterOf = (bottom: number, from: Element | null): Element | null => {
-    for (let place = from; place && place !== document.documentElement; place = place.parentElement) {
-      const { frame, clips, cutsBelow } = boxOf(place);
-      if (clips || cutsBelow) return cutsBelow && bottom > frame.bottom + LINE_SLACK ? place : null;
-    }
-    return null;
-  };
-
   if (document.documentElement.scrollWidth > width + SLACK)
     report(
       document.documentElement,
@@ -129,7 +120,7 @@ function findOverflow(): string[] {
       parent && parent !== document.documentElement;
       parent = parent.parentElement
     ) {
-      const { frame, clips, isSwiped, hasEllipsis, isPainted, isFixed } = boxOf(parent);
+      const { frame, clips, cutsBelow, isSwiped, hasEllipsis, isPainted, isFixed } = boxOf(parent);
       const out = box.right > frame.right + SLACK || box.left < frame.left - SLACK;
       if (clips) {
         const small = frame.width <= 1;
@@ -138,12 +129,14 @@ function findOverflow(): string[] {
           else if (!parent.closest('[title]'))
             report(parent, `shortens its text and says it nowhere in full:${quoted}`);
         }
-        if (node instanceof Text && !small) {
-          const cutter = hasEllipsis
-            ? cutterOf(frame.bottom, parent.parentElement)
-            : cutterOf(box.bottom, parent);
-          if (cutter) report(cutter, `cuts its text at the bottom:${quoted}`);
-        }
+        if (
+          node instanceof Text &&
+          cutsBelow &&
+          !small &&
+          !hasEllipsis &&
+          box.bottom > frame.bottom + LINE_SLACK
+        )
+          report(parent, `cuts its text at the bottom:${quoted}`);
         inside = true;
         break;
       }
