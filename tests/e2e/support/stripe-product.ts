@@ -66,18 +66,28 @@ async function fulfill(server: StripeServer, route: Route): Promise<void> {
   }
 }
 
-/** Brings every message of Stripe to the product, as Stripe does. */
+/** Brings every message of Stripe to the product, one after the other, as Stripe does. Answers how to stop it. */
 function forwardMessages(server: StripeServer, product: Product): () => void {
-  let sent = 0;
-  const timer = setInterval(async () => {
-    for (const event of server.state.events.slice(sent)) {
-      sent += 1;
+  let isOver = false;
+  const forward = async () => {
+    for (let sent = 0; !isOver; ) {
+      const event = server.state.events[sent];
+      if (!event) {
+        await new Promise((resolve) => setTimeout(resolve, MESSAGES_EVERY_MS));
+        continue;
+      }
       const { headers, body } = server.message(event);
       const url = `${product.url}/api/payment/webhooks/stripe`;
-      await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) });
+      const isSent = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) }).catch(
+        () => null,
+      );
+      if (isSent) sent += 1;
     }
-  }, MESSAGES_EVERY_MS);
-  return () => clearInterval(timer);
+  };
+  void forward();
+  return () => {
+    isOver = true;
+  };
 }
 
 /** Starts it with an empty database of its own. */
