@@ -2,14 +2,13 @@ import { type Browser, expect } from '@playwright/test';
 import { readTree, type TreeReport } from './support/accessibility-tree.ts';
 import { atOnce } from './support/at-once.ts';
 import { DESKTOP, open, settled } from './support/browser.ts';
-import { enrolCast, shyPerformer, type Viewer } from './support/cast.ts';
+import type { Viewer } from './support/cast.ts';
 import { cameraOptions } from './support/chromium.ts';
-import { ContextPool } from './support/context-pool.ts';
+import type { ContextPool } from './support/context-pool.ts';
 import { forEveryScreen } from './support/every-screen.ts';
-import { operator } from './support/operator.ts';
 import type { Screen, Stage } from './support/screens.ts';
+import { openStage } from './support/stage.ts';
 import { test } from './support/test.ts';
-import { readWorld } from './support/world.ts';
 
 /** What a screen reader is given of every screen: names, values and states of all controls (docs/accessibility.md). */
 test.use({ launchOptions: cameraOptions() });
@@ -53,9 +52,7 @@ const tells = (name: string, screens: readonly Screen[]) =>
   });
 
 test.beforeAll(async () => {
-  await operator('settings', 'set', 'blockedCountries', '["KP"]');
-  stage = { ...(await readWorld()), shy: await shyPerformer() };
-  contexts = new ContextPool(await enrolCast());
+  ({ stage, contexts } = await openStage());
 });
 test.afterAll(() => contexts.close());
 

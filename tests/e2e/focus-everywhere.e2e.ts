@@ -1,14 +1,12 @@
 import { type Browser, expect } from '@playwright/test';
 import { DESKTOP, open, settled } from './support/browser.ts';
-import { enrolCast, shyPerformer } from './support/cast.ts';
 import { cameraOptions } from './support/chromium.ts';
-import { ContextPool } from './support/context-pool.ts';
+import type { ContextPool } from './support/context-pool.ts';
 import { forEveryScreen } from './support/every-screen.ts';
-import { operator } from './support/operator.ts';
 import type { Screen, Stage } from './support/screens.ts';
+import { openStage } from './support/stage.ts';
 import { WINDOWS, walkThrough } from './support/tab-walk.ts';
 import { test } from './support/test.ts';
-import { readWorld } from './support/world.ts';
 
 /**
  * Every screen by Tab, there and back, in three windows: whatever has the focus is seen, no stop is a trap, and none
@@ -55,9 +53,7 @@ const isWalked = (name: string, screens: readonly Screen[]) =>
   });
 
 test.beforeAll(async () => {
-  await operator('settings', 'set', 'blockedCountries', '["KP"]');
-  stage = { ...(await readWorld()), shy: await shyPerformer() };
-  contexts = new ContextPool(await enrolCast());
+  ({ stage, contexts } = await openStage());
 });
 test.afterAll(() => contexts.close());
 

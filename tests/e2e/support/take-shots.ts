@@ -5,14 +5,14 @@ import { ROOT } from '../../../tools/run.ts';
 import { atOnce } from './at-once.ts';
 import { axeProblems } from './axe.ts';
 import { BROWSER_OPTIONS, DESKTOP, open, PATIENCE_MS, PHONE } from './browser.ts';
-import { enrolCast, shyPerformer, type Viewer } from './cast.ts';
+import type { Viewer } from './cast.ts';
 import { cameraOptions } from './chromium.ts';
-import { ContextPool } from './context-pool.ts';
+import type { ContextPool } from './context-pool.ts';
 import { operator } from './operator.ts';
 import { CLOSED, SCREENS, type Screen, type Stage } from './screens.ts';
 import { isWanted, shotsOptions, type Theme } from './shots-options.ts';
+import { openStage } from './stage.ts';
 import { setTextSpacing } from './text-spacing.ts';
-import { readWorld } from './world.ts';
 
 const FOLDER = join(ROOT, 'shots');
 const SIZES = [PHONE, DESKTOP];
@@ -135,9 +135,7 @@ const jobsOf = (screens: readonly Screen[]): Job[] =>
 
 async function takeEveryScreen(browser: Browser): Promise<number> {
   mkdirSync(FOLDER, { recursive: true });
-  const stage: Stage = { ...(await readWorld()), shy: await shyPerformer() };
-  const run: Run = { browser, stage, contexts: new ContextPool(await enrolCast()) };
-  await operator('settings', 'set', 'blockedCountries', '["KP"]');
+  const run: Run = { browser, ...(await openStage()) };
   let wrong = await takeAll(jobsOf(SCREENS), run);
   for (const { setting, screens } of CLOSED) {
     const jobs = jobsOf(screens);
