@@ -10,10 +10,10 @@ interface ErrorBoundaryProps {
 }
 
 /** Says that something broke, with a way to try again; a page can be loaded anew as well. */
-function Broken({ size, onRetry }: { size: 'part' | 'page'; onRetry: () => void }) {
+function Broken({ place, onRetry }: { place: 'part' | 'page'; onRetry: () => void }) {
   const t = useT();
   const reload = <Button onClick={() => window.location.reload()}>{t('components.reload')}</Button>;
-  return size === 'page' ? (
+  return place === 'page' ? (
     <ErrorState
       title={t('components.broken')}
       text={t('components.brokenPage')}
@@ -40,6 +40,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boo
     const { children, fallback = 'part' } = this.props;
     if (!this.state.isBroken) return children;
     if (fallback === 'none') return null;
-    return <Broken size={fallback} onRetry={() => this.setState({ isBroken: false })} />;
+    return <Broken place={fallback} onRetry={() => this.setState({ isBroken: false })} />;
   }
 }

@@ -69,7 +69,7 @@ export function AppView({ Component, pageProps, pageState, runtime }: ShellProps
       <I18nextProvider i18n={runtime.i18n}>
         <WrittenAt value={runtime.boot.at}>
           <SocketProvider>
-            {/* Inside a boundary a page comes to life in small steps: a tap is answered meanwhile (blocking time). */}
+            {/* Inside a boundary React hydrates a page in small steps: a tap is answered meanwhile (blocking time). */}
             <Suspense fallback={null}>
               <DefaultHead />
               <ScriptsNeeded />

@@ -43,7 +43,7 @@ async function look(browser: Browser, screen: Screen): Promise<string[]> {
   return problems.map((problem) => `${screen.name} as ${viewer}: ${problem}`);
 }
 
-const isWalked = (name: string, screens: readonly Screen[]) =>
+const defineTabWalk = (name: string, screens: readonly Screen[]) =>
   test(name, async ({ browser }) => {
     test.setTimeout(1_800_000);
     const problems: string[] = [];
@@ -57,4 +57,4 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => contexts.close());
 
-forEveryScreen('what the Tab key goes through', isWalked);
+forEveryScreen('what the Tab key goes through', defineTabWalk);

@@ -18,7 +18,9 @@ for (const [account, path] of PAGES) {
   test.describe(account, () => {
     test.use({ account });
     for (const window of WINDOWS) {
-      test(`${path} is gone through by Tab at ${window.width} × ${window.height}`, async ({ page }) => {
+      test(`no stop of the Tab key on ${path} is covered at ${window.width} × ${window.height}`, async ({
+        page,
+      }) => {
         await open(page, path);
         await settled(page);
         const { stops, problems } = await walkThrough(page, window);

@@ -35,7 +35,7 @@ const frameOf = (video: Locator) =>
     return canvas.toDataURL();
   });
 
-test('a film loads when play is pressed, moves and is heard; its keys work and its place is remembered', async ({
+test('a film loads when its picture is clicked, moves and is heard; its keys work and its place is remembered', async ({
   page,
 }) => {
   const path = await publishFiles('video', [sampleFile('long.mp4')], 'A rehearsal on film');

@@ -17,7 +17,7 @@ async function heldBack(page: Page): Promise<() => Promise<void>> {
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
-test.describe('how a page comes to life', () => {
+test.describe('how a page is loaded and hydrated', () => {
   test.skip(process.env.FAST_START === 'off', 'These pages are built with Next’s own start.');
 
   test('shows its first picture before it asks for its scripts', async ({ page }) => {

@@ -34,7 +34,7 @@ async function newest(source: string): Promise<string> {
 }
 
 for (const source of ['feed', 'gallery', 'video', 'product']) {
-  test(`on a phone nothing moves while the page of a ${source} comes to life`, async ({ page }) => {
+  test(`on a phone nothing moves while the page of a ${source} is hydrated`, async ({ page }) => {
     const shifts = await watchShifts(page);
     await page.goto(await newest(source));
     await hydrated(page);

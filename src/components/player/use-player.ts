@@ -85,7 +85,7 @@ export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem, kep
     change({ resumedAt });
     announce(t('components.player.goesOn', { time: formatDuration(resumedAt) }));
   };
-  const started = (element: Element) => {
+  const handleStart = (element: Element) => {
     playAlone(element);
     if (!source.isStarted) {
       source.start(element);
@@ -94,10 +94,10 @@ export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem, kep
     change({ isPlaying: true, hasFailed: false });
   };
   /** The browser's own controls work before the page is hydrated. */
-  const startedEarly = useEffectEvent(() => {
-    if (ref.current && !ref.current.paused) started(ref.current);
+  const handleStartBeforeHydration = useEffectEvent(() => {
+    if (ref.current && !ref.current.paused) handleStart(ref.current);
   });
-  useEffect(() => startedEarly(), []);
+  useEffect(() => handleStartBeforeHydration(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const command = commandOf(event, ref.current);
     const { currentTime } = seeking;
@@ -108,7 +108,7 @@ export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem, kep
 
   type MediaEvent = SyntheticEvent<Element>;
   const events = {
-    onPlay: ({ currentTarget: element }: MediaEvent) => started(element),
+    onPlay: ({ currentTarget: element }: MediaEvent) => handleStart(element),
     onPause: ({ currentTarget: element }: MediaEvent) => {
       place.save(element);
       change({ isPlaying: false });

@@ -25,27 +25,28 @@ export interface VideoPlayerProps {
 const CONTROLS = 72;
 
 /** How far a pointer may move, in px, between press and release of a click. */
-const CLICK_MOVES = 10;
+const MAX_CLICK_MOVE_PX = 10;
 
 const isOnControls = ({ currentTarget, clientY }: MouseEvent<HTMLVideoElement>): boolean =>
   currentTarget.getBoundingClientRect().bottom - clientY < CONTROLS;
 
 /**
- * Starts a film at a click on its picture: Chromium ignores one while the film is not loaded, other browsers have
- * started it by then. A drag is no click, and the browser's own controls keep their presses.
+ * Starts a film at a click on its picture: Chromium ignores one while the film is not loaded. Other browsers start it
+ * after this event, so it is looked at once they have had their turn. A drag is no click, and presses on the browser's
+ * own controls are left to them.
  */
 function useClickToStart(start: () => void) {
   const pressed = useRef<{ x: number; y: number } | null>(null);
   return {
     onPointerDown: (event: PointerEvent<HTMLVideoElement>) => {
-      const isKept = isOnControls(event);
-      pressed.current = isKept ? null : { x: event.clientX, y: event.clientY };
-      if (isKept) event.stopPropagation();
+      const isOnBar = isOnControls(event);
+      pressed.current = isOnBar ? null : { x: event.clientX, y: event.clientY };
+      if (isOnBar) event.stopPropagation();
     },
     onClick: ({ currentTarget: video, clientX, clientY }: MouseEvent<HTMLVideoElement>) => {
       const from = pressed.current;
       pressed.current = null;
-      if (!from || Math.hypot(clientX - from.x, clientY - from.y) > CLICK_MOVES) return;
+      if (!from || Math.hypot(clientX - from.x, clientY - from.y) > MAX_CLICK_MOVE_PX) return;
       setTimeout(() => {
         if (video.paused) start();
       });

@@ -7,8 +7,8 @@ import styles from './item-tile.module.css';
 import { LockMark } from './lock-mark.tsx';
 import type { ShownItem } from './shown-item.ts';
 
-/** Longer words are not read out; a tile shows as many of them as it has lines for. */
-const MOST_WORDS = 120;
+/** The most signs of a text that a screen reader says as the name of its tile; on the tile CSS cuts it to its lines. */
+const MAX_NAME_LENGTH = 120;
 
 interface Props {
   item: ShownItem;
@@ -21,7 +21,7 @@ export function ItemTile({ item, showName }: Props) {
   const t = useT();
   const { tile: picture, performer, isLocked } = item;
   // Without a picture the words themselves are the name, so that it says what one sees.
-  const title = picture ? item.nameIn(t) : shortened(item.words, MOST_WORDS) || item.nameIn(t);
+  const title = picture ? item.nameIn(t) : shortened(item.words, MAX_NAME_LENGTH) || item.nameIn(t);
   const name = showName ? t('items.by', { title, name: performer.name }) : title;
   const label = isLocked ? t('items.tile.locked', { title: name, contents: item.contentsIn(t) }) : name;
   return (

@@ -68,7 +68,7 @@ const stateOf = (node: Node, name: string): unknown =>
   node.properties?.find((property) => property.name === name)?.value.value;
 
 /** What a node does not tell, without a look at the page. */
-function missingOf(node: Node): string | null {
+function omissionOf(node: Node): string | null {
   const role = node.role?.value ?? '';
   const name = node.name?.value.trim() ?? '';
   if (NAMED.has(role) && name === '') return 'has no name';
@@ -81,7 +81,7 @@ function missingOf(node: Node): string | null {
 async function problemOf(session: CDPSession, node: Node): Promise<string | null> {
   const role = node.role?.value ?? '';
   const id = node.backendDOMNodeId;
-  const plain = missingOf(node);
+  const plain = omissionOf(node);
   if (id === undefined) return plain ? `${role} ${plain}` : null;
   const says = [node.name?.value, node.value?.value, node.description?.value].join(' ');
   if (plain) return `${role} "${node.name?.value ?? ''}" ${plain}: ${(await drawn(session, id)).html}`;

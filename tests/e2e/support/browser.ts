@@ -83,7 +83,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Opens an address and waits until React has taken the page over, so that nothing typed is lost. */
+/** Opens an address and waits until React has hydrated the page, so that nothing typed is lost. */
 export async function open(page: Page, path: string): Promise<number> {
   trafficOf(page);
   const response = await page.goto(path, { waitUntil: 'load' });

@@ -4,7 +4,10 @@ import { operator } from './operator.ts';
 import type { Stage } from './screens.ts';
 import { readWorld } from './world.ts';
 
-/** What `screens.ts` needs to be opened: the things that are shown, and a browser context for each person. */
+/**
+ * What the screens of `screens.ts` need: the posts, products and people they show, and a browser context for each person.
+ * Turns away one country, for the screen that says so.
+ */
 export async function openStage(): Promise<{ stage: Stage; contexts: ContextPool }> {
   await operator('settings', 'set', 'blockedCountries', '["KP"]');
   const stage = { ...(await readWorld()), shy: await shyPerformer() };

@@ -21,7 +21,7 @@ const FILES: readonly [RegExp, string, string][] = [
   [/^https:\/\/js\.stripe\.com\/stand-in\/card\.html$/, 'card.html', 'text/html'],
   [/^https:\/\/hooks\.stripe\.com\/stand-in\/bank\.html\?/, 'bank.html', 'text/html'],
 ];
-const MESSAGES_EVERY_MS = 100;
+const WAIT_FOR_MESSAGE_MS = 100;
 
 /** What Stripe's code in the browser asks of Stripe's API, with the publishable key and the secret of one intent. */
 function answerTo(server: StripeServer, method: string, path: string, text: string): object {
@@ -66,22 +66,24 @@ async function fulfill(server: StripeServer, route: Route): Promise<void> {
   }
 }
 
-/** Brings every message of Stripe to the product, one after the other, as Stripe does. Answers how to stop it. */
+/** Brings the messages of Stripe to the product in their order, each until it is taken. Answers how to stop it. */
 function forwardMessages(server: StripeServer, product: Product): () => void {
   let isOver = false;
+  const take = async (event: StripeServer['state']['events'][number]): Promise<boolean> => {
+    const { headers, body } = server.message(event);
+    const url = `${product.url}/api/payment/webhooks/stripe`;
+    // A product that is being stopped answers nothing.
+    const response = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) }).catch(
+      () => null,
+    );
+    return response?.ok === true;
+  };
   const forward = async () => {
     for (let sent = 0; !isOver; ) {
       const event = server.state.events[sent];
-      if (!event) {
-        await new Promise((resolve) => setTimeout(resolve, MESSAGES_EVERY_MS));
-        continue;
-      }
-      const { headers, body } = server.message(event);
-      const url = `${product.url}/api/payment/webhooks/stripe`;
-      const isSent = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) }).catch(
-        () => null,
-      );
-      if (isSent) sent += 1;
+      const isTaken = event !== undefined && (await take(event));
+      if (isTaken) sent += 1;
+      else await new Promise((resolve) => setTimeout(resolve, WAIT_FOR_MESSAGE_MS));
     }
   };
   void forward();

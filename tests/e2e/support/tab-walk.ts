@@ -20,7 +20,7 @@ interface Stop {
   problem: string | null;
 }
 
-/** Runs in the page: the thing with the focus, and whether any of it is in sight. */
+/** Runs in the page: the element with the focus, whether any of it is in sight, and what must not change meanwhile. */
 function lookAtFocus(): Stop {
   const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"], [role="alertdialog"]')];
   const open = dialogs.filter((dialog) => dialog.checkVisibility()).length;
@@ -33,9 +33,9 @@ function lookAtFocus(): Stop {
   held.stops ??= new Map();
   const key = held.stops.get(element) ?? held.stops.size;
   held.stops.set(element, key);
-  // Where the focus was put when its thing went: no stop of the Tab key.
+  // The product moves the focus there when what had it is gone: the Tab key never stops there.
   if (element.tabIndex < 0) return { key, name, context, problem: null };
-  // A box or a switch is drawn by its label, and lies in it unseen.
+  // The input of a box or a switch is transparent: its label is what people see.
   const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
   const places: Element[] = [element, ...labels];
   let over = 'out of sight';
@@ -66,7 +66,7 @@ async function settledFocus(page: Page): Promise<Stop> {
 }
 
 /** Runs in the page: whether there is more than one thing to go to. */
-function hasStops(): boolean {
+function hasSeveralStops(): boolean {
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   const all = [...top.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')];
   return (
@@ -79,23 +79,23 @@ async function go(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> {
   const seen = new Set<number>();
   const { context } = await page.evaluate(lookAtFocus);
   let last: number | null = null;
-  let stayed = 0;
+  let pressesAtSameStop = 0;
   while (seen.size < MOST_STOPS) {
     await page.keyboard.press(key);
     const stop = await settledFocus(page);
     if (stop.context !== context) {
-      problems.push(`${stop.name} makes ${context} to ${stop.context}`);
+      problems.push(`${stop.name} changes ${context} to ${stop.context}`);
       break;
     }
     // From the last stop on the focus goes to the browser's own bars, or to the first stop.
     if (stop.key === null) break;
     if (stop.key === last) {
-      stayed += 1;
-      if (stayed <= MOST_INNER_STOPS) continue;
-      if (await page.evaluate(hasStops)) problems.push(`the focus does not leave ${stop.name}`);
+      pressesAtSameStop += 1;
+      if (pressesAtSameStop <= MOST_INNER_STOPS) continue;
+      if (await page.evaluate(hasSeveralStops)) problems.push(`the focus does not leave ${stop.name}`);
       break;
     }
-    stayed = 0;
+    pressesAtSameStop = 0;
     if (seen.has(stop.key)) {
       const [first] = seen;
       if (stop.key !== first) problems.push(`the focus goes back to ${stop.name}`);

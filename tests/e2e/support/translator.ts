@@ -36,7 +36,7 @@ export async function translatePages(context: BrowserContext): Promise<void> {
     const nextFrame = () => new Promise(requestAnimationFrame);
     const begin = async () => {
       while (!isHydrated()) await nextFrame();
-      // What is hydrated is committed within the next frame.
+      // React commits what it hydrated before the frame after the next begins.
       await nextFrame();
       await nextFrame();
       wrapBelow(document.body);

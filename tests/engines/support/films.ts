@@ -47,21 +47,21 @@ async function recordings(
   const names = Object.keys(samples);
   const titles = Array.from(
     { length: Math.ceil(names.length / FEED_FILES_MAX) },
-    (_, at) => `${title}, ${at + 1}`,
+    (_, index) => `${title}, ${index + 1}`,
   );
   const find = async () => {
     const posts = await postsOf('demoperformer');
-    return titles.map((one) => posts.find((post) => post.title === one));
+    return titles.map((title) => posts.find((post) => post.title === title));
   };
   const before = await find();
   const files = before.includes(undefined) ? await make() : [];
-  for (const [at, one] of titles.entries())
-    if (!before[at])
-      await publishFiles(kind, files.slice(at * FEED_FILES_MAX, (at + 1) * FEED_FILES_MAX), one);
+  for (const [index, title] of titles.entries())
+    if (!before[index])
+      await publishFiles(kind, files.slice(index * FEED_FILES_MAX, (index + 1) * FEED_FILES_MAX), title);
   // A post keeps its files in the order in which they were added; visitors are not told their names.
   const urls = (await find()).flatMap((post) => post?.files.map(({ url }) => url));
-  return Object.entries(samples).map(([name, { hasSound }], at) => {
-    const url = urls[at];
+  return Object.entries(samples).map(([name, { hasSound }], index) => {
+    const url = urls[index];
     if (!url) throw new Error(`${name} has no address`);
     return { name, kind, url, hasSound };
   });
@@ -70,7 +70,7 @@ async function recordings(
 /** All of them, made ready by the product. */
 export async function allRecordings(): Promise<Recording[]> {
   const h264 = Object.entries<H264Sample>(H264_SAMPLES);
-  const soundOf = (name: SampleName) => [name, { hasSound: SAMPLES[name].audio !== null }] as const;
+  const entryOf = (name: SampleName) => [name, { hasSound: SAMPLES[name].audio !== null }] as const;
   return [
     ...(await recordings(
       'video',
@@ -78,10 +78,10 @@ export async function allRecordings(): Promise<Recording[]> {
       Object.fromEntries(h264.map(([name, { sound }]) => [`H.264 ${name}`, { hasSound: sound !== null }])),
       h264Films,
     )),
-    ...(await recordings('video', 'Films of every kind', Object.fromEntries(OTHER_FILMS.map(soundOf)), () =>
+    ...(await recordings('video', 'Films of every kind', Object.fromEntries(OTHER_FILMS.map(entryOf)), () =>
       OTHER_FILMS.map(sampleFile),
     )),
-    ...(await recordings('audio', 'Sounds of every kind', Object.fromEntries(SOUNDS.map(soundOf)), () =>
+    ...(await recordings('audio', 'Sounds of every kind', Object.fromEntries(SOUNDS.map(entryOf)), () =>
       SOUNDS.map(sampleFile),
     )),
   ];

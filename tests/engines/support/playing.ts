@@ -3,7 +3,7 @@ import { button, type Screen } from './screen.ts';
 import type { EngineName } from './tab.ts';
 
 const PLAYED_WITHIN_MS = 60_000;
-/** A film has far more; none is what a player says that cannot decode it. */
+/** Every film here has far more. A player that cannot decode a film counts none. */
 const FEWEST_PICTURES = 5;
 const PLAY = 'Play it to its end';
 
@@ -17,12 +17,12 @@ export interface Played {
   height: number;
   /** Pictures that were decoded. */
   pictures: number;
-  /** Pictures that differed when they were looked at, about ten times a second: one when the picture is black or stands. */
+  /** Pictures that differed when they were looked at, about ten times a second: one when the picture is black or frozen. */
   different: number;
   /** The loudest moment of the sound, 0 to 1. */
   loudness: number;
-  /** Whether it was measured while it played. Firefox's audio stands still without an audio device: there the file is decoded. */
-  isHeard: boolean;
+  /** Whether the loudness was measured as it played. Without an audio device Firefox gives an audio graph no samples: there the file is decoded. */
+  isMeasuredLive: boolean;
 }
 
 /** Over the page that is open, in its own origin and under its policy: a player, and a button for a person's press. */
@@ -37,7 +37,7 @@ const PLAYER_SCRIPT = `(() => {
   document.body.append(cover);
   let context;
   const loudest = (samples) => samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-  /** Firefox plays no sound without an audio device, unless it goes into an audio graph; the graph itself then hears nothing. */
+  /** Without an audio device Firefox plays a film only when its sound goes into an audio graph; the graph gets no samples then. */
   const analyse = (element) => {
     context ??= new AudioContext();
     const analyser = context.createAnalyser();
@@ -72,8 +72,8 @@ const PLAYER_SCRIPT = `(() => {
       drawing.drawImage(element, 0, 0, canvas.width, canvas.height);
       seen.add(drawing.getImageData(0, 0, canvas.width, canvas.height).data.join());
     }
-    const isHeard = context.state === 'running';
-    if (!isHeard) loudness = await decodedLoudness(element.src).catch(() => 0);
+    const isMeasuredLive = context.state === 'running';
+    if (!isMeasuredLive) loudness = await decodedLoudness(element.src).catch(() => 0);
     return {
       hasEnded: element.ended,
       error: element.error ? element.error.code + ' ' + element.error.message : failure,
@@ -84,7 +84,7 @@ const PLAYER_SCRIPT = `(() => {
       pictures,
       different: seen.size,
       loudness,
-      isHeard,
+      isMeasuredLive,
     };
   };
   window.prepare = (kind, url) => {
@@ -122,14 +122,14 @@ export function problemsOf({ kind, hasSound }: Recording, played: Played, engine
     problems.push(`${played.pictures} pictures of ${played.width} × ${played.height}`);
   if (kind === 'video' && played.different < 2) problems.push('the picture does not move');
   if (hasSound && played.loudness < 0.01) problems.push('no sound');
-  if (hasSound && !played.isHeard && engineName !== 'firefox')
+  if (hasSound && !played.isMeasuredLive && engineName !== 'firefox')
     problems.push('the sound was not measured as it played');
   return problems;
 }
 
 /** One row of the table that the tests print. */
-export const rowOf = ({ duration, width, height, pictures, loudness, isHeard }: Played) => ({
+export const rowOf = ({ duration, width, height, pictures, loudness, isMeasuredLive }: Played) => ({
   seconds: duration.toFixed(2),
   picture: width ? `${width} × ${height}, ${pictures} decoded` : 'none',
-  sound: `${loudness.toFixed(2)} ${isHeard ? 'as it played' : 'in the file'}`,
+  sound: `${loudness.toFixed(2)} ${isMeasuredLive ? 'as it played' : 'in the file'}`,
 });
