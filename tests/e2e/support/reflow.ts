@@ -12,7 +12,7 @@ interface Fit {
 const NARROWEST: Fit = { width: 320, text: 100 };
 const WIDEST: Fit = { width: 1280, text: 100 };
 const LARGE_TEXT: Fit = { width: 390, text: 200 };
-const MORE: readonly Fit[] = [
+const EXTRA_FITS: readonly Fit[] = [
   ...[390, 768, 1024].map((width) => ({ width, text: 100 })),
   ...[390, 1280].map((width) => ({ width, text: 100, isSpaced: true })),
 ];
@@ -20,7 +20,7 @@ const MORE: readonly Fit[] = [
 /** Widths that a page must fit, and a phone's with text twice as large; widths between and spaced text with `REFLOW_FITS=all`. */
 export const FITS: readonly Fit[] = [
   NARROWEST,
-  ...(process.env.REFLOW_FITS === 'all' ? MORE : []),
+  ...(process.env.REFLOW_FITS === 'all' ? EXTRA_FITS : []),
   WIDEST,
   LARGE_TEXT,
 ];
@@ -89,6 +89,15 @@ function findOverflow(): string[] {
   /** Read by screen readers only. */
   const isHidden = ({ frame }: Box) => frame.width <= 1 || frame.height <= 1;
 
+  /** What cuts off the end of something that reaches down to there; null when all of it is seen, or can be scrolled to. */
+  const cutterOf = (bottom: number, from: Element | null): Element | null => {
+    for (let place = from; place && place !== document.documentElement; place = place.parentElement) {
+      const { frame, clips, cutsBelow } = boxOf(place);
+      if (clips || cutsBelow) return cutsBelow && bottom > frame.bottom + LINE_SLACK ? place : null;
+    }
+    return null;
+  };
+
   if (document.documentElement.scrollWidth > width + SLACK)
     report(
       document.documentElement,
@@ -120,7 +129,7 @@ function findOverflow(): string[] {
       parent && parent !== document.documentElement;
       parent = parent.parentElement
     ) {
-      const { frame, clips, cutsBelow, isSwiped, hasEllipsis, isPainted, isFixed } = boxOf(parent);
+      const { frame, clips, isSwiped, hasEllipsis, isPainted, isFixed } = boxOf(parent);
       const out = box.right > frame.right + SLACK || box.left < frame.left - SLACK;
       if (clips) {
         const small = frame.width <= 1;
@@ -129,14 +138,12 @@ function findOverflow(): string[] {
           else if (!parent.closest('[title]'))
             report(parent, `shortens its text and says it nowhere in full:${quoted}`);
         }
-        if (
-          node instanceof Text &&
-          cutsBelow &&
-          !small &&
-          !hasEllipsis &&
-          box.bottom > frame.bottom + LINE_SLACK
-        )
-          report(parent, `cuts its text at the bottom:${quoted}`);
+        if (node instanceof Text && !small) {
+          const cutter = hasEllipsis
+            ? cutterOf(frame.bottom, parent.parentElement)
+            : cutterOf(box.bottom, parent);
+          if (cutter) report(cutter, `cuts its text at the bottom:${quoted}`);
+        }
         inside = true;
         break;
       }
