@@ -252,7 +252,7 @@ for (const [how, isTranslated] of [
       });
       person.password = 'Other-Harbour-43';
       await open(other, link);
-      await other.getByLabel('New password').fill(person.password);
+      await other.getByLabel('New password').pressSequentially(person.password);
       await other.getByRole('button', { name: 'Save password' }).click();
       await expect(other.getByRole('heading', { name: 'Password changed' })).toBeVisible();
       await logIn(other, person);

@@ -37,7 +37,9 @@ export async function fillAccount(page: Page, person: Newcomer): Promise<void> {
   await page.getByLabel('Username').fill(person.username);
   await page.getByText('This one is available.').waitFor();
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  // Letter by letter: what is said about a password changes while it is typed.
+  await page.getByLabel('Password', { exact: true }).pressSequentially(person.password);
+  await page.getByText('Strong', { exact: true }).first().waitFor();
   await page.getByLabel('Gender').selectOption({ label: 'Female' });
   await page.getByLabel('Country').selectOption({ label: 'Germany' });
   await setChecked(page.getByLabel(/accept the terms/));
