@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { files } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
+import { ownProducts } from '#contract/own-products.ts';
 import { findFile } from '#server/features/files/files.queries.ts';
 import { hasStartCodes } from '#server/features/files/start-codes.ts';
 import { findRepair } from '#server/features/files/video-repair.queries.ts';
@@ -79,6 +80,25 @@ test('films with start codes are mended under another address, whole ones stay a
   await startVideoRepair(api.deps);
   await api.runJobs();
   expect(await findRepair(api.deps.db)).toMatchObject({ looked: 2, mended: 0 });
+});
+
+test('a film that is sold as a file is kept as it came, start codes and all', async () => {
+  const film = readFileSync((await displayOf(await storedFilm())).path);
+  const digitalFile = new File([new Uint8Array(withStartCodes(film))], 'film.mp4', { type: 'video/mp4' });
+  const { data: product } = await api.call(
+    ownProducts.create,
+    { body: { name: 'A film', price: 5, type: 'digital' }, files: { digitalFile } },
+    performer,
+  );
+  const kept = await findFile(api.deps.db, product.digitalFileId ?? '');
+  const key = kept?.versions[0]?.key ?? '';
+  expect(kept?.versions[0]?.mimeType).toBe('video/mp4');
+  expect(await isBroken(key)).toBe(true);
+  await startVideoRepair(api.deps);
+  await api.runJobs();
+  expect(await findRepair(api.deps.db)).toMatchObject({ looked: 1, mended: 0, failures: [] });
+  expect(await findFile(api.deps.db, product.digitalFileId ?? '')).toEqual(kept);
+  expect(await isBroken(key)).toBe(true);
 });
 
 test('a film that cannot be mended stays as it is and is told', async () => {

@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { FILE_TYPES } from '#rules/constants.ts';
+import { isProcessed } from '#rules/uploads.ts';
 import type { Db } from '../../db/client.ts';
 import { fileRepairs, files } from '../../db/schema/files.ts';
 import type { FileRow } from './files.queries.ts';
@@ -49,27 +51,27 @@ export async function noteRepair(db: Db, { startedAt, ...set }: RepairRow): Prom
   return rowCount === 1;
 }
 
+/** Kinds whose films the product writes. What is sold as a file is kept as it came: it is neither read nor changed. */
+const WRITTEN_TYPES = FILE_TYPES.filter(isProcessed);
+
+const isFilm = () =>
+  and(
+    eq(files.status, 'finished'),
+    inArray(files.type, WRITTEN_TYPES),
+    sql`${files.versions} @> '[{"mimeType": "video/mp4"}]'::jsonb`,
+  );
+
 /** Finished files with a film of ours, by their ids behind this one. */
 export const filmsBehind = (db: Db, behind: string, limit: number): Promise<FileRow[]> =>
   db
     .select()
     .from(files)
-    .where(
-      and(
-        gt(files.id, behind),
-        eq(files.status, 'finished'),
-        sql`${files.versions} @> '[{"mimeType": "video/mp4"}]'::jsonb`,
-      ),
-    )
+    .where(and(gt(files.id, behind), isFilm()))
     .orderBy(asc(files.id))
     .limit(limit);
 
 /** How many files a whole run looks at. */
-export const countFilms = (db: Db): Promise<number> =>
-  db.$count(
-    files,
-    and(eq(files.status, 'finished'), sql`${files.versions} @> '[{"mimeType": "video/mp4"}]'::jsonb`),
-  );
+export const countFilms = (db: Db): Promise<number> => db.$count(files, isFilm());
 
 export async function exchangeVersions(
   db: Db,
