@@ -4,12 +4,17 @@ import { KEEP_PATH, KEPT_COOKIES, type KeptCookieName } from '#rules/kept-cookie
 
 type Name = KeptCookieName | typeof TOKEN_COOKIE;
 
+interface Choice {
+  value: string;
+  days: number;
+}
+
 /** What this tab last made of a cookie; null once it is removed. */
-const made = new Map<Name, string | null>();
+const made = new Map<Name, Choice | null>();
 /** One question after the other: an earlier answer must not come last. */
 let asking: Promise<void> = Promise.resolve();
 
-function write(name: Name, value: string, days: number): void {
+function write(name: Name, { value, days }: Choice): void {
   Cookies.set(name, value, {
     expires: days,
     path: '/',
@@ -20,15 +25,18 @@ function write(name: Name, value: string, days: number): void {
 
 async function ask(name: Name, address: URL): Promise<void> {
   const asked = made.get(name);
-  if (asked === undefined || asked === null) return;
+  // The server sets what the browser has: what another tab has changed is that tab's to ask for.
+  if (!asked || Cookies.get(name) !== asked.value) return;
   try {
     // Goes on when the page goes.
     await fetch(address, { method: 'POST', keepalive: true });
   } catch {
     // Without an answer what the script has written stands.
   }
-  // Signed out meanwhile: the answer must not bring back what is gone.
-  if (made.get(name) === null) Cookies.remove(name, { path: '/' });
+  // Signed out, or chosen anew meanwhile: the answer must not bring back what was there when it was asked for.
+  const now = made.get(name);
+  if (now && now !== asked) write(name, now);
+  else if (!now) Cookies.remove(name, { path: '/' });
 }
 
 /**
@@ -36,8 +44,9 @@ async function ask(name: Name, address: URL): Promise<void> {
  * seven days what scripts have written (docs/decisions/089-who-sets-cookies.md).
  */
 export function keepForDays(name: Name, value: string, days: number): void {
-  made.set(name, value);
-  write(name, value, days);
+  const choice = { value, days };
+  made.set(name, choice);
+  write(name, choice);
   const address = new URL(KEEP_PATH + name, location.origin);
   asking = asking.then(() => ask(name, address));
 }

@@ -103,6 +103,22 @@ describe('a sign-in', () => {
     expect(await page(cookie)).toEqual(['token=; Path=/; Max-Age=0; SameSite=Lax']);
   });
 
+  test('is not set for pages of another host, nor where another host has added one of that name', async () => {
+    const { ask, keep } = await site();
+    const { username } = await aFan(api, { password: PASSWORD });
+    const cookie = `token=${await login(username, true)}`;
+    const from = async (origin: string) => {
+      const headers = { cookie, 'sec-fetch-site': origin };
+      const answer = await ask('/cookies/token', headers, 'POST');
+      return [answer.status, answer.headers['set-cookie'] !== undefined];
+    };
+    expect(await from('same-origin')).toEqual([204, true]);
+    expect(await from('same-site')).toEqual([403, false]);
+    expect(await from('cross-site')).toEqual([403, false]);
+    expect((await keep('token', `token=planted; ${cookie}`)).slice(0, 2)).toEqual([204, undefined]);
+    expect((await keep('theme', 'theme=dark; theme=light')).slice(0, 2)).toEqual([204, undefined]);
+  });
+
   test('is gone after signing out, and nothing brings it back', async () => {
     const { keep, page } = await site();
     const { username } = await aFan(api, { password: PASSWORD });

@@ -78,6 +78,41 @@ it('without an answer what the script wrote is left', async () => {
   expect(readToken()).toBe('a-token');
 });
 
+it.each([
+  ['a theme', 'theme', 'dark', 'light'],
+  ['an answer about counting', 'analytics', 'yes', 'no'],
+] as const)('%s that is chosen anew before the answer comes stands', async (_what, name, first, second) => {
+  const asked: string[] = [];
+  server.use(
+    http.post(KEEP, async () => {
+      // What the request brought, as the server sets it when its answer comes.
+      const value = Cookies.get(name) ?? '';
+      asked.push(value);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      Cookies.set(name, value, { path: '/' });
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  keepAnswer(name, first);
+  await waitFor(() => expect(asked).toEqual([first]), { timeout: 3000 });
+  keepAnswer(name, second);
+  await waitFor(() => expect(asked).toEqual([first, second]), { timeout: 3000 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(Cookies.get(name)).toBe(second);
+});
+
+it('a cookie that another tab has changed meanwhile is left to that tab', async () => {
+  const asked = theServer({ held: true });
+  keepAnswer('adult', '1');
+  saveToken('a-token', true);
+  await waitFor(() => expect(asked).toEqual(['adult']), { timeout: 3000 });
+  Cookies.set('token', 'b-token', { path: '/' });
+  release();
+  setThemeMode('dark');
+  await waitFor(() => expect(asked).toEqual(['adult', 'theme']), { timeout: 3000 });
+  expect(readToken()).toBe('b-token');
+});
+
 it('the last of two choices is asked for last', async () => {
   const asked = theServer({ held: true });
   keepAnswer('theme', 'dark');
