@@ -20,9 +20,11 @@ function integer(value: number, unit: string): number {
 export const cents = (minorUnits: number): Cents => integer(minorUnits, 'cents') as Cents;
 export const tokens = (minorUnits: number): Tokens => integer(minorUnits, 'tokens') as Tokens;
 
-/** True for a finite number with at most two decimal places. */
+/** True for a finite number with at most two decimal places. What was calculated may be off by what no one can see. */
 export function hasTwoPlaces(value: number): boolean {
-  return Number.isFinite(value) && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+  const hundredths = Math.round(value * 100);
+  if (!Number.isSafeInteger(hundredths)) return false;
+  return value === hundredths / 100 || Math.abs(value * 100 - hundredths) < 1e-6;
 }
 
 function fromWire(value: number): number {

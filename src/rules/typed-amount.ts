@@ -3,7 +3,7 @@ import { type Tokens, tokens, tokensFromWire } from './money.ts';
 /** "1234", "9.5", "9,50": digits, and at most two places behind a point or a comma. */
 const PLAIN = /^(?:\d+[.,]?\d{0,2}|[.,]\d{1,2})$/;
 /** "1,042.80", "1.042,80", "10,000", "1 000": one kind of sign before every three digits, another one before the places. */
-const GROUPED = /^[1-9]\d{0,2}([,.\s'’])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
+const GROUPED = /^[1-9]\d{0,2}([,. \u00a0\u2009\u202f'’])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
 /** "1,00,000": as thousands, lakhs and crores are grouped in India. */
 const GROUPED_BY_TWO = /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/;
 /** "1.000" is a thousand in one country and one in another: nobody guesses with money. */
@@ -19,8 +19,11 @@ const OTHER_SEPARATORS: Readonly<Record<string, string>> = {
   '\uff0c': ',',
   '\uff0e': '.',
 };
-/** Marks that turn the direction of a text; what is copied from a page in Arabic or Hebrew carries them unseen. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/**
+ * Marks of the direction of a text; what is copied from a page in Arabic or Hebrew carries them unseen. Not the two that
+ * turn digits round: "50" would be read as 5.
+ */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]/g;
 /** "$", "US$", "$US", "USD": the field names its currency itself, so that one beside the amount says nothing new. */
 const CURRENCY_FIRST = /^(?:[A-Z]{0,3}\p{Sc}[A-Z]{0,3}|[A-Z]{3})([^A-Z\p{Sc}]+)$/u;
 const CURRENCY_LAST = /^([^A-Z\p{Sc}]+)(?:[A-Z]{0,3}\p{Sc}[A-Z]{0,3}|[A-Z]{3})$/u;
@@ -50,7 +53,7 @@ export function typedAmount(typed: string): number {
   const text = plainAmount(typed);
   if (UNCLEAR.test(text)) return Number.NaN;
   if (GROUPED_BY_TWO.test(text)) return readNumber(text.replaceAll(',', ''));
-  if (GROUPED.test(text)) return readNumber(text.replace(/[,.\s'’](?=\d{3})/g, ''));
+  if (GROUPED.test(text)) return readNumber(text.replace(/[,. \u00a0\u2009\u202f'’](?=\d{3})/g, ''));
   return PLAIN.test(text) ? readNumber(text) : Number.NaN;
 }
 

@@ -59,6 +59,10 @@ it.each([
   '1.000.50',
   '1,000.000',
   '1,000 000',
+  '5\t100',
+  '1\n000',
+  // Shown as 50.
+  '\u202e05',
   '1 00',
   '1.0.0',
   '.',
@@ -97,6 +101,16 @@ it.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'pl-PL', 'ja-JP', 'ar-EG',
     );
   },
 );
+
+it('every amount that can be typed can be counted with', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000_000_000 }), (hundredths) => {
+      const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+      expect(typedTokens(text)).toBe(hundredths);
+    }),
+    { examples: [[26_952_830_896]] },
+  );
+});
 
 it('nothing that is no amount costs anything', () => {
   expect([typedTokens('7,5'), typedTokens('1.000'), typedTokens('')]).toEqual([750, 0, 0]);
