@@ -33,6 +33,15 @@ export const FINDER = String.raw`(() => {
     for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }));
     return 'set';
   };
+  /** Of antd's animations, from the frame before they begin. */
+  const ANIMATED = '[class*="-appear"], [class*="-enter"], [class*="-leave"]';
+  /** Whether it, or something around it, is moved by an animation that ends. */
+  const isAnimated = (element) => {
+    if (element.closest(ANIMATED)) return true;
+    for (let e = element; e; e = e.parentElement)
+      if (e.getAnimations().some((one) => one.playState === 'running' && Number.isFinite(one.effect.getComputedTiming().endTime))) return true;
+    return false;
+  };
   const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 100); });
   return {
     count: (target) => shown(target).length,
@@ -51,6 +60,8 @@ export const FINDER = String.raw`(() => {
       const element = shown(target).find((e) => !e.matches(':disabled, [aria-disabled="true"]'));
       if (!element) return null;
       const before = element.getBoundingClientRect();
+      // Two frames alone say nothing: a busy browser draws the same moment of an animation for longer than that.
+      if (isAnimated(element)) return null;
       await frame();
       const box = element.getBoundingClientRect();
       if (box.x !== before.x || box.y !== before.y || box.width !== before.width) return null;

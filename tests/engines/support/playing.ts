@@ -41,9 +41,15 @@ const PLAYER_SCRIPT = `(() => {
   const analyse = (element) => {
     context ??= new AudioContext();
     const analyser = context.createAnalyser();
-    context.createMediaElementSource(element).connect(analyser).connect(context.destination);
+    const source = context.createMediaElementSource(element);
+    source.connect(analyser).connect(context.destination);
     void context.resume();
-    return analyser;
+    // Sounds that stay in the graph keep their decoders, and a browser has only so many.
+    const release = () => {
+      source.disconnect();
+      analyser.disconnect();
+    };
+    return { analyser, release };
   };
   const decodedLoudness = async (url) => {
     const file = await (await fetch(url)).arrayBuffer();
@@ -54,7 +60,7 @@ const PLAYER_SCRIPT = `(() => {
   [canvas.width, canvas.height] = [32, 24];
   const drawing = canvas.getContext('2d', { willReadFrequently: true });
   const follow = async (element) => {
-    const analyser = analyse(element);
+    const { analyser, release } = analyse(element);
     const samples = new Float32Array(analyser.fftSize);
     const seen = new Set();
     let loudness = 0;
@@ -74,6 +80,7 @@ const PLAYER_SCRIPT = `(() => {
     }
     const isMeasuredLive = context.state === 'running';
     if (!isMeasuredLive) loudness = await decodedLoudness(element.src).catch(() => 0);
+    release();
     return {
       hasEnded: element.ended,
       error: element.error ? element.error.code + ' ' + element.error.message : failure,
@@ -88,12 +95,21 @@ const PLAYER_SCRIPT = `(() => {
     };
   };
   window.prepare = (kind, url) => {
-    cover.querySelector('video, audio')?.remove();
+    const before = cover.querySelector('video, audio');
+    if (before) {
+      before.removeAttribute('src');
+      before.load();
+      before.remove();
+    }
     const element = document.createElement(kind);
     Object.assign(element, { src: url, preload: 'auto', playsInline: true });
     cover.append(element);
     window.played = null;
     play.onclick = () => void follow(element).then((all) => { window.played = all; });
+    window.stateOfPlayer = () => {
+      const { currentTime, duration, paused, readyState, networkState } = element;
+      return JSON.stringify({ currentTime, duration, paused, readyState, networkState, context: context?.state });
+    };
   };
   return true;
 })()`;
@@ -108,7 +124,10 @@ export async function playToEnd(screen: Screen, { kind, url }: Recording): Promi
   const from = JSON.stringify(new URL(url, 'http://product').href.replace('http://product', ''));
   await screen.tab.run(`(window.prepare('${kind}', ${from}), true)`);
   await screen.press(button(PLAY));
-  await screen.holds(`The end of ${url}`, 'window.played !== null', PLAYED_WITHIN_MS);
+  const end = screen.holds(`The end of ${url}`, 'window.played !== null', PLAYED_WITHIN_MS);
+  await end.catch(async (error: Error) => {
+    throw new Error(`${error.message}: ${await screen.tab.run<string>('window.stateOfPlayer()')}`);
+  });
   return screen.tab.run<Played>('window.played');
 }
 
