@@ -45,6 +45,7 @@ test.describe('a profile rendered on the server', () => {
   });
 
   test('names, describes and places itself', () => {
+    expect(html).toMatch(/<html[^>]* lang="en-US"/);
     expect(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '').toMatch(new RegExp(profile.name));
     const description = meta(html, 'description') ?? '';
     expect(description.length > 40 && profile.bio.startsWith(description.slice(0, 30)), description).toBe(

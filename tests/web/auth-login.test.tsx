@@ -29,6 +29,15 @@ it('signs in and goes back to where the reader came from', async () => {
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/post/1'));
 });
 
+it('takes what a password manager fills in or a person pastes', async () => {
+  const { user } = renderScreen(<LoginScreen />);
+  expect(identifier()).toHaveAttribute('autocomplete', 'username');
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+  await user.click(password());
+  await user.paste('Secret-1');
+  expect(password()).toHaveValue('Secret-1');
+});
+
 it('says what to allow where the browser keeps no cookies, instead of asking to log in', async () => {
   const asked: (string | null)[] = [];
   server.use(

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(?:tsx?|css)$/.test(path))
+  .map((path) => ({ path, source: readFileSync(`src/${path}`, 'utf8') }));
+const namesOf = (pattern: RegExp): string[] =>
+  FILES.filter(({ source }) => pattern.test(source)).map(({ path }) => path);
+
+/** What begins before the pointer is released, and why nothing is lost by it (WCAG 2.5.2). */
+const AT_POINTER_DOWN: Readonly<Record<string, string>> = {
+  'components/file-tile.tsx': 'Begins to drag a file; it falls back where it was when it is let go outside.',
+  'features/galleries/editor/photo-tile.tsx': 'Begins to drag a photo, as a file is.',
+  'features/planner/queue-list.tsx': 'Begins to drag a post of the queue, as a file is.',
+  'components/menu.tsx': 'Closes a menu by a press beside it.',
+  'components/sheet.tsx': 'Remembers whether a press began beside the sheet; it closes at the release.',
+  'components/player/video-player.tsx': 'Remembers where a press began; the film starts at the click.',
+  'components/use-toast-keys.ts': 'Lets the time of a notice go on.',
+  'features/earnings/earnings-chart.tsx': 'Shows the figures of a day under the finger.',
+  'shell/search-box.tsx': 'Keeps the focus in the field; the choice is made at the click.',
+};
+
+test('nothing is done before a pointer is released but what is named here', () => {
+  const found = namesOf(/onPointerDown|onMouseDown|onTouchStart|'(?:pointerdown|mousedown|touchstart)'/);
+  expect(found.sort()).toEqual(Object.keys(AT_POINTER_DOWN).sort());
+});
+
+test('no style and no script asks how a screen is turned (WCAG 1.3.4)', () => {
+  expect(FILES.length).toBeGreaterThan(800);
+  expect(namesOf(/\(\s*orientation\s*:|screen\.orientation|orientation\.lock/)).toEqual([]);
+  expect(readFileSync('server/web/text-files.ts', 'utf8')).not.toMatch(
+    /orientation: '(?:portrait|landscape)/,
+  );
+});
