@@ -60,3 +60,18 @@ test('cookies are written in one place', () => {
   expect(writes("Cookies.set('a', 'b')")).toEqual([0]);
   expect(linesOf(writes).map((place) => place.replace(/:\d+$/, ''))).toEqual(['src/lib/kept-cookie.ts']);
 });
+
+/** Parts that the server does not render, by where they are loaded, and why none is part of what is hydrated. */
+const NOT_ON_SERVER: Readonly<Record<string, string>> = {
+  'src/features/referrals/own-link.tsx': 'Stands beside what a call answers in the browser.',
+  'src/features/streaming/on-air/live-screen.tsx': 'Waits for useHydrated.',
+  'src/layouts/drawer-context.tsx': 'Opened by a press.',
+  'src/shell/intent-host.tsx': 'What was left open is read by an effect.',
+  'src/shell/resume-intent.tsx': 'Inside the part of intent-host.tsx.',
+  'src/shell/shell-parts.tsx': 'Asked by an effect, or renders no element (SocketEffects).',
+};
+
+test('what the server does not render is named here: rendered early, it would not match the HTML', () => {
+  const found = FILES.filter((path) => /ssr: false/.test(readFileSync(path, 'utf8')));
+  expect(found.sort()).toEqual(Object.keys(NOT_ON_SERVER));
+});

@@ -1,8 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NextRouter } from 'next/router';
 import type { ReactElement, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { setBrowserApi } from '#api/browser-api.ts';
@@ -90,6 +91,25 @@ export function renderScreen(screen: ReactElement, options: ScreenOptions = {}) 
   const shell = testShell(options);
   const wrapper = ({ children }: { children: ReactNode }) => <Providers shell={shell}>{children}</Providers>;
   return { ...shell, user: userEvent.setup(), ...render(screen, { wrapper }) };
+}
+
+/**
+ * Renders a screen as a server would, waits for what `meanwhile` does, and hydrates it. Answers what React could not match
+ * with the server's HTML, each of which makes it render anew.
+ */
+export async function hydrateScreen(
+  screen: ReactElement,
+  { meanwhile, ...options }: ScreenOptions & { meanwhile: () => Promise<unknown> },
+) {
+  const shell = testShell(options);
+  const wrapper = ({ children }: { children: ReactNode }) => <Providers shell={shell}>{children}</Providers>;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(wrapper({ children: screen }));
+  await meanwhile();
+  const mismatches: string[] = [];
+  const onRecoverableError = (error: unknown) => mismatches.push(String(error));
+  await act(async () => void render(screen, { container, wrapper, hydrate: true, onRecoverableError }));
+  return mismatches;
 }
 
 /** Until the drawing of an empty or failed state is in: it comes after the words. */

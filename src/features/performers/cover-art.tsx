@@ -1,6 +1,7 @@
-import { type CSSProperties, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { classNames } from '#components/class-names.ts';
 import { Image } from '#components/image.tsx';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import styles from './cover-art.module.css';
 
 interface CoverArtProps {
@@ -18,19 +19,13 @@ const SMALL = 640;
 /** On phones a little less than it is, as for posts (components/media-grid.tsx). */
 const SIZES = '(min-width: 768px) 100vw, 80vw';
 
-const never = () => () => undefined;
-
 /**
  * The small rendition behind the wide one until that has come, for who arrives from another page of ours: it is small,
  * and often there already from the creator's card. A first page needs none; its pictures come with it.
  */
 function useStandIn(small: string | undefined): CSSProperties | undefined {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const [arrived] = useState(inBrowser);
+  const isHydrated = useHydrated();
+  const [arrived] = useState(isHydrated);
   return arrived && small ? { backgroundImage: `url("${encodeURI(small)}")` } : undefined;
 }
 

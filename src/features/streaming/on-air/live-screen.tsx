@@ -8,6 +8,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { picturesFor } from '#rules/upload-speed.ts';
 import { useGoLiveMutation, useOwnShowsQuery, useOwnStreamQuery } from '#services/streaming.ts';
@@ -73,6 +74,7 @@ function PreFlight({ devices, speed }: { devices: Devices; speed: UploadSpeed })
 export function LiveScreen() {
   const t = useT();
   const viewer = useViewer();
+  const isHydrated = useHydrated();
   const own = useOwnStreamQuery(undefined);
   const devices = useDevices();
   const stream = own.data?.stream;
@@ -104,7 +106,7 @@ export function LiveScreen() {
       </div>
       {own.data?.lastEnded ? <EndedStream totals={own.data.lastEnded} /> : null}
       {mayGoLive ? <PrivateRequests onAirSince={onAir?.startedAt ?? null} onNews={onNews} /> : null}
-      {ownerId ? <RecordingsPanel ownerId={ownerId} /> : null}
+      {ownerId && isHydrated ? <RecordingsPanel ownerId={ownerId} /> : null}
       {own.isError && !own.data ? (
         <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
       ) : own.data ? (
