@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LOCALE_COOKIE, TOKEN_COOKIE } from '#rules/constants.ts';
 import { isKeptCookie, KEEP_PATH } from '#rules/kept-cookies.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
-import { cookiesOf, isCookieTwice } from '#rules/request-cookies.ts';
+import { cookiesOf, hasCookieTwice } from '#rules/request-cookies.ts';
 import { LOGIN_PATH } from '#rules/return-path.ts';
 import { forgetTokenCookie, loginNoticeCookie } from '#rules/session-cookie.ts';
 import { clientAddress } from '../http/address.ts';
@@ -166,7 +166,7 @@ export function createRequestRouter(options: RequestRouterOptions): (api: Listen
     const done = (kept: string[]) =>
       void response.writeHead(204, { ...closed, ...(kept.length > 0 ? { 'set-cookie': kept } : {}) }).end();
     // Another host of this domain can add a cookie of the same name: which one is ours cannot be told.
-    if (isCookieTwice(request.headers, name)) return done([]);
+    if (hasCookieTwice(request.headers, name)) return done([]);
     if (name !== TOKEN_COOKIE) return done(keeper.answerCookie(cookies, name));
     const token = cookies[TOKEN_COOKIE] ?? '';
     const { ip, country } = visitOf(request);

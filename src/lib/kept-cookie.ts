@@ -9,8 +9,8 @@ interface Choice {
   days: number;
 }
 
-/** What this tab last made of a cookie; null once it is removed. */
-const made = new Map<Name, Choice | null>();
+/** What this tab last wrote into a cookie; null once it is removed. */
+const written = new Map<Name, Choice | null>();
 /** One question after the other: an earlier answer must not come last. */
 let asking: Promise<void> = Promise.resolve();
 
@@ -24,8 +24,8 @@ function write(name: Name, { value, days }: Choice): void {
 }
 
 async function ask(name: Name, address: URL): Promise<void> {
-  const asked = made.get(name);
-  // The server sets what the browser has: what another tab has changed is that tab's to ask for.
+  const asked = written.get(name);
+  // The server sets the value that the browser has. Another tab that has changed it asks by itself.
   if (!asked || Cookies.get(name) !== asked.value) return;
   try {
     // Goes on when the page goes.
@@ -34,9 +34,9 @@ async function ask(name: Name, address: URL): Promise<void> {
     // Without an answer what the script has written stands.
   }
   // Signed out, or chosen anew meanwhile: the answer must not bring back what was there when it was asked for.
-  const now = made.get(name);
-  if (now && now !== asked) write(name, now);
-  else if (!now) Cookies.remove(name, { path: '/' });
+  const latest = written.get(name);
+  if (latest && latest !== asked) write(name, latest);
+  else if (!latest) Cookies.remove(name, { path: '/' });
 }
 
 /**
@@ -45,14 +45,14 @@ async function ask(name: Name, address: URL): Promise<void> {
  */
 export function keepForDays(name: Name, value: string, days: number): void {
   const choice = { value, days };
-  made.set(name, choice);
+  written.set(name, choice);
   write(name, choice);
   const address = new URL(KEEP_PATH + name, location.origin);
   asking = asking.then(() => ask(name, address));
 }
 
 export function removeKept(name: Name): void {
-  made.set(name, null);
+  written.set(name, null);
   Cookies.remove(name, { path: '/' });
 }
 

@@ -20,7 +20,7 @@ function integer(value: number, unit: string): number {
 export const cents = (minorUnits: number): Cents => integer(minorUnits, 'cents') as Cents;
 export const tokens = (minorUnits: number): Tokens => integer(minorUnits, 'tokens') as Tokens;
 
-/** True for a finite number with at most two decimal places. What was calculated may be off by what no one can see. */
+/** True for a finite number with at most two decimal places. A calculated value may be off by the error of floating point. */
 export function hasTwoPlaces(value: number): boolean {
   const hundredths = Math.round(value * 100);
   if (!Number.isSafeInteger(hundredths)) return false;

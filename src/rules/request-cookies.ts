@@ -8,5 +8,5 @@ interface CookieHeader {
 export const cookiesOf = ({ cookie }: CookieHeader): Cookies => (cookie ? parseCookie(cookie) : {});
 
 /** Whether a request brings more than one cookie of this name. */
-export const isCookieTwice = ({ cookie = '' }: CookieHeader, name: string): boolean =>
+export const hasCookieTwice = ({ cookie = '' }: CookieHeader, name: string): boolean =>
   cookie.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name).length > 1;

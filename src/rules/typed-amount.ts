@@ -20,8 +20,8 @@ const OTHER_SEPARATORS: Readonly<Record<string, string>> = {
   '\uff0e': '.',
 };
 /**
- * Marks of the direction of a text; what is copied from a page in Arabic or Hebrew carries them unseen. Not the two that
- * turn digits round: "50" would be read as 5.
+ * Invisible marks of the direction of a text, which are copied along from a page in Arabic or Hebrew. The two that reverse
+ * digits (U+202D, U+202E) are not among them: what is shown as 50 would be read as 5.
  */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]/g;
 /** "$", "US$", "$US", "USD": the field names its currency itself, so that one beside the amount says nothing new. */
@@ -53,7 +53,7 @@ export function typedAmount(typed: string): number {
   const text = plainAmount(typed);
   if (UNCLEAR.test(text)) return Number.NaN;
   if (GROUPED_BY_TWO.test(text)) return readNumber(text.replaceAll(',', ''));
-  if (GROUPED.test(text)) return readNumber(text.replace(/[,. \u00a0\u2009\u202f'’](?=\d{3})/g, ''));
+  if (GROUPED.test(text)) return readNumber(text.replace(/\D(?=\d{3})/g, ''));
   return PLAIN.test(text) ? readNumber(text) : Number.NaN;
 }
 

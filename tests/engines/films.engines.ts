@@ -18,7 +18,7 @@ test('every kind of film and sound, as the product makes it ready, plays to its 
   for (const recording of recordings) {
     const { name } = recording;
     try {
-      const played = await playToEnd(screen, recording);
+      const played = await playToEnd(screen, recording, engineName);
       rows[name] = rowOf(played);
       problems.push(...problemsOf(recording, played, engineName).map((words) => `${name}: ${words}`));
     } catch (error) {

@@ -69,7 +69,7 @@ async function fulfill(server: StripeServer, route: Route): Promise<void> {
 /** Brings the messages of Stripe to the product in their order, each until it is taken. Answers how to stop it. */
 function forwardMessages(server: StripeServer, product: Product): () => void {
   let isOver = false;
-  const take = async (event: StripeServer['state']['events'][number]): Promise<boolean> => {
+  const deliver = async (event: StripeServer['state']['events'][number]): Promise<boolean> => {
     const { headers, body } = server.message(event);
     const url = `${product.url}/api/payment/webhooks/stripe`;
     // A product that is being stopped answers nothing.
@@ -81,7 +81,7 @@ function forwardMessages(server: StripeServer, product: Product): () => void {
   const forward = async () => {
     for (let sent = 0; !isOver; ) {
       const event = server.state.events[sent];
-      const isTaken = event !== undefined && (await take(event));
+      const isTaken = event !== undefined && (await deliver(event));
       if (isTaken) sent += 1;
       else await new Promise((resolve) => setTimeout(resolve, WAIT_FOR_MESSAGE_MS));
     }

@@ -33,7 +33,7 @@ export const FINDER = String.raw`(() => {
     for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }));
     return 'set';
   };
-  /** Of antd's animations, from the frame before they begin. */
+  /** Classes that antd sets while something appears or leaves, from the frame before the animation begins. */
   const ANIMATED = '[class*="-appear"], [class*="-enter"], [class*="-leave"]';
   /** Whether it, or something around it, is moved by an animation that ends. */
   const isAnimated = (element) => {
@@ -59,9 +59,9 @@ export const FINDER = String.raw`(() => {
     place: async (target) => {
       const element = shown(target).find((e) => !e.matches(':disabled, [aria-disabled="true"]'));
       if (!element) return null;
-      const before = element.getBoundingClientRect();
-      // Two frames alone say nothing: a busy browser draws the same moment of an animation for longer than that.
+      // Two equal frames are not enough: a busy browser draws one moment of an animation for longer than that.
       if (isAnimated(element)) return null;
+      const before = element.getBoundingClientRect();
       await frame();
       const box = element.getBoundingClientRect();
       if (box.x !== before.x || box.y !== before.y || box.width !== before.width) return null;
