@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { firstReferral, type KeptReferral, readKeptReferral } from '#rules/referrals.ts';
+import { noSubscription } from './no-subscription.ts';
 import { quietly } from './quietly.ts';
 
 const KEPT = 'footlight.referral';
@@ -24,11 +25,10 @@ export function keepReferral(code: string): void {
 export const forgetReferral = (): void => void quietly(() => localStorage.removeItem(KEPT));
 
 const keptCode = (): string => kept()?.code ?? '';
-const never = () => () => undefined;
 const none = () => '';
 
 /** The code a sign-up goes by: of the first link that somebody came by, else the one in the address; '' without one. */
 export function useReferralCode(inAddress: unknown): string {
-  const first = useSyncExternalStore(never, keptCode, none);
+  const first = useSyncExternalStore(noSubscription, keptCode, none);
   return first || (typeof inAddress === 'string' ? inAddress : '');
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-
-const never = () => () => undefined;
+import { noSubscription } from './no-subscription.ts';
 
 /**
- * Whether this has been hydrated, or was first rendered in the browser. What the server does not render must wait for it:
- * React may hydrate in several tries, and code that came meanwhile would show more than the server's HTML has.
+ * Whether this has been hydrated, or was first rendered in the browser. For a part with `dynamic(…, { ssr: false })` that
+ * would be rendered while hydrating: React may try several times, and if the part's code has loaded by then, it would
+ * differ from the server's HTML.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );

@@ -1,8 +1,8 @@
 import { Link2, Share2 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { IconButton } from '#components/icon-button.tsx';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
 
 interface ShareButtonsProps {
   /** Path of this site. */
@@ -12,14 +12,8 @@ interface ShareButtonsProps {
   variant?: 'quiet' | 'outline';
 }
 
-const never = () => () => undefined;
 /** Phones have a sheet of their own for sharing; the server never does. */
-const useCanShare = () =>
-  useSyncExternalStore(
-    never,
-    () => 'share' in navigator,
-    () => false,
-  );
+const useCanShare = (): boolean => useHydrated() && 'share' in navigator;
 
 /** Copy the address, and where the device can, hand it to another app. */
 export function ShareButtons({ path, title, variant = 'quiet' }: ShareButtonsProps) {
