@@ -11,15 +11,15 @@ const AT_POINTER_DOWN: Readonly<Record<string, string>> = {
   'components/file-tile.tsx': 'Begins to drag a file; it falls back where it was when it is let go outside.',
   'features/galleries/editor/photo-tile.tsx': 'Begins to drag a photo, as a file is.',
   'features/planner/queue-list.tsx': 'Begins to drag a post of the queue, as a file is.',
-  'components/menu.tsx': 'Closes a menu by a press beside it.',
+  'components/menu.tsx': 'Closes a menu by a press beside it; a press opens it again.',
   'components/sheet.tsx': 'Remembers whether a press began beside the sheet; it closes at the release.',
   'components/player/video-player.tsx': 'Remembers where a press began; the film starts at the click.',
-  'components/use-toast-keys.ts': 'Lets the time of a notice go on.',
+  'components/use-toast-keys.ts': 'Ends that the Tab key leads to the newest notice first.',
   'features/earnings/earnings-chart.tsx': 'Shows the figures of a day under the finger.',
   'shell/search-box.tsx': 'Keeps the focus in the field; the choice is made at the click.',
 };
 
-test('nothing is done before a pointer is released but what is named here', () => {
+test('every handler of a press that is not yet released is listed with its reason', () => {
   const found = namesOf(/onPointerDown|onMouseDown|onTouchStart|'(?:pointerdown|mousedown|touchstart)'/);
   expect(found.sort()).toEqual(Object.keys(AT_POINTER_DOWN).sort());
 });

@@ -61,17 +61,26 @@ test('cookies are written in one place', () => {
   expect(linesOf(writes).map((place) => place.replace(/:\d+$/, ''))).toEqual(['src/lib/kept-cookie.ts']);
 });
 
-/** Parts that the server does not render, by where they are loaded, and why none is part of what is hydrated. */
+/** Parts that the server does not render, and why they are not rendered while a page is hydrated either. */
 const NOT_ON_SERVER: Readonly<Record<string, string>> = {
-  'src/features/referrals/own-link.tsx': 'Stands beside what a call answers in the browser.',
-  'src/features/streaming/on-air/live-screen.tsx': 'Waits for useHydrated.',
-  'src/layouts/drawer-context.tsx': 'Opened by a press.',
-  'src/shell/intent-host.tsx': 'What was left open is read by an effect.',
-  'src/shell/resume-intent.tsx': 'Inside the part of intent-host.tsx.',
-  'src/shell/shell-parts.tsx': 'Asked by an effect, or renders no element (SocketEffects).',
+  LinkQr: 'Stands beside what a call answers in the browser.',
+  RecordingsPanel: 'Waits for useHydrated.',
+  Drawer: 'Opened by a press.',
+  ResumeIntent: 'Shown after an effect has read the stored intent.',
+  TipSheet: 'Inside ResumeIntent.',
+  UnlockSheet: 'Inside ResumeIntent.',
+  UnlockMessageSheet: 'Inside ResumeIntent.',
+  OrderSheet: 'Inside ResumeIntent.',
+  AgeGate: 'Shown after an effect has read the cookie.',
+  Analytics: 'As AgeGate.',
+  InstallPrompt: 'As AgeGate.',
+  SocketEffects: 'Renders no element.',
+  SessionUnasked: 'Shown after a call to the server has failed in the browser.',
 };
 
-test('what the server does not render is named here: rendered early, it would not match the HTML', () => {
-  const found = FILES.filter((path) => /ssr: false/.test(readFileSync(path, 'utf8')));
-  expect(found.sort()).toEqual(Object.keys(NOT_ON_SERVER));
+test('every part with ssr: false is listed with the reason why it cannot differ from the server’s HTML', () => {
+  const parts = FILES.flatMap((path) => [
+    ...readFileSync(path, 'utf8').matchAll(/const (\w+) = dynamic\([^;]*ssr: false/g),
+  ]);
+  expect(parts.map(([, name]) => name).sort()).toEqual(Object.keys(NOT_ON_SERVER).sort());
 });
