@@ -12,7 +12,7 @@ const NAMES = Object.keys(KEPT_COOKIES) as KeptCookieName[];
 
 /**
  * Sets cookies anew for their whole time. Safari forgets after seven days what scripts have written, and keeps what a
- * server has set. Only what the request brought as a cookie is set, and only for pages of this host.
+ * server has set. Only what the request brought as a cookie is set.
  */
 export function cookieKeeper({ isSecure, now }: { isSecure: boolean; now: () => number }) {
   const answerCookie = (cookies: Cookies, name: KeptCookieName): string[] => {

@@ -161,6 +161,7 @@ export function createRequestRouter(options: RequestRouterOptions): (api: Listen
   async function keep(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
     const cookies = cookiesOf(request.headers);
     if (name !== TOKEN_COOKIE && !isKeptCookie(name)) return refuse(response, 404, 'Not found');
+    // Old browsers send no such header: their cookies are SameSite=Lax.
     if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
       return refuse(response, 403, 'Only pages of this host ask for their cookies.');
     const done = (kept: string[]) =>

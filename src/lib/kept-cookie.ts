@@ -10,7 +10,7 @@ interface Choice {
 }
 
 /** What this tab last wrote into a cookie; null once it is removed. */
-const written = new Map<Name, Choice | null>();
+const lastWritten = new Map<Name, Choice | null>();
 /** One question after the other: an earlier answer must not come last. */
 let asking: Promise<void> = Promise.resolve();
 
@@ -24,7 +24,7 @@ function write(name: Name, { value, days }: Choice): void {
 }
 
 async function ask(name: Name, address: URL): Promise<void> {
-  const asked = written.get(name);
+  const asked = lastWritten.get(name);
   // The server sets the value that the browser has. Another tab that has changed it asks by itself.
   if (!asked || Cookies.get(name) !== asked.value) return;
   try {
@@ -34,7 +34,7 @@ async function ask(name: Name, address: URL): Promise<void> {
     // Without an answer what the script has written stands.
   }
   // Signed out, or chosen anew meanwhile: the answer must not bring back what was there when it was asked for.
-  const latest = written.get(name);
+  const latest = lastWritten.get(name);
   if (latest && latest !== asked) write(name, latest);
   else if (!latest) Cookies.remove(name, { path: '/' });
 }
@@ -45,14 +45,14 @@ async function ask(name: Name, address: URL): Promise<void> {
  */
 export function keepForDays(name: Name, value: string, days: number): void {
   const choice = { value, days };
-  written.set(name, choice);
+  lastWritten.set(name, choice);
   write(name, choice);
   const address = new URL(KEEP_PATH + name, location.origin);
   asking = asking.then(() => ask(name, address));
 }
 
 export function removeKept(name: Name): void {
-  written.set(name, null);
+  lastWritten.set(name, null);
   Cookies.remove(name, { path: '/' });
 }
 

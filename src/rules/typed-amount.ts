@@ -20,8 +20,8 @@ const OTHER_SEPARATORS: Readonly<Record<string, string>> = {
   '\uff0e': '.',
 };
 /**
- * Invisible marks of the direction of a text, which are copied along from a page in Arabic or Hebrew. The two that reverse
- * digits (U+202D, U+202E) are not among them: what is shown as 50 would be read as 5.
+ * Invisible marks of the direction of a text, which are copied along from a page in Arabic or Hebrew. The two overrides
+ * (U+202D, U+202E) are not among them: behind U+202E a typed 05 is shown as 50, and would be read as 5.
  */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]/g;
 /** "$", "US$", "$US", "USD": the field names its currency itself, so that one beside the amount says nothing new. */

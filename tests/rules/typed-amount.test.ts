@@ -102,7 +102,7 @@ it.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'pl-PL', 'ja-JP', 'ar-EG',
   },
 );
 
-it('every amount that can be typed can be counted with', () => {
+it('an amount with two places becomes exactly so many hundredths', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000_000 }), (hundredths) => {
       const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

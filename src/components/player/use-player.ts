@@ -94,10 +94,10 @@ export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem, kep
     change({ isPlaying: true, hasFailed: false });
   };
   /** The browser's own controls work before the page is hydrated. */
-  const handleStartBeforeHydration = useEffectEvent(() => {
+  const adoptEarlyStart = useEffectEvent(() => {
     if (ref.current && !ref.current.paused) handleStart(ref.current);
   });
-  useEffect(() => handleStartBeforeHydration(), []);
+  useEffect(() => adoptEarlyStart(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const command = commandOf(event, ref.current);
     const { currentTime } = seeking;

@@ -32,7 +32,7 @@ const isOnControls = ({ currentTarget, clientY }: MouseEvent<HTMLVideoElement>):
 
 /**
  * Starts a film at a click on its picture: Chromium ignores one while the film is not loaded. Other browsers start it
- * after this event, so it is looked at once they have had their turn. A drag is no click, and presses on the browser's
+ * after this event, so whether it is still paused is asked in the next task. A drag is no click, and presses on the browser's
  * own controls are left to them.
  */
 function useClickToStart(start: () => void) {

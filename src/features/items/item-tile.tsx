@@ -7,7 +7,7 @@ import styles from './item-tile.module.css';
 import { LockMark } from './lock-mark.tsx';
 import type { ShownItem } from './shown-item.ts';
 
-/** The most signs of a text that a screen reader says as the name of its tile; on the tile CSS cuts it to its lines. */
+/** The most characters of a text that a screen reader says as the name of its tile; on the tile CSS cuts it to its lines. */
 const MAX_NAME_LENGTH = 120;
 
 interface Props {

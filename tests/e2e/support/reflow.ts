@@ -89,8 +89,8 @@ function findOverflow(): string[] {
   /** Read by screen readers only. */
   const isHidden = ({ frame }: Box) => frame.width <= 1 || frame.height <= 1;
 
-  /** What cuts off the end of something that reaches down to there; null when all of it is seen, or can be scrolled to. */
-  const cutterOf = (bottom: number, from: Element | null): Element | null => {
+  /** The nearest element around that hides what lies below `bottom`; null when that can be seen or scrolled to. */
+  const clippingAncestorOf = (bottom: number, from: Element | null): Element | null => {
     for (let place = from; place && place !== document.documentElement; place = place.parentElement) {
       const { frame, clips, cutsBelow } = boxOf(place);
       if (clips || cutsBelow) return cutsBelow && bottom > frame.bottom + LINE_SLACK ? place : null;
@@ -140,8 +140,8 @@ function findOverflow(): string[] {
         }
         if (node instanceof Text && !small) {
           const cutter = hasEllipsis
-            ? cutterOf(frame.bottom, parent.parentElement)
-            : cutterOf(box.bottom, parent);
+            ? clippingAncestorOf(frame.bottom, parent.parentElement)
+            : clippingAncestorOf(box.bottom, parent);
           if (cutter) report(cutter, `cuts its text at the bottom:${quoted}`);
         }
         inside = true;

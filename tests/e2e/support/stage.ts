@@ -6,7 +6,7 @@ import { readWorld } from './world.ts';
 
 /**
  * What the screens of `screens.ts` need: the posts, products and people they show, and a browser context for each person.
- * Turns away one country, for the screen that says so.
+ * Also blocks the country KP, for the screen that says so.
  */
 export async function openStage(): Promise<{ stage: Stage; contexts: ContextPool }> {
   await operator('settings', 'set', 'blockedCountries', '["KP"]');

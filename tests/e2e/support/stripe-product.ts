@@ -66,7 +66,7 @@ async function fulfill(server: StripeServer, route: Route): Promise<void> {
   }
 }
 
-/** Brings the messages of Stripe to the product in their order, each until it is taken. Answers how to stop it. */
+/** Sends Stripe's messages to the product in their order, each again until the product accepts it. Answers how to stop it. */
 function forwardMessages(server: StripeServer, product: Product): () => void {
   let isOver = false;
   const deliver = async (event: StripeServer['state']['events'][number]): Promise<boolean> => {
@@ -81,8 +81,8 @@ function forwardMessages(server: StripeServer, product: Product): () => void {
   const forward = async () => {
     for (let sent = 0; !isOver; ) {
       const event = server.state.events[sent];
-      const isTaken = event !== undefined && (await deliver(event));
-      if (isTaken) sent += 1;
+      const isAccepted = event !== undefined && (await deliver(event));
+      if (isAccepted) sent += 1;
       else await new Promise((resolve) => setTimeout(resolve, WAIT_FOR_MESSAGE_MS));
     }
   };

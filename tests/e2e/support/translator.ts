@@ -36,7 +36,7 @@ export async function translatePages(context: BrowserContext): Promise<void> {
     const nextFrame = () => new Promise(requestAnimationFrame);
     const begin = async () => {
       while (!isHydrated()) await nextFrame();
-      // React commits what it hydrated before the frame after the next begins.
+      // Two frames later React has committed what it hydrated.
       await nextFrame();
       await nextFrame();
       wrapBelow(document.body);

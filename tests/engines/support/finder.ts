@@ -38,8 +38,8 @@ export const FINDER = String.raw`(() => {
   /** Whether it, or something around it, is moved by an animation that ends. */
   const isAnimated = (element) => {
     if (element.closest(ANIMATED)) return true;
-    for (let e = element; e; e = e.parentElement)
-      if (e.getAnimations().some((one) => one.playState === 'running' && Number.isFinite(one.effect.getComputedTiming().endTime))) return true;
+    const isMoving = (one) => one.playState === 'running' && Number.isFinite(one.effect.getComputedTiming().endTime);
+    for (let e = element; e; e = e.parentElement) if (e.getAnimations().some(isMoving)) return true;
     return false;
   };
   const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 100); });

@@ -135,7 +135,7 @@ async function playOnce(screen: Screen, { kind, url }: Recording): Promise<Playe
 
 /**
  * Plays it to its end after a press, as a person would; fails when it neither ends nor breaks off in time. On a busy
- * machine WebKitGTK now and then stops in the middle of a file that it has whole, another one each time: such a file is
+ * machine WebKitGTK now and then stops in the middle of a file that it has loaded, a different one each time: there such a file is
  * played once more, and the run says so.
  */
 export async function playToEnd(
