@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { asFile } from './images.ts';
 import type { SampleName } from './media-kinds.ts';
 
@@ -16,16 +17,39 @@ const FOLDER = join(
     .slice(0, 12)}`,
 );
 
+/** Where a sample lies, once it is made. */
+const pathOf = (name: SampleName): string => join(FOLDER, name);
+const isMissing = (name: SampleName): boolean => !existsSync(pathOf(name));
+const draftFolder = (): string => `${FOLDER}-${process.pid}`;
+const scriptArgs = (names: readonly SampleName[]): string[] => [
+  '--no-warnings',
+  SCRIPT,
+  draftFolder(),
+  ...names,
+];
+
+/** A sample gets its place only when it is complete: several processes may make the same one. */
+function keepSamples(names: readonly SampleName[]): void {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const name of names) renameSync(join(draftFolder(), name), pathOf(name));
+  rmSync(draftFolder(), { recursive: true, force: true });
+}
+
 /** A film or sound made by a program of its own (media-samples.ts), as a path. */
 export function samplePath(name: SampleName): string {
-  const path = join(FOLDER, name);
-  if (existsSync(path)) return path;
-  const folder = `${FOLDER}-${process.pid}`;
-  execFileSync(process.execPath, ['--no-warnings', SCRIPT, folder, name], { stdio: 'pipe' });
-  mkdirSync(FOLDER, { recursive: true });
-  renameSync(join(folder, name), path);
-  rmSync(folder, { recursive: true, force: true });
-  return path;
+  if (isMissing(name)) {
+    execFileSync(process.execPath, scriptArgs([name]), { stdio: 'pipe' });
+    keepSamples([name]);
+  }
+  return pathOf(name);
+}
+
+/** Makes those that are missing, while this process goes on with other work. */
+export async function makeSamples(names: readonly SampleName[]): Promise<void> {
+  const missing = names.filter(isMissing);
+  if (missing.length === 0) return;
+  await promisify(execFile)(process.execPath, scriptArgs(missing));
+  keepSamples(missing);
 }
 
 export const sampleBytes = (name: SampleName): Buffer => readFileSync(samplePath(name));

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FullConfig } from '@playwright/test';
+import { makeSamples } from '#support/media.ts';
+import { SAMPLES, type SampleName } from '#support/media-kinds.ts';
 import { type Product, startProduct } from '#support/product.ts';
 
 /** The visitor's country comes in this header, as a CDN would send it. */
@@ -66,6 +68,11 @@ async function dataDirs(workers: number): Promise<{ folders: string[]; made: str
   return { folders: [first, ...copies], made: kept ? copies : [first, ...copies] };
 }
 
+/** The two that are left out take long to make, and no browser test uploads them. */
+const UPLOADED = (Object.keys(SAMPLES) as SampleName[]).filter(
+  (name) => name !== 'wide.mp4' && name !== 'hour.mp4',
+);
+
 /**
  * Starts the production build with the demo world, once for each worker; `choose-world.ts` tells each which is its own.
  * Answers how to stop them. With E2E_URL set already, that product is used; with E2E_DATA_DIR alone, the world in that
@@ -74,6 +81,8 @@ async function dataDirs(workers: number): Promise<{ folders: string[]; made: str
 export default async function startProductsUnderTest(
   { workers }: Pick<FullConfig, 'workers'> = { workers: 1 },
 ): Promise<() => Promise<void>> {
+  // A test that made one would stand still meanwhile, and miss that the product closes connections that are kept open.
+  await makeSamples(UPLOADED);
   if (process.env.E2E_URL) return async () => {};
   const { folders, made } = await dataDirs(workers);
   const products: Product[] = await Promise.all(
