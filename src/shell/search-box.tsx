@@ -169,7 +169,14 @@ export function SearchBox({ value = '', kind, isLarge }: Props) {
         </Button>
       ) : null}
       {isShown ? (
-        <div id={listId} role="listbox" aria-label={t('shell.search.suggestions')} className={styles.list}>
+        // Without a tabIndex, Chromium and Firefox make a list that scrolls a stop of the Tab key.
+        <div
+          id={listId}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={t('shell.search.suggestions')}
+          className={styles.list}
+        >
           {offers.map((offer, nr) => (
             // The field keeps the focus and hears the keys.
             <Link

@@ -31,3 +31,14 @@ test('no style and no script asks how a screen is turned (WCAG 1.3.4)', () => {
     /orientation: '(?:portrait|landscape)/,
   );
 });
+
+test('in a row that scrolls sideways, what has the focus comes into sight as a whole (WCAG 2.4.7)', () => {
+  // A browser leaves what is in sight by a few pixels where it is, unless those are padding of the scrolled box.
+  const rows = FILES.flatMap(({ path, source }) =>
+    [...source.matchAll(/\{[^{}]*overflow-x: auto;[^{}]*\}/g)].map(([rule]) => ({ path, rule })),
+  );
+  const lacking = rows.filter(({ rule }) => !rule.includes('scroll-padding-inline'));
+  expect(rows.length).toBeGreaterThan(10);
+  // Tables in pages of text: nothing in them takes the focus but links in their words.
+  expect(lacking.map(({ path }) => path)).toEqual(['features/pages/page-screen.module.css']);
+});

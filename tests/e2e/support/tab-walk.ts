@@ -39,10 +39,16 @@ function lookAtFocus(): Stop {
   const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
   const places: Element[] = [element, ...labels];
   let over = 'out of sight';
+  /** Near the start, in the middle and near the end; of what is larger than the window only the part inside it. */
+  const samplesOf = (start: number, length: number, room: number): number[] => {
+    const [from, to] =
+      length < room ? [start, start + length] : [Math.max(0, start), Math.min(room, start + length)];
+    return [0.5, 0.1, 0.9].map((part) => from + (to - from) * part);
+  };
   for (const rect of places.flatMap((place) => [...place.getClientRects()])) {
-    for (const [x, y] of [
-      ...[0.5, 0.1, 0.9].flatMap((across) => [0.5, 0.1, 0.9].map((down) => [across, down] as const)),
-    ].map(([across, down]) => [rect.left + rect.width * across, rect.top + rect.height * down] as const)) {
+    for (const [x, y] of samplesOf(rect.left, rect.width, innerWidth).flatMap((across) =>
+      samplesOf(rect.top, rect.height, innerHeight).map((down) => [across, down] as const),
+    )) {
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
       const top = document.elementFromPoint(x, y);
       if (!top) continue;
