@@ -55,7 +55,9 @@ export function FieldFrame({
     <div className={classNames(styles.field, className)}>
       <label className={hideLabel ? hidden.hidden : styles.label} htmlFor={controlId}>
         <span>{label}</span>
-        {optional && !hideLabel ? <span className={styles.optional}> {t('common.optional')}</span> : null}
+        {optional && !hideLabel ? (
+          <span className={styles.optional}>{` ${t('common.optional')}`}</span>
+        ) : null}
       </label>
       {children({
         id: controlId,
@@ -64,17 +66,19 @@ export function FieldFrame({
       })}
       <ErrorBoundary fallback="none">{after}</ErrorBoundary>
       {hint ? (
-        <div id={`${controlId}-hint`} className={styles.hint}>
-          <ErrorBoundary fallback="none">{hint}</ErrorBoundary>
-        </div>
+        <ErrorBoundary fallback="none">
+          <div id={`${controlId}-hint`} className={styles.hint}>
+            {hint}
+          </div>
+        </ErrorBoundary>
       ) : null}
       <div aria-live="polite" className={styles.live}>
         {error ? (
           <p id={`${controlId}-error`} className={styles.error}>
             <CircleAlert aria-hidden="true" />
-            <span>
-              <ErrorBoundary fallback="none">{error}</ErrorBoundary>
-            </span>
+            <ErrorBoundary fallback="none">
+              <span>{error}</span>
+            </ErrorBoundary>
           </p>
         ) : null}
       </div>

@@ -95,7 +95,7 @@ export function FileDropArea(props: FileDropAreaProps) {
       >
         <legend className={styles.legend}>
           <span>{label}</span>
-          {optional ? <span className={field.optional}> {t('common.optional')}</span> : null}
+          {optional ? <span className={field.optional}>{` ${t('common.optional')}`}</span> : null}
         </legend>
         <Upload className={styles.icon} aria-hidden="true" />
         <p className={free <= 0 ? undefined : styles.words}>

@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react';
+import { useMemo } from 'react';
 import { textParts } from '#rules/linked-text.ts';
 import { Link } from './link.tsx';
 import styles from './linked-text.module.css';
@@ -15,9 +15,9 @@ export function LinkedText({ text, mentions }: Props) {
   return parts.map((part, index) => {
     // A part has no name of its own, and the same text always has the same parts.
     const key = `${index}`;
-    if (part.kind === 'words') return <Fragment key={key}>{part.text}</Fragment>;
+    if (part.kind === 'words') return <span key={key}>{part.text}</span>;
     if (part.kind === 'mention') {
-      if (!mentions.includes(part.username)) return <Fragment key={key}>{part.text}</Fragment>;
+      if (!mentions.includes(part.username)) return <span key={key}>{part.text}</span>;
       return (
         <Link key={key} href={`/${part.username}`} className={styles.link}>
           {part.text}

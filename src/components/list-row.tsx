@@ -23,32 +23,40 @@ interface ListRowProps {
   className?: string;
 }
 
-function Title({ title, href, onClick }: ListRowProps) {
-  if (href) {
-    return (
-      <Link href={href} className={styles.main} onClick={onClick}>
-        {title}
-      </Link>
-    );
-  }
-  if (onClick) {
-    return (
-      <button type="button" className={styles.main} onClick={onClick}>
-        {title}
-      </button>
-    );
-  }
-  return title;
+/** The title of a row that can be pressed. */
+function PressedTitle({ title, href, onClick }: Pick<ListRowProps, 'title' | 'href' | 'onClick'>) {
+  return href ? (
+    <Link href={href} className={styles.main} onClick={onClick}>
+      {title}
+    </Link>
+  ) : (
+    <button type="button" className={styles.main} onClick={onClick}>
+      {title}
+    </button>
+  );
 }
 
 /** A line of a list: who or what, two lines of words, and what belongs to it. */
 export function ListRow(props: ListRowProps) {
-  const { as: Tag = 'div', leading, text, meta, actions, href, onClick, strong, flush, className } = props;
+  const {
+    as: Tag = 'div',
+    leading,
+    title,
+    text,
+    meta,
+    actions,
+    href,
+    onClick,
+    strong,
+    flush,
+    className,
+  } = props;
+  const isActive = Boolean(href || onClick);
   return (
     <Tag
       className={classNames(
         styles.row,
-        (href || onClick) && styles.active,
+        isActive && styles.active,
         strong && styles.strong,
         flush && styles.flush,
         className,
@@ -57,7 +65,7 @@ export function ListRow(props: ListRowProps) {
       {leading}
       <div className={styles.words}>
         <div className={styles.title}>
-          <Title {...props} />
+          {isActive ? <PressedTitle title={title} href={href} onClick={onClick} /> : title}
         </div>
         {text ? <div className={styles.text}>{text}</div> : null}
       </div>

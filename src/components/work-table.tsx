@@ -43,9 +43,23 @@ function OrderHead({ title, order }: { title: ReactNode; order: ColumnOrder }) {
   );
 }
 
-function drawnColumn<Row>({ order, namesRow, title, ...column }: WorkColumn<Row>): TableColumnType<Row> {
+/**
+ * antd puts what a cell shows beside its own parts. A text or a number there has an element of its own, or the page
+ * would keep the old one once a browser has translated it.
+ */
+const inElement = (content: ReactNode): ReactNode =>
+  typeof content === 'string' || typeof content === 'number' ? <span>{content}</span> : content;
+
+function drawnColumn<Row>({
+  order,
+  namesRow,
+  title,
+  render,
+  ...column
+}: WorkColumn<Row>): TableColumnType<Row> {
   return {
     ...column,
+    ...(render ? { render: (...cell) => inElement(render(...cell) as ReactNode) } : {}),
     title: order ? <OrderHead title={title} order={order} /> : <span>{title}</span>,
     ...(namesRow ? { rowScope: 'row' } : {}),
     ...(order?.is ? { onHeaderCell: () => ({ 'aria-sort': SORTED[order.is ?? 'asc'] }) } : {}),

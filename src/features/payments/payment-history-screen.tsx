@@ -124,7 +124,7 @@ function PaymentRow({ payment }: PaymentRowProps) {
       text={
         <>
           <TimeText value={endedAt(payment)} as="datetime" />
-          {parts.map((part) => ` · ${part}`)}
+          <span>{parts.map((part) => ` · ${part}`).join('')}</span>
         </>
       }
       meta={
