@@ -7,6 +7,8 @@ type Name = KeptCookieName | typeof TOKEN_COOKIE;
 interface Choice {
   value: string;
   days: number;
+  /** By HTTPS alone, as the page came. */
+  secure: boolean;
 }
 
 /** What this tab last wrote into a cookie; null once it is removed. */
@@ -14,13 +16,8 @@ const lastWritten = new Map<Name, Choice | null>();
 /** One question after the other: an earlier answer must not come last. */
 let asking: Promise<void> = Promise.resolve();
 
-function write(name: Name, { value, days }: Choice): void {
-  Cookies.set(name, value, {
-    expires: days,
-    path: '/',
-    sameSite: 'lax',
-    secure: location.protocol === 'https:',
-  });
+function write(name: Name, { value, days, secure }: Choice): void {
+  Cookies.set(name, value, { expires: days, path: '/', sameSite: 'lax', secure });
 }
 
 async function ask(name: Name, address: URL): Promise<void> {
@@ -44,7 +41,8 @@ async function ask(name: Name, address: URL): Promise<void> {
  * seven days what scripts have written (docs/decisions/089-who-sets-cookies.md).
  */
 export function keepForDays(name: Name, value: string, days: number): void {
-  const choice = { value, days };
+  // An answer may come when the page is gone: what is known of it is kept with the choice.
+  const choice = { value, days, secure: location.protocol === 'https:' };
   lastWritten.set(name, choice);
   write(name, choice);
   const address = new URL(KEEP_PATH + name, location.origin);

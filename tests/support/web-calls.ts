@@ -7,5 +7,5 @@ import { textsBesideOthers } from './web-texts.ts';
  */
 afterEach(endCallsOfTest);
 
-/** Every screen in every state that a test leaves survives a translator (docs/accessibility.md, 3.1.1). */
+/** Every screen in every state that a test leaves survives a translator (docs/product.md 10). */
 afterEach(() => expect(textsBesideOthers()).toEqual([]));

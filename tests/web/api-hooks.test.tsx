@@ -30,7 +30,7 @@ function List({ q }: { q: string }) {
         {list.loading ? 'waiting' : list.items.map(({ followingId }) => followingId).join()}
       </p>
       <p data-testid="problem">{list.error?.message}</p>
-      {list.done ? 'all there' : null}
+      {list.done ? <span>all there</span> : null}
       <button type="button" onClick={list.loadMore}>
         More
       </button>

@@ -33,7 +33,7 @@ function Rows({ names }: { names: readonly string[] }) {
         {rows.map((name) => (
           <li key={name} aria-label={name}>
             <button type="button" onClick={() => setDoomed(name)}>
-              Delete {name}
+              {`Delete ${name}`}
             </button>
           </li>
         ))}

@@ -33,5 +33,6 @@ interface RefusedForm {
 
 /** Why a form for a card was refused as a whole. */
 export function CardRefusal({ form }: { form: RefusedForm }) {
-  return form.code === CARD_HELD ? <CardHeld until={form.errors.until} /> : form.error;
+  if (form.code === CARD_HELD) return <CardHeld until={form.errors.until} />;
+  return <span>{form.error}</span>;
 }

@@ -65,7 +65,7 @@ const CASES: Record<string, ReactElement> = {
       <Avatar name="Mara Lindqvist" live size={96} />
       <Avatar name="Mara Lindqvist" src="/a.webp" alt="Mara" />
       <h1>
-        Mara <VerifiedMark />
+        <span>Mara</span> <VerifiedMark />
       </h1>
       <Badge tone="positive">Active</Badge>
       <StatLine items={[{ label: 'followers', value: 12_000, href: '/f' }]} />

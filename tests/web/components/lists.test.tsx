@@ -103,7 +103,7 @@ describe('states', () => {
   it('a section is known by its heading', () => {
     show(
       <Section title="Similar creators" level={3}>
-        …
+        <p>…</p>
       </Section>,
     );
     expect(screen.getByRole('region', { name: 'Similar creators' })).toBeInTheDocument();

@@ -16,7 +16,7 @@ function Example() {
     <>
       <Tabs label="Content" idPrefix="content" items={ITEMS} value={value} onChange={setValue} />
       <TabPanel idPrefix="content" value={value}>
-        {value} are here
+        {`${value} are here`}
       </TabPanel>
     </>
   );

@@ -27,7 +27,7 @@ export function usePlanText({ subscriptionType, price }: Subscription): string {
 }
 
 export function PlanText({ row }: { row: Subscription }) {
-  return usePlanText(row);
+  return <span>{usePlanText(row)}</span>;
 }
 
 /** What happens next: the next charge, or the end of the access. */

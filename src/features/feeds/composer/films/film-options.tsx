@@ -37,7 +37,7 @@ function Film({ file, teaser, isForEveryone, onFilm, onChange }: FilmProps) {
   const items = [
     {
       key: 'poster',
-      label: t('creator.film.poster'),
+      label: <span>{t('creator.film.poster')}</span>,
       children: (
         <PosterChoice
           film={wire}
@@ -51,7 +51,7 @@ function Film({ file, teaser, isForEveryone, onFilm, onChange }: FilmProps) {
     },
     {
       key: 'teaser',
-      label: t('creator.film.teaser'),
+      label: <span>{t('creator.film.teaser')}</span>,
       children: (
         <TeaserCut
           film={wire}
@@ -66,7 +66,7 @@ function Film({ file, teaser, isForEveryone, onFilm, onChange }: FilmProps) {
     },
     {
       key: 'captions',
-      label: t('creator.film.captions'),
+      label: <span>{t('creator.film.captions')}</span>,
       children: <CaptionsEditor film={wire} onFilm={onFilm} />,
     },
   ];
