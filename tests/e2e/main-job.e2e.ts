@@ -109,6 +109,25 @@ for (const [how, isTranslated] of [
       await seeBalance(page, balance);
     });
 
+    test('is told what is wrong with the amount of a tip, and told anew when it changes', async () => {
+      await open(page, `/${CREATOR.username}`);
+      await page
+        .getByRole('button', { name: `Tip ${CREATOR.name}` })
+        .first()
+        .click();
+      const sheet = dialog(page, `Tip ${CREATOR.name}`);
+      for (const [typed, told] of [
+        ['5', 'The smallest tip is 10 tokens.'],
+        ['abc', 'Please enter a number such as 1000 or 9.99.'],
+        ['20000', 'The largest tip is 10,000 tokens.'],
+      ] as const) {
+        await sheet.getByLabel('Amount').fill(typed);
+        await expect(sheet.getByText(told)).toBeVisible();
+      }
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+    });
+
     test('tips with a few words', async () => {
       const promised = await tip(page, CREATOR.username, CREATOR.name, 50);
       balance -= 50;

@@ -42,7 +42,13 @@ async function publish(page: Page, post: (typeof POSTS)[number]): Promise<void> 
     .getByRole('textbox', { name: /^Text/ })
     .fill(`Words of “${post.title}”, for those whom it is meant for.`);
   await setChecked(page.getByRole('radio', { name: post.audience, exact: true }));
-  if ('price' in post) await page.getByLabel('Price', { exact: true }).fill(String(post.price));
+  if ('price' in post) {
+    const price = page.getByLabel('Price', { exact: true });
+    await price.fill('abc');
+    await expect(page.getByText(/^1 token to/)).toBeVisible();
+    await price.fill(String(post.price));
+    await expect(page.getByText(`${post.price} tokens`, { exact: true })).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   await expect(page.getByText(post.title).first()).toBeVisible();
