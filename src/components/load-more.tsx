@@ -21,6 +21,19 @@ interface LoadMoreProps {
 /** How far below the window the next page is asked for. */
 const AHEAD = '600px';
 
+/** What has the focus, when that is in the footer of the page. */
+const focusInFooter = (): Element | null => {
+  const focused = document.activeElement;
+  return focused?.closest('footer') ? focused : null;
+};
+
+/** What was asked for before the reader went on to the footer pushes it down: what has the focus there stays in sight. */
+function useFooterInSight(loading: boolean) {
+  useLayoutEffect(() => {
+    if (!loading) focusInFooter()?.scrollIntoView({ block: 'nearest' });
+  }, [loading]);
+}
+
 /** Calls `onMore` when the element comes near the window. */
 function useApproach(active: boolean, onMore: () => void) {
   const mark = useRef<HTMLDivElement>(null);
@@ -33,7 +46,7 @@ function useApproach(active: boolean, onMore: () => void) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         // Who is in the footer would lose it to what comes above: for them there is the button.
-        if (entry?.isIntersecting && !document.activeElement?.closest('footer')) latest.current();
+        if (entry?.isIntersecting && !focusInFooter()) latest.current();
       },
       { rootMargin: AHEAD },
     );
@@ -91,6 +104,7 @@ export function LoadMore({ done, loading, failed, onMore, auto, href, endText }:
   const t = useT();
   const mark = useApproach(Boolean(auto) && !done && !loading && !failed, onMore);
   const stay = useStay(mark);
+  useFooterInSight(loading);
   const end = endText ?? t('components.end');
   return (
     <div ref={mark} className={styles.foot} tabIndex={-1} aria-busy={loading} {...stay}>

@@ -43,6 +43,30 @@ describe('LoadMore', () => {
     rerender(<LoadMore auto done loading={false} onMore={onMore} />);
     expect(observed).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ['in the footer stays in sight', true],
+    ['elsewhere is left where it is', false],
+  ])('when an answer comes late, what has the focus %s', (_what, isInFooter) => {
+    const scrollIntoView = jest.fn();
+    const page = (loading: boolean) => (
+      <>
+        <LoadMore auto done={false} loading={loading} onMore={jest.fn()} />
+        <main>
+          <a href="/home">Home</a>
+        </main>
+        <footer>
+          <a href="/help">Help</a>
+        </footer>
+      </>
+    );
+    const { rerender } = show(page(true));
+    const link = screen.getByRole('link', { name: isInFooter ? 'Help' : 'Home' });
+    link.scrollIntoView = scrollIntoView;
+    link.focus();
+    rerender(page(false));
+    expect(scrollIntoView).toHaveBeenCalledTimes(isInFooter ? 1 : 0);
+  });
 });
 
 describe('Pagination', () => {
