@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { open, settled } from './support/browser.ts';
-import { CARDS, dialog, pay, useCard } from './support/money.ts';
+import { CARDS, dialog, openTip, pay, useCard } from './support/money.ts';
 import { eventually, mailsTo } from './support/operator.ts';
 import { fillAccount, logIn, type Newcomer, newcomer } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -97,12 +97,7 @@ test.describe('what somebody wanted survives login, sign-up and top-up', () => {
     newFan,
   }) => {
     await logIn(page, newFan);
-    await open(page, `/${MARA.username}`);
-    await page
-      .getByRole('button', { name: `Tip ${MARA.name}` })
-      .first()
-      .click();
-    const sheet = dialog(page, `Tip ${MARA.name}`);
+    const sheet = await openTip(page, MARA.username, MARA.name);
     await sheet.getByLabel('Amount').fill('55');
     await sheet.getByLabel('Message').fill('For the next one');
     await sheet.getByRole('link', { name: /Top up/ }).click();

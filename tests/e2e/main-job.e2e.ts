@@ -5,6 +5,7 @@ import {
   applyCoupon,
   CARDS,
   dialog,
+  openTip,
   pay,
   saveCard,
   seeBalance,
@@ -110,12 +111,7 @@ for (const [how, isTranslated] of [
     });
 
     test('is told what is wrong with the amount of a tip, and told anew when it changes', async () => {
-      await open(page, `/${CREATOR.username}`);
-      await page
-        .getByRole('button', { name: `Tip ${CREATOR.name}` })
-        .first()
-        .click();
-      const sheet = dialog(page, `Tip ${CREATOR.name}`);
+      const sheet = await openTip(page, CREATOR.username, CREATOR.name);
       for (const [typed, told] of [
         ['5', 'The smallest tip is 10 tokens.'],
         ['abc', 'Please enter a number such as 1000 or 9.99.'],

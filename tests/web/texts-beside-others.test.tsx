@@ -16,8 +16,7 @@ test.each<[what: string, shown: ReactNode]>([
   [
     'beside an element',
     <p key="">
-      {/* biome-ignore lint/complexity/noUselessFragments: what is tested */}
-      <>{'words'}</>
+      words
       <b />
     </p>,
   ],

@@ -86,14 +86,19 @@ export async function unlock(page: Page, price: number): Promise<string> {
   return promised;
 }
 
-/** Tips from a profile; answers the balance after that the sheet promised. */
-export async function tip(page: Page, username: string, name: string, tokens: number): Promise<string> {
+/** Opens the sheet for a tip from a profile. */
+export async function openTip(page: Page, username: string, name: string): Promise<Locator> {
   await open(page, `/${username}`);
   await page
     .getByRole('button', { name: `Tip ${name}` })
     .first()
     .click();
-  const sheet = dialog(page, `Tip ${name}`);
+  return dialog(page, `Tip ${name}`);
+}
+
+/** Tips from a profile; answers the balance after that the sheet promised. */
+export async function tip(page: Page, username: string, name: string, tokens: number): Promise<string> {
+  const sheet = await openTip(page, username, name);
   await sheet.getByLabel('Amount').fill(String(tokens));
   await sheet.getByLabel('Message').fill('For the next one');
   const promised = await amount(sheet, 'Your balance after');
