@@ -27,7 +27,7 @@ const focusInFooter = (): Element | null => {
   return focused?.closest('footer') ? focused : null;
 };
 
-/** What was asked for before the reader went on to the footer pushes it down: what has the focus there stays in sight. */
+/** A page of the list that arrives late pushes the footer down: what has the focus there is scrolled into sight again. */
 function useFooterInSight(loading: boolean) {
   useLayoutEffect(() => {
     if (!loading) focusInFooter()?.scrollIntoView({ block: 'nearest' });

@@ -44,8 +44,8 @@ function OrderHead({ title, order }: { title: ReactNode; order: ColumnOrder }) {
 }
 
 /**
- * antd puts what a cell shows beside its own parts. A text or a number there has an element of its own, or the page
- * would keep the old one once a browser has translated it.
+ * antd puts what a cell shows beside its own parts. A text or a number needs an element of its own there: without it
+ * a new one is not shown once a browser has translated the page.
  */
 const inElement = (content: ReactNode): ReactNode =>
   typeof content === 'string' || typeof content === 'number' ? <span>{content}</span> : content;

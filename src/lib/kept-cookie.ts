@@ -7,7 +7,7 @@ type Name = KeptCookieName | typeof TOKEN_COOKIE;
 interface Choice {
   value: string;
   days: number;
-  /** By HTTPS alone, as the page came. */
+  /** Sent by HTTPS only: the page came by HTTPS. */
   secure: boolean;
 }
 
@@ -41,7 +41,7 @@ async function ask(name: Name, address: URL): Promise<void> {
  * seven days what scripts have written (docs/decisions/089-who-sets-cookies.md).
  */
 export function keepForDays(name: Name, value: string, days: number): void {
-  // An answer may come when the page is gone: what is known of it is kept with the choice.
+  // The answer of the server may come when there is no page any more, and no `location` to ask.
   const choice = { value, days, secure: location.protocol === 'https:' };
   lastWritten.set(name, choice);
   write(name, choice);

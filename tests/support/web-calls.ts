@@ -1,5 +1,5 @@
 import { endCallsOfTest } from './web-msw.ts';
-import { textsBesideOthers } from './web-texts.ts';
+import { textsWithoutOwnElement } from './web-texts.ts';
 
 /**
  * Runs before the screen of a test is taken down, which is why it is a file of its own: a form that saves itself when
@@ -8,4 +8,4 @@ import { textsBesideOthers } from './web-texts.ts';
 afterEach(endCallsOfTest);
 
 /** Every screen in every state that a test leaves survives a translator (docs/product.md 10). */
-afterEach(() => expect(textsBesideOthers()).toEqual([]));
+afterEach(() => expect(textsWithoutOwnElement()).toEqual([]));

@@ -68,7 +68,7 @@ async function dataDirs(workers: number): Promise<{ folders: string[]; made: str
   return { folders: [first, ...copies], made: kept ? copies : [first, ...copies] };
 }
 
-/** The two that are left out take long to make, and no browser test uploads them. */
+/** Samples for browser tests. The two that are left out take long to make, and no browser test uploads them. */
 const UPLOADED = (Object.keys(SAMPLES) as SampleName[]).filter(
   (name) => name !== 'wide.mp4' && name !== 'hour.mp4',
 );
@@ -81,7 +81,8 @@ const UPLOADED = (Object.keys(SAMPLES) as SampleName[]).filter(
 export default async function startProductsUnderTest(
   { workers }: Pick<FullConfig, 'workers'> = { workers: 1 },
 ): Promise<() => Promise<void>> {
-  // A test that made one would stand still meanwhile, and miss that the product closes connections that are kept open.
+  // Made inside a test they would block its process for seconds: the product closes idle connections meanwhile, and the
+  // next request on one of them fails.
   await makeSamples(UPLOADED);
   if (process.env.E2E_URL) return async () => {};
   const { folders, made } = await dataDirs(workers);

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { textsBesideOthers } from '#support/web-texts.ts';
+import { textsWithoutOwnElement } from '#support/web-texts.ts';
 
 const Passed = ({ children }: { children: ReactNode }) => children;
 
 /** What is found in it; it is taken away at once, since every test fails that leaves such a text. */
 function foundIn(shown: ReactNode): string[] {
   const { unmount } = render(shown);
-  const found = textsBesideOthers();
+  const found = textsWithoutOwnElement();
   unmount();
   return found;
 }
