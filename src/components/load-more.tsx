@@ -21,17 +21,23 @@ interface LoadMoreProps {
 /** How far below the window the next page is asked for. */
 const AHEAD = '600px';
 
-/** What has the focus, when that is in the footer of the page. */
-const focusInFooter = (): Element | null => {
-  const focused = document.activeElement;
-  return focused?.closest('footer') ? focused : null;
-};
+const isInFooter = (element: Element | null): boolean => Boolean(element?.closest('footer'));
 
-/** A page of the list that arrives late pushes the footer down: what has the focus there is scrolled into sight again. */
-function useFooterInSight(loading: boolean) {
+/**
+ * Rows that arrive late push down what is below them: what has the focus there is scrolled into sight again. Who has
+ * pressed the button stays where the new rows begin.
+ */
+function useFocusInSight(
+  loading: boolean,
+  foot: RefObject<HTMLDivElement | null>,
+  wasPressed: RefObject<boolean>,
+) {
   useLayoutEffect(() => {
-    if (!loading) focusInFooter()?.scrollIntoView({ block: 'nearest' });
-  }, [loading]);
+    if (loading) return;
+    const focused = document.activeElement;
+    const isAtButton = !wasPressed.current && foot.current?.contains(focused);
+    if (isAtButton || isInFooter(focused)) focused?.scrollIntoView({ block: 'nearest' });
+  }, [loading, foot, wasPressed]);
 }
 
 /** Calls `onMore` when the element comes near the window. */
@@ -46,7 +52,7 @@ function useApproach(active: boolean, onMore: () => void) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         // Who is in the footer would lose it to what comes above: for them there is the button.
-        if (entry?.isIntersecting && !focusInFooter()) latest.current();
+        if (entry?.isIntersecting && !isInFooter(document.activeElement)) latest.current();
       },
       { rootMargin: AHEAD },
     );
@@ -102,16 +108,24 @@ function useStay(foot: RefObject<HTMLDivElement | null>) {
 /** The foot of a list that goes on: more, failed, or the end. */
 export function LoadMore({ done, loading, failed, onMore, auto, href, endText }: LoadMoreProps) {
   const t = useT();
-  const mark = useApproach(Boolean(auto) && !done && !loading && !failed, onMore);
+  const wasPressed = useRef(false);
+  const mark = useApproach(Boolean(auto) && !done && !loading && !failed, () => {
+    wasPressed.current = false;
+    onMore();
+  });
+  const onPress = () => {
+    wasPressed.current = true;
+    onMore();
+  };
   const stay = useStay(mark);
-  useFooterInSight(loading);
+  useFocusInSight(loading, mark, wasPressed);
   const end = endText ?? t('components.end');
   return (
     <div ref={mark} className={styles.foot} tabIndex={-1} aria-busy={loading} {...stay}>
       {done ? end ? <p className={styles.text}>{end}</p> : null : null}
       {!done && failed ? <p className={styles.text}>{t('components.moreFailed')}</p> : null}
       {done ? null : (
-        <MoreButton href={href} loading={loading} onMore={onMore}>
+        <MoreButton href={href} loading={loading} onMore={onPress}>
           {failed ? t('common.retry') : t('components.more')}
         </MoreButton>
       )}

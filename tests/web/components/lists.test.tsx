@@ -45,13 +45,14 @@ describe('LoadMore', () => {
   });
 
   it.each([
-    ['in the footer stays in sight', true],
-    ['elsewhere is left where it is', false],
-  ])('when an answer comes late, what has the focus %s', (_what, isInFooter) => {
+    ['Help', 'in the footer', 1],
+    ['Show more', 'on the button that nobody pressed', 1],
+    ['Home', 'elsewhere', 0],
+  ])('when rows come late, the focus on “%s”, %s, is scrolled into sight %d times', (name, _where, times) => {
     const scrollIntoView = jest.fn();
     const page = (loading: boolean) => (
       <>
-        <LoadMore auto done={false} loading={loading} onMore={jest.fn()} />
+        <LoadMore auto done={false} loading={loading} href="/home?page=2" onMore={jest.fn()} />
         <main>
           <a href="/home">Home</a>
         </main>
@@ -61,11 +62,10 @@ describe('LoadMore', () => {
       </>
     );
     const { rerender } = show(page(true));
-    const link = screen.getByRole('link', { name: isInFooter ? 'Help' : 'Home' });
-    link.scrollIntoView = scrollIntoView;
-    link.focus();
+    HTMLElement.prototype.scrollIntoView = scrollIntoView;
+    screen.getByText(name).closest<HTMLElement>('a, button')?.focus();
     rerender(page(false));
-    expect(scrollIntoView).toHaveBeenCalledTimes(isInFooter ? 1 : 0);
+    expect(scrollIntoView).toHaveBeenCalledTimes(times);
   });
 });
 
