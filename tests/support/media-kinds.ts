@@ -1,4 +1,4 @@
-/** The films and sounds that tests upload; media-samples.ts makes them. */
+/** The films and sounds that tests upload; media-samples.ts makes them, all of them before browser tests begin. */
 export interface Sample {
   /** Container of the muxer, with its codecs; null leaves a stream out. */
   format: string;
@@ -8,8 +8,6 @@ export interface Sample {
   size?: string;
   /** Quarter turns that the file asks players to make. */
   turned?: boolean;
-  framesPerSecond?: number;
-  bits?: number;
 }
 
 const film = { video: 'libx264', audio: 'aac', seconds: 2 };
@@ -25,24 +23,6 @@ export const SAMPLES = {
   'song.ogg': { format: 'ogg', video: null, audio: 'libopus', seconds: 4 },
   'song.wav': { format: 'wav', video: null, audio: 'pcm_s16le', seconds: 4 },
   'song.webm': { format: 'webm', video: null, audio: 'libopus', seconds: 4 },
-  'wide.mp4': {
-    format: 'mp4',
-    video: 'libx264',
-    audio: 'aac',
-    seconds: 20,
-    size: '1920x1080',
-    framesPerSecond: 30,
-    bits: 8_000_000,
-  },
-  'hour.mp4': {
-    format: 'mp4',
-    video: 'libx264',
-    audio: 'aac',
-    seconds: 60,
-    size: '1280x720',
-    framesPerSecond: 30,
-    bits: 4_000_000,
-  },
 } as const satisfies Record<string, Sample>;
 export type SampleName = keyof typeof SAMPLES;
 

@@ -10,6 +10,8 @@ import { NOTES, SAMPLES, type Sample, type SampleName } from './media-kinds.ts';
  * the notes that phones and cameras leave in them. `node media-samples.ts FOLDER NAME...`
  */
 
+const FRAMES_PER_SECOND = 25;
+
 async function source(graph: string) {
   const demuxer = await Demuxer.open(graph, { format: 'lavfi' });
   const stream = demuxer.streams[0];
@@ -52,19 +54,19 @@ async function make(folder: string, name: string, sample: Sample): Promise<void>
   const context = muxer.getFormatContext();
   context.metadata = Dictionary.fromObject({ ...NOTES });
   const streams: { packets: AsyncGenerator<Packet>; index: number }[] = [];
-  const { seconds, size = '320x240', framesPerSecond: rate = 25 } = sample;
+  const { seconds, size = '320x240' } = sample;
   if (sample.video) {
     const filter = FilterAPI.create('format=yuv420p');
     const encoder = await Encoder.create(sample.video as never, {
       filter,
-      bitrate: sample.bits ?? 300_000,
-      gopSize: rate * 2,
+      bitrate: 300_000,
+      gopSize: FRAMES_PER_SECOND * 2,
       options: (sample.video === 'libx264'
         ? { preset: 'ultrafast' }
         : { deadline: 'realtime', 'cpu-used': 8 }) as never,
     });
     const index = muxer.addStream(encoder);
-    const graph = `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`;
+    const graph = `testsrc2=size=${size}:rate=${FRAMES_PER_SECOND}:duration=${seconds}`;
     streams.push({ packets: encoded(graph, filter, encoder), index });
   }
   if (sample.audio) {

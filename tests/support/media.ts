@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { asFile } from './images.ts';
-import type { SampleName } from './media-kinds.ts';
+import { SAMPLES, type SampleName } from './media-kinds.ts';
 
 const SCRIPT = join(import.meta.dirname, 'media-samples.ts');
 /** Made once on a machine, and again when the program that makes them changes. */
@@ -44,9 +44,9 @@ export function samplePath(name: SampleName): string {
   return pathOf(name);
 }
 
-/** Makes those that are missing, while this process goes on with other work. */
-export async function makeSamples(names: readonly SampleName[]): Promise<void> {
-  const missing = names.filter(isMissing);
+/** Makes all that are missing, while this process goes on with other work. Once at a time in a process. */
+export async function makeSamples(): Promise<void> {
+  const missing = (Object.keys(SAMPLES) as SampleName[]).filter(isMissing);
   if (missing.length === 0) return;
   await promisify(execFile)(process.execPath, scriptArgs(missing));
   keepSamples(missing);

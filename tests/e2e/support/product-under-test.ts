@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FullConfig } from '@playwright/test';
 import { makeSamples } from '#support/media.ts';
-import { SAMPLES, type SampleName } from '#support/media-kinds.ts';
 import { type Product, startProduct } from '#support/product.ts';
 
 /** The visitor's country comes in this header, as a CDN would send it. */
@@ -68,14 +67,9 @@ async function dataDirs(workers: number): Promise<{ folders: string[]; made: str
   return { folders: [first, ...copies], made: kept ? copies : [first, ...copies] };
 }
 
-/** Samples for browser tests. The two that are left out take long to make, and no browser test uploads them. */
-const UPLOADED = (Object.keys(SAMPLES) as SampleName[]).filter(
-  (name) => name !== 'wide.mp4' && name !== 'hour.mp4',
-);
-
 /**
  * Starts the production build with the demo world, once for each worker; `choose-world.ts` tells each which is its own.
- * Answers how to stop them. With E2E_URL set already, that product is used; with E2E_DATA_DIR alone, the world in that
+ * Makes the samples that tests upload, too. Answers how to stop the products. With E2E_URL set already, that product is used; with E2E_DATA_DIR alone, the world in that
  * folder, which is much quicker from the second time on.
  */
 export default async function startProductsUnderTest(
@@ -83,7 +77,7 @@ export default async function startProductsUnderTest(
 ): Promise<() => Promise<void>> {
   // Made inside a test they would block its process for seconds: the product closes idle connections meanwhile, and the
   // next request on one of them fails.
-  await makeSamples(UPLOADED);
+  await makeSamples();
   if (process.env.E2E_URL) return async () => {};
   const { folders, made } = await dataDirs(workers);
   const products: Product[] = await Promise.all(
