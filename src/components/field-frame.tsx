@@ -65,6 +65,7 @@ export function FieldFrame({
         'aria-describedby': described || undefined,
       })}
       <ErrorBoundary fallback="none">{after}</ErrorBoundary>
+      {/* Texts are children of elements, not of the boundary: so they survive the translator of a browser. */}
       {hint ? (
         <ErrorBoundary fallback="none">
           <div id={`${controlId}-hint`} className={styles.hint}>

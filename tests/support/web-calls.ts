@@ -7,5 +7,5 @@ import { textsWithoutOwnElement } from './web-texts.ts';
  */
 afterEach(endCallsOfTest);
 
-/** Every screen in every state that a test leaves survives a translator (docs/product.md 10). */
+/** The screen, as it is at the end of a test, survives the translator of a browser (docs/product.md 10). */
 afterEach(() => expect(textsWithoutOwnElement()).toEqual([]));
