@@ -1,4 +1,5 @@
 import nextJest from 'next/jest.js';
+import { LONGEST } from './tests/support/longest-first.mjs';
 
 const createConfig = nextJest({ dir: './' });
 
@@ -31,6 +32,17 @@ async function project(name, overrides) {
   })();
 }
 
+/**
+ * TEST_SUITE chooses among the API's files: `quick` leaves the longest out, `longest` runs nothing else. Without it every
+ * file is a test.
+ */
+const SUITE = process.env.TEST_SUITE;
+const LONGEST_FILES = LONGEST.map((name) => `<rootDir>/tests/${name}.test.ts`);
+const FILES_OF_SUITE = {
+  quick: { testPathIgnorePatterns: ['/node_modules/', ...LONGEST_FILES] },
+  longest: { testMatch: LONGEST_FILES },
+};
+
 /** Modules of the web bring their texts along, as they do in the build. */
 function withTexts(web) {
   const transform = Object.entries(web.transform).map(([files, inner]) => [
@@ -49,6 +61,7 @@ export default async () => ({
       globalSetup: '<rootDir>/tests/support/postgres-global-setup.ts',
       globalTeardown: '<rootDir>/tests/support/postgres-global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/api-setup.ts'],
+      ...FILES_OF_SUITE[SUITE],
     }),
     withTexts(
       await project('web', {
