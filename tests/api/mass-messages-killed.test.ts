@@ -10,7 +10,7 @@ import { workerDatabase } from '#support/postgres.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
 import { startWorkerProcess } from '#support/worker-process.ts';
 
-/** How many fans there are, and how far it is when the worker is killed; `npm run test:long` has all 10,000, and two kills. */
+/** How many fans there are, and how far it is when the worker is killed; `npm run test:nightly` has all 10,000, and two kills. */
 const FANS = process.env.LONG ? 10_000 : 500;
 const KILLED_AT = process.env.LONG ? [0.5, 0.9] : [0.5];
 // Starts of the product, on a machine that may be busy.
