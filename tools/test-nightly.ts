@@ -7,7 +7,7 @@ import { startSystemPostgres } from './system-postgres.ts';
  * before; at the end there is a line for each. Steps of the browser need `npm run build` first.
  */
 const STEPS: Record<string, () => Promise<number>> = {
-  // Long random sequences, every moment of a crash, every call flooded.
+  // Long random sequences, and every moment of a crash.
   long: () => runJest([], { LONG: '1' }),
   kills: () => runNode(['tests/bench/kill.ts']),
   // What a server of another version or locale could do differently: SQL, locks, the order of texts.

@@ -9,9 +9,9 @@ import { aFan, anOperator, aPerformer, aPicture, type Person } from '#support/fa
  * Whatever a client sends, the fault is never ours: every call of every contract gets half-sensible nonsense,
  * as the person it is meant for, and may refuse it but not fail. Seeded, so that a failure comes back.
  */
-const RUNS = process.env.LONG ? 200 : 60;
+const RUNS = 200;
 /** Each of these decodes a picture. */
-const UPLOAD_RUNS = process.env.LONG ? 20 : 6;
+const UPLOAD_RUNS = 20;
 /** Calls tried side by side: most of the time is the database's. */
 const AT_ONCE = 6;
 const SEED = 20_260_301;

@@ -18,7 +18,7 @@ import {
   type StoreWorld,
 } from '#support/store-world.ts';
 
-const RUNS = process.env.LONG ? 150 : 6;
+const RUNS = process.env.LONG ? 150 : 20;
 const STEPS = process.env.LONG ? 60 : 40;
 /** Another one every time in the long run; what fails says it. */
 const SEED = process.env.LONG ? Date.now() % 2 ** 31 : 20_261_123;

@@ -36,7 +36,7 @@ class Seen {
 const STEPS = 50;
 const OF_ONE_SEED = 50;
 
-/** The first and the last seed: 300 histories, 10 000 in the nightly run, or those of MONEY_SEEDS, as `37-200`. */
+/** The first and the last seed: 300 histories, 10 000 in the long run, or those of MONEY_SEEDS, as `37-200`. */
 function seeds(): [from: number, to: number] {
   const [from = 1, to = from] = (process.env.MONEY_SEEDS ?? (process.env.LONG ? '1-200' : '1-6'))
     .split('-')
