@@ -3,10 +3,9 @@
  * every table of `public` back to them and empties the job queue.
  *
  * It deletes instead of truncating, because truncating a hundred tables takes 150 ms and this takes 5: one
- * statement. Tables that refuse deletes (append-only ones) have no triggers meanwhile, and foreign keys are not checked:
- * every table is brought back to what the migrations left. Where the account may say so (our own server, a superuser), it
- * says that this session replicates, which leaves the tables as they are. To take triggers off table by table makes every
- * connection plan all its statements anew.
+ * statement, so that the order of foreign keys does not matter. Tables that refuse deletes (append-only ones)
+ * have their triggers off meanwhile, inside the transaction: by session_replication_role where the account may set it, as
+ * on our own server. Without that right each table is altered, after which every connection has to plan its statements again.
  */
 export const resetSchema = `
 create schema test_reset;
@@ -42,9 +41,13 @@ begin
   end if;
 end $$;
 
-create function test_reset.set_trigger(action text, names text[]) returns void language plpgsql as $$
+create function test_reset.set_triggers(action text, names text[]) returns void language plpgsql as $$
 declare name text;
 begin
+  if has_parameter_privilege('session_replication_role', 'set') then
+    perform set_config('session_replication_role', case action when 'disable' then 'replica' else 'origin' end, true);
+    return;
+  end if;
   foreach name in array names loop
     execute format('alter table public.%I %s trigger user', name, action);
   end loop;
@@ -62,7 +65,6 @@ end $$;
 
 create function test_reset.reset() returns void language plpgsql as $$
 declare names text[]; guarded text[]; deletes text;
-  replicates boolean := has_parameter_privilege('session_replication_role', 'set');
 begin
   select test_reset.full_ones(coalesce(array_agg(relname::text), '{}')) into names
     from test_reset.tables where was_used;
@@ -70,22 +72,13 @@ begin
     from test_reset.tables where refuses and relname = any (names);
   select string_agg(format('d%s as (delete from public.%I)', nr, name), ', ') into deletes
     from unnest(names) with ordinality as used (name, nr);
-  if replicates then
-    perform set_config('session_replication_role', 'replica', true);
-  else
-    perform test_reset.set_trigger('disable', guarded);
-  end if;
+  perform test_reset.set_triggers('disable', guarded);
   if deletes is not null then
     execute 'with ' || deletes || ' select';
   end if;
-  if replicates then
-    perform test_reset.fill_again();
-    perform set_config('session_replication_role', 'origin', true);
-  else
-    set constraints all immediate;
-    perform test_reset.set_trigger('enable', guarded);
-    perform test_reset.fill_again();
-  end if;
+  set constraints all immediate;
+  perform test_reset.set_triggers('enable', guarded);
+  perform test_reset.fill_again();
   perform setval(format('public.%I', s.sequencename), coalesce(k.last_value, s.start_value), k.last_value is not null)
     from pg_sequences s left join test_reset.sequences k using (sequencename)
     where s.schemaname = 'public' and s.last_value is not null;

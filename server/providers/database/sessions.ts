@@ -33,7 +33,7 @@ export async function ensureDatabase(port: number, secret: string, throwaway: bo
         `create role ${productRole} login password ${password} ${throwaway ? 'createdb' : ''}`,
       );
     }
-    // The tests empty every table after each test, those too that refuse deletes.
+    // Tests empty tables whose triggers refuse deletes.
     if (throwaway) await client.query(`grant set on parameter session_replication_role to ${productRole}`);
     const database = await client.query('select from pg_database where datname = $1', [productDatabase]);
     if (!database.rowCount) await client.query(`create database ${productDatabase} owner ${productRole}`);
