@@ -1,10 +1,12 @@
+import { startSystemPostgres } from '#support/system-postgres.ts';
 import { requireNode24, runNode } from './run.ts';
 import { runJest } from './run-jest.ts';
-import { startSystemPostgres } from './system-postgres.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * `npm run test:nightly [-- name…]`: what looks for rare things and takes hours. Each step runs whatever came of the one
- * before; at the end there is a line for each. Steps of the browser need `npm run build` first.
+ * `npm run test:nightly [-- name…]`: what looks for rare things and takes hours. A step runs also when the one before
+ * failed; at the end there is a line for each. Steps in the browser need `npm run build` first.
  */
 const STEPS: Record<string, () => Promise<number>> = {
   // Long random sequences, and every moment of a crash.
@@ -17,9 +19,13 @@ const STEPS: Record<string, () => Promise<number>> = {
       process.stdout.write('The system has no Postgres: apt-get install postgresql\n');
       return 1;
     }
+    // An interrupted run must not leave the server behind.
+    const interrupted = () => void server.stop().finally(() => process.exit(1));
+    for (const signal of SIGNALS) process.once(signal, interrupted);
     try {
       return await runJest(['--selectProjects', 'api'], { DATABASE_URL: server.url });
     } finally {
+      for (const signal of SIGNALS) process.off(signal, interrupted);
       await server.stop();
     }
   },
