@@ -4,35 +4,49 @@ import { runJest } from './run-jest.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** Every API test on the Postgres that the system's packages brought: another build, and often another version. */
+async function runOnSystemPostgres(): Promise<number> {
+  const server = await startSystemPostgres();
+  if (!server) {
+    process.stdout.write('The system has no Postgres: apt-get install postgresql\n');
+    return 1;
+  }
+  // An interrupted run must not leave the server behind.
+  const stopAndExit = () => void server.stop().finally(() => process.exit(1));
+  for (const signal of SIGNALS) process.once(signal, stopAndExit);
+  try {
+    const env = { DATABASE_URL: server.url };
+    return await runJest(['--selectProjects', 'api'], env, 'test-report/system-postgres');
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stopAndExit);
+    await server.stop();
+  }
+}
+
 /**
  * `npm run test:nightly [-- name…]`: what looks for rare things and takes hours. A step runs also when the one before
- * failed; at the end there is a line for each. Steps in the browser need `npm run build` first.
+ * failed; at the end there is a line for each. `screens` and `mutations` need `npm run build` first.
  */
 const STEPS: Record<string, () => Promise<number>> = {
-  // Long random sequences, and every moment of a crash.
-  long: () => runJest([], { LONG: '1' }),
+  long: () => runJest([], { LONG: '1' }, 'test-report/long'),
   kills: () => runNode(['tests/bench/kill.ts']),
-  // What a server of another version or locale could do differently: SQL, locks, the order of texts.
-  'second-postgres': async () => {
-    const server = await startSystemPostgres();
-    if (!server) {
-      process.stdout.write('The system has no Postgres: apt-get install postgresql\n');
-      return 1;
-    }
-    // An interrupted run must not leave the server behind.
-    const interrupted = () => void server.stop().finally(() => process.exit(1));
-    for (const signal of SIGNALS) process.once(signal, interrupted);
-    try {
-      return await runJest(['--selectProjects', 'api'], { DATABASE_URL: server.url });
-    } finally {
-      for (const signal of SIGNALS) process.off(signal, interrupted);
-      await server.stop();
-    }
-  },
-  reflow: () => runNode(['tools/e2e.ts', 'reflow'], { REFLOW_FITS: 'all' }),
-  screens: () => runNode(['tools/e2e.ts', '--nightly', 'focus-everywhere', 'accessibility-tree']),
+  'system-postgres': runOnSystemPostgres,
+  screens: () =>
+    runNode(['tools/e2e.ts', '--nightly', 'reflow', 'focus-everywhere', 'accessibility-tree'], {
+      REFLOW_FITS: 'all',
+    }),
   mutations: () => runNode(['tests/mutation/run.ts']),
 };
+
+/** The exit code of a step; one that throws has failed, and the others still run. */
+async function codeOf(step: () => Promise<number>): Promise<number> {
+  try {
+    return await step();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).stack}\n`);
+    return 1;
+  }
+}
 
 requireNode24();
 const names = process.argv.slice(2);
@@ -45,10 +59,9 @@ const rows: string[] = [];
 for (const [name, step] of Object.entries(STEPS)) {
   if (names.length > 0 && !names.includes(name)) continue;
   const started = Date.now();
-  const code = await step();
-  rows.push(
-    `${name.padEnd(18)}${code === 0 ? 'ok' : 'FAILED'} after ${Math.round((Date.now() - started) / 1000)} s`,
-  );
+  const code = await codeOf(step);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  rows.push(`${name.padEnd(18)}${code === 0 ? 'ok' : 'FAILED'} after ${seconds} s`);
   if (code !== 0) process.exitCode = 1;
 }
 process.stdout.write(`\n${rows.join('\n')}\n`);
