@@ -33,8 +33,8 @@ async function project(name, overrides) {
 }
 
 /**
- * TEST_SUITE chooses among the API's files: `quick` leaves the longest out, `longest` runs nothing else. Without it every
- * file is a test.
+ * TEST_SUITE chooses among the API's files: `quick` leaves the longest out, `longest` has only those. Without it
+ * there are all. The other projects do not ask.
  */
 const SUITE = process.env.TEST_SUITE;
 const LONGEST_FILES = LONGEST.map((name) => `<rootDir>/tests/${name}.test.ts`);
@@ -73,7 +73,7 @@ export default async () => ({
   testSequencer: '<rootDir>/tests/support/longest-first.mjs',
   reporters: ['default', '<rootDir>/tests/support/results-reporter.mjs'],
   maxWorkers: 2,
-  // What a suite loaded is never quite let go of, and the 230 of the API come near the most that V8 takes: 4 GB.
+  // What a suite loaded is never quite let go of, and the files of the API come near the most that V8 takes: 4 GB.
   workerIdleMemoryLimit: '1.5GB',
   // Ends what hangs. A busy machine may take its time: several waits of web-setup.ts one after the other have room.
   testTimeout: 120_000,

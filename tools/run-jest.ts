@@ -9,7 +9,7 @@ const JEST = [
   packageBin('jest', 'jest'),
 ];
 
-/** The options that decide how a test runs. Those that choose tests are left out: one file is chosen by its path. */
+/** Of the options only `--config`: the others choose tests, and here a file is chosen by its path. */
 function optionsForOneFile(args: readonly string[]): string[] {
   const at = args.indexOf('--config');
   const config = args[at + 1];

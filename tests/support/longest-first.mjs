@@ -1,8 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * The API's files that take longest: 14 s and more of a machine with two cores. `npm test` leaves them to
- * `npm run test:all`, where they run first, longest first: one that starts last keeps one worker busy and the others idle.
+ * The API's files that take 14 s or more on two cores, longest first. They are kept by hand: jest prints the seconds.
+ * `npm test` leaves them to `npm run test:all`, where they run first: one that starts last keeps one worker busy and the
+ * others idle.
  */
 export const LONGEST = [
   'api/flood',

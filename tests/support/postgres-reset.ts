@@ -4,8 +4,9 @@
  *
  * It deletes instead of truncating, because truncating a hundred tables takes 150 ms and this takes 5: one
  * statement, so that the order of foreign keys does not matter. Tables that refuse deletes (append-only ones)
- * have their triggers off meanwhile, inside the transaction: by session_replication_role where the account may set it, as
- * on our own server. Without that right each table is altered, after which every connection has to plan its statements again.
+ * have their triggers off meanwhile, inside the transaction. Where the account may set session_replication_role, as on our
+ * own server, no trigger and no foreign key is checked. Without that right each such table is altered, after which every
+ * connection has to plan its statements again.
  */
 export const resetSchema = `
 create schema test_reset;
