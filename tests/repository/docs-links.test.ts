@@ -62,14 +62,6 @@ test('every page that the code names is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('the ways name as many files as they say', () => {
-  const page = readFileSync('docs/architecture.md', 'utf8');
-  const ways = [...page.matchAll(/^\*\*.+\*\* \(`.+`.*\), (\d+) files\.\n\n((?:(?:- | {2}).*\n)+)/gm)];
-  expect(ways).toHaveLength(7);
-  for (const [way, says, steps = ''] of ways)
-    expect({ way, files: filesNamedIn(steps).length }).toEqual({ way, files: Number(says) });
-});
-
 test('every decision has a number of its own and is in the list of decisions', () => {
   const decisions = readdirSync('docs/decisions').filter((name) => name !== 'README.md');
   expect(decisions.filter((name) => !/^\d{3}-[a-z0-9-]+\.md$/.test(name))).toEqual([]);
