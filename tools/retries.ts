@@ -1,31 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT, runNode } from './run.ts';
+import { ROOT } from './run.ts';
+import { type RedFile, runOnce } from './test-runners.ts';
 
 /** How often a red file is tried again, alone. */
 const MAX_RETRIES = 2;
 /** More red files than this are not a race: something is broken, and trying each again would only take time. */
 const MAX_RETRIED_FILES = 12;
 const MESSAGE_LINES = 12;
-
-interface RedTest {
-  name: string;
-  message: string;
-}
-
-export interface RedFile {
-  file: string;
-  tests: RedTest[];
-}
-
-/** What a runner's reporter writes to TEST_RESULTS: numbers of tests, and the files that are red or did not run. */
-export interface Results {
-  passed: number;
-  skipped: number;
-  crashed: string[];
-  red: RedFile[];
-}
 
 /** A test runner: how it is started for everything that was asked, and for one file alone. */
 export interface Runner {
@@ -34,19 +16,6 @@ export interface Runner {
   env?: Record<string, string>;
   /** Below the repository: where the list of unsteady tests is kept. */
   reportFolder: string;
-}
-
-/** Runs a test runner once. The results are null when it ended before it could say what came of the tests. */
-async function runOnce(
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<{ code: number; results: Results | null }> {
-  const folder = mkdtempSync(join(tmpdir(), 'footlight-tests-'));
-  const path = join(folder, 'results.json');
-  const code = await runNode(args, { ...env, TEST_RESULTS: path });
-  const results = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results) : null;
-  rmSync(folder, { recursive: true });
-  return { code, results };
 }
 
 /** Whether a red file passes when nothing else runs, in one of two tries. */
@@ -102,7 +71,7 @@ export async function runWithRetries(runner: Runner): Promise<number> {
   const count = (files: readonly RedFile[]) => files.reduce((sum, { tests }) => sum + tests.length, 0);
   for (const { file, tests } of red)
     for (const { name } of tests) process.stdout.write(`\nFailed: ${relative(ROOT, file)} › ${name}`);
-  for (const file of results.crashed) process.stdout.write(`\nDid not run: ${relative(ROOT, file)}`);
+  for (const { file } of results.crashed) process.stdout.write(`\nDid not run: ${relative(ROOT, file)}`);
   const failed = count(red) + results.crashed.length;
   process.stdout.write(`\n${count(unsteady)} unsteady\n`);
   process.stdout.write(

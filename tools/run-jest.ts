@@ -1,13 +1,5 @@
 import { runWithRetries } from './retries.ts';
-import { packageBin } from './run.ts';
-
-const JEST = [
-  '--experimental-vm-modules',
-  '--no-warnings',
-  '--import',
-  './tests/support/worker-exit.mjs',
-  packageBin('jest', 'jest'),
-];
+import { JEST } from './test-runners.ts';
 
 /** Of the options only `--config`: the others choose tests, and here a file is chosen by its path. */
 function optionsForOneFile(args: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes what came of a run to the file that TEST_RESULTS names, for `tools/run-jest.ts`, which tries red files again.
+ * Writes what came of a run to the file that TEST_RESULTS names, for `tools/test-runners.ts`.
  * Without TEST_RESULTS it prints nothing; jest's own summary says the same.
  */
 export default class ResultsReporter {
@@ -19,12 +19,18 @@ export default class ResultsReporter {
             message: test.failureMessages.join('\n\n').trim(),
           })),
       }));
-    const crashed = results.testResults.filter((file) => file.testExecError).map((file) => file.testFilePath);
+    const crashed = results.testResults
+      .filter((file) => file.testExecError)
+      .map((file) => ({ file: file.testFilePath, message: file.testExecError.message ?? '' }));
+    const ran = results.testResults
+      .filter((file) => !file.testExecError)
+      .map((file) => ({ file: file.testFilePath, seconds: file.perfStats.runtime / 1000 }));
     writeFileSync(
       path,
       JSON.stringify({
         passed: results.numPassedTests,
         skipped: results.numPendingTests,
+        ran,
         crashed,
         red,
       }),
