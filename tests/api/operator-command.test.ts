@@ -61,29 +61,31 @@ async function heardDuring(work: () => Promise<unknown>, channel = 'page_tags'):
   }
 }
 
-test('what a command does reaches the pages of a running product, also as the last thing it does', async () => {
+test('what a command does reaches the pages of a running product, and open connections, also as the last thing it does', async () => {
   const performer = await aPerformer(api);
-  const other = await aPerformer(api, { reviewState: 'pending' });
-  const done = async (...words: string[]) =>
-    expect(await operatorAlone(...words)).toMatchObject({ code: 0, err: '' });
-  expect(await heardDuring(() => done('users', 'disable', performer.id, 'test'))).toEqual([
-    `creators performer:${performer.id}`,
-  ]);
-  expect(await heardDuring(() => done('performers', 'reject', other.id, 'blurred'))).toEqual([
-    `creators performer:${other.id}`,
-  ]);
-  expect(await heardDuring(() => done('maintenance', 'on'))).toEqual(['settings']);
-  await done('maintenance', 'off');
-});
-
-test('an account that a command closes loses its open connections, in every process that has some', async () => {
-  const fan = await aFan(api);
-  const [session] = await api.deps.db.select().from(sessions).where(eq(sessions.userId, fan.id));
-  const heard = await heardDuring(() => operatorAlone('users', 'disable', fan.id, 'test'), '"sockets#/"');
-  const messages = heard.map((message) => JSON.parse(message) as { type: MessageType; data?: unknown });
+  const [session] = await api.deps.db.select().from(sessions).where(eq(sessions.userId, performer.id));
+  const disable = async () =>
+    expect(await operatorAlone('users', 'disable', performer.id, 'test')).toMatchObject({ code: 0, err: '' });
+  let ofPages: string[] = [];
+  const ofSockets = await heardDuring(async () => {
+    ofPages = await heardDuring(disable);
+  }, '"sockets#/"');
+  expect(ofPages).toEqual([`creators performer:${performer.id}`]);
+  const messages = ofSockets.map((message) => JSON.parse(message) as { type: MessageType; data?: unknown });
   expect(messages.filter(({ type }) => type === MessageType.DISCONNECT_SOCKETS)).toMatchObject([
     { data: { opts: { rooms: [`session:${session?.id}`] }, close: true } },
   ]);
+});
+
+test('a refused performer and the closed site reach the pages of a running product', async () => {
+  const performer = await aPerformer(api, { reviewState: 'pending' });
+  const done = async (...words: string[]) =>
+    expect(await operator(...words)).toMatchObject({ code: 0, err: '' });
+  expect(await heardDuring(() => done('performers', 'reject', performer.id, 'blurred'))).toEqual([
+    `creators performer:${performer.id}`,
+  ]);
+  expect(await heardDuring(() => done('maintenance', 'on'))).toEqual(['settings']);
+  await done('maintenance', 'off');
 });
 
 test('the proof of the books prints what stands on the accounts of each kind', async () => {
@@ -124,10 +126,8 @@ test('a text is worded from the command line, and running products hear that pag
 });
 
 test('what it cannot do is said in a sentence, and what it does not know in its help', async () => {
-  const [refused, unknown] = await Promise.all([
-    operatorAlone('translations', 'set', 'tlh', 'common.save', 'Pol'),
-    operatorAlone('translations', 'sing'),
-  ]);
+  const refused = await operatorAlone('translations', 'set', 'tlh', 'common.save', 'Pol');
+  const unknown = await operator('translations', 'sing');
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toBe('That language is not supported. Codes look like en-US or de.\n');
   expect(unknown.code).toBe(2);
