@@ -26,6 +26,8 @@ export interface Flood {
   megabytes: number;
   /** Whether the request says how long it is. */
   sized: boolean;
+  /** Megabytes after which the sender stops and leaves the form without an end, waiting to be cut off. */
+  stopsAfter?: number;
 }
 
 function headerText({ url, method, headers, sized, megabytes }: Flood): string {
@@ -42,12 +44,19 @@ function headerText({ url, method, headers, sized, megabytes }: Flood): string {
 /** Bytes as one chunk of a request without a length. */
 const chunk = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+const PIECE_AS_CHUNK = chunk(PIECE);
+
+/** How a server took a flood: the answer's status, 0 when there was none, and whether it closed the connection. */
+interface Taken {
+  status: number;
+  isCutOff: boolean;
+}
 
 /**
  * Sends a form of very many bytes and does not stop when the answer comes, only when everything is sent or the
- * server closes. The answer's status, 0 when there was none, and how many megabytes went out.
+ * server closes.
  */
-export async function flood(request: Flood): Promise<{ status: number; sent: number }> {
+export async function flood(request: Flood): Promise<Taken> {
   const { hostname, port } = new URL(request.url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   let answer = '';
@@ -62,27 +71,32 @@ export async function flood(request: Flood): Promise<{ status: number; sent: num
       resolve();
     }),
   );
+  const piece = request.sized ? PIECE : PIECE_AS_CHUNK;
+  const inForm = (text: string) => (request.sized ? Buffer.from(text) : chunk(Buffer.from(text)));
   const write = async (bytes: Buffer) => {
-    if (!isOpen || socket.write(request.sized ? bytes : chunk(bytes))) return;
+    if (!isOpen || socket.write(bytes)) return;
     await Promise.race([closed, new Promise<void>((resolve) => socket.once('drain', () => resolve()))]);
   };
   socket.write(headerText(request));
   const each = Math.ceil(request.megabytes / request.parts.length);
+  const most = request.stopsAfter ?? request.megabytes;
   let sent = 0;
   for (const part of request.parts) {
-    await write(Buffer.from(headOf(part)));
-    for (let piece = 0; piece < each && isOpen && sent < request.megabytes; piece += 1, sent += 1)
-      await write(PIECE);
+    if (sent >= most) break;
+    await write(inForm(headOf(part)));
+    for (let nr = 0; nr < each && isOpen && sent < most; nr += 1, sent += 1) await write(piece);
   }
-  if (!request.sized) {
-    await write(Buffer.from(`\r\n--${BOUNDARY}--\r\n`));
+  if (!request.sized && !request.stopsAfter) {
+    await write(inForm(`\r\n--${BOUNDARY}--\r\n`));
     if (isOpen) socket.write('0\r\n\r\n');
   }
-  for (let wait = 0; isOpen && answer === '' && wait < MOST_WAITS; wait += 1)
+  const isWaiting = () => isOpen && (answer === '' || request.stopsAfter !== undefined);
+  for (let wait = 0; isWaiting() && wait < MOST_WAITS; wait += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
+  const isCutOff = !isOpen;
   socket.destroy();
   await closed;
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0), sent };
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0), isCutOff };
 }
 
 const inMegabytes = (pid: number, line: string): number =>
