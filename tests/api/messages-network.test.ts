@@ -12,15 +12,20 @@ import type { ClientOrder, Shown } from '#support/message-client.ts';
 import { type Network, startNetwork } from '#support/network.ts';
 import { workerDatabase } from '#support/postgres.ts';
 import { hasRedis, type RedisServer, startRedis } from '#support/redis.ts';
+import { until } from '#support/until.ts';
 
 /** Two people who write to each other, each in a tab of their own, over lines that break. */
 const LONG = Boolean(process.env.LONG);
-const MESSAGES = LONG ? 500 : 120;
-const EVERY_MS = 20;
+const MESSAGES = LONG ? 500 : 60;
+const EVERY_MS = 40;
+/** Longer than a tab waits before it tries to connect again, so that one attempt fails. */
+const CUT_MS = 1500;
 
 let api: TestApi;
 let databaseUrl: string;
 let redis: RedisServer | null = null;
+/** Those that meet in the database go on from test to test; people and tabs are new in each. */
+const lasting: ApiProcess[] = [];
 beforeAll(async () => {
   ({ url: databaseUrl } = await workerDatabase());
   api = await startTestApi();
@@ -28,6 +33,7 @@ beforeAll(async () => {
   if (hasRedis()) redis = await startRedis();
 }, 180_000);
 afterAll(async () => {
+  for (const server of lasting) await server.stop();
   await redis?.stop();
   await api.close();
 });
@@ -37,21 +43,29 @@ interface Tab {
   child: ChildProcess;
   say(text: string): void;
   show(): Promise<Shown>;
-  sleep(ms: number): Promise<void>;
+  /** Waits until it shows so many messages. */
+  shows(count: number): Promise<void>;
+  /** Asleep while this is done. */
+  asleep(work: () => Promise<void>): Promise<void>;
+}
+
+async function start(servers: ApiProcess[], count: number, env: Record<string, string> = {}): Promise<void> {
+  while (servers.length < count) servers.push(await startApiProcess(databaseUrl, { env }));
 }
 
 class Talk {
-  readonly servers: ApiProcess[] = [];
+  servers = lasting;
   readonly tabs: Tab[] = [];
 
-  async start(count: number, env: Record<string, string> = {}): Promise<[Tab, Tab]> {
+  async start(count: number, env?: Record<string, string>): Promise<[Tab, Tab]> {
+    if (env) this.servers = [];
+    await start(this.servers, count, env);
     const performer = await aPerformer(api);
     const fan = await aFan(api);
     // So that both may write from the beginning.
     await api.call(follows.follow, { params: { id: performer.id } }, fan);
     const body = { source: 'performer', sourceId: performer.id } as const;
     const { data } = await api.call(conversations.create, { body }, fan);
-    for (let nr = 0; nr < count; nr += 1) this.servers.push(await startApiProcess(databaseUrl, { env }));
     const open = async (who: Person, at: number): Promise<Tab> => {
       const server = this.servers[at % count] as ApiProcess;
       const network = await startNetwork(Number(new URL(server.url).port));
@@ -65,9 +79,10 @@ class Talk {
           order('show');
           return ((await once(child, 'message')) as [Shown])[0];
         },
-        async sleep(ms) {
+        shows: (most) => until(async () => (await tab.show()).seqs.length >= most),
+        async asleep(work) {
           child.kill('SIGSTOP');
-          await sleep(ms);
+          await work();
           child.kill('SIGCONT');
         },
       };
@@ -76,7 +91,7 @@ class Talk {
       return tab;
     };
     const tabs: [Tab, Tab] = [await open(fan, 0), await open(performer, 1)];
-    for (const tab of tabs) while (!(await tab.show()).isOpen) await sleep(50);
+    for (const tab of tabs) await until(async () => (await tab.show()).isOpen);
     return tabs;
   }
 
@@ -85,7 +100,7 @@ class Talk {
       child.kill('SIGKILL');
       await network.close();
     }
-    for (const server of this.servers.splice(0)) await server.stop();
+    if (this.servers !== lasting) for (const server of this.servers) await server.stop();
   }
 }
 
@@ -127,35 +142,37 @@ async function bothShowTheSame([one, other]: [Tab, Tab], trouble: () => Promise<
   }
 }
 
-const cutsOf = (seconds: number, times: number) => async (tab: Tab) => {
-  for (let nr = 0; nr < times; nr += 1) {
-    await sleep(300 + nr * 150);
-    tab.network.fail(nr % 2 === 0 ? 'cut' : 'silent');
-    await sleep(seconds * 1000);
+const cutsOf = (ms: number, times: number) => async (tab: Tab) => {
+  for (let nr = 1; nr <= times; nr += 1) {
+    await tab.shows(nr * 6);
+    tab.network.fail(nr % 2 === 1 ? 'cut' : 'silent');
+    await sleep(ms);
     tab.network.mend();
   }
 };
 
-test('a line that is cut, or goes silent, for a second, again and again, on both sides', async () => {
+test('a line that is cut, or goes silent, for more than a second, again and again, on both sides', async () => {
   const tabs = await talk.start(1);
   await bothShowTheSame(tabs, async () => {
-    await Promise.all(tabs.map(cutsOf(1, LONG ? 6 : 2)));
+    await Promise.all(tabs.map(cutsOf(CUT_MS, LONG ? 6 : 2)));
   });
 }, 300_000);
 
 test('a tab that is put to sleep', async () => {
   const [one, other] = await talk.start(1);
   await bothShowTheSame([one, other], async () => {
-    await sleep(500);
-    await other.sleep(LONG ? 30_000 : 4000);
+    await other.shows(6);
+    const before = (await one.show()).seqs.length;
+    // All that it said before it fell asleep may be sent already.
+    await other.asleep(() => (LONG ? sleep(30_000) : one.shows(Math.min(before + 12, MESSAGES / 2))));
   });
 }, 300_000);
 
 test('a server that crashes and is started again', async () => {
   const tabs = await talk.start(1);
   await bothShowTheSame(tabs, async () => {
-    for (let nr = 0; nr < (LONG ? 3 : 1); nr += 1) {
-      await sleep(700);
+    for (let nr = 1; nr <= (LONG ? 3 : 1); nr += 1) {
+      await tabs[0].shows(nr * 10);
       const [server] = talk.servers;
       if (!server) throw new Error('no server');
       process.kill(server.pid, 'SIGKILL');
@@ -170,13 +187,15 @@ describe.each(['the database', 'Redis'])('two servers that meet in %s', (name) =
   there(
     'one of them crashes, and its people go on at the other',
     async () => {
-      const tabs = await talk.start(2, name === 'Redis' ? { REDIS_URL: redis?.url ?? '' } : {});
+      const tabs = await talk.start(2, name === 'Redis' ? { REDIS_URL: redis?.url ?? '' } : undefined);
       await bothShowTheSame(tabs, async () => {
-        await sleep(900);
+        await tabs[0].shows(10);
         const [first, second] = talk.servers;
         if (!first || !second) throw new Error('no servers');
         process.kill(first.pid, 'SIGKILL');
-        await sleep(1000);
+        talk.servers.shift();
+        await first.stop();
+        await until(async () => !(await tabs[0].show()).isOpen);
         tabs[0].network.leadTo(Number(new URL(second.url).port));
       });
     },
@@ -189,7 +208,7 @@ if (LONG)
     'a line that is cut for %d seconds',
     async (seconds) => {
       const tabs = await talk.start(1);
-      await bothShowTheSame(tabs, () => cutsOf(seconds, 1)(tabs[0]));
+      await bothShowTheSame(tabs, () => cutsOf(seconds * 1000, 1)(tabs[0]));
     },
     900_000,
   );
