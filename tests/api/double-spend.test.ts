@@ -57,8 +57,9 @@ const chargeCall = (kind: 'tip' | 'feed' | 'message', id: string, body: object =
 async function untilAnswered(send: () => Promise<Reply>): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {
     const reply = await send();
-    if (reply.error !== 'http.unavailable' || tries === 3) return reply;
-    await sleep(2000);
+    // The server has let it wait ten seconds before it says so.
+    if (reply.error !== 'http.unavailable' || tries === 4) return reply;
+    await sleep(200);
   }
 }
 const together = (count: number, send: (at: number) => Promise<Reply>) =>

@@ -54,7 +54,9 @@ for (const { kind, video, audio, behind } of KINDS)
         take.startRecording(media, { ownerId: 'p1', title: 'Evening songs' }, () => undefined);
         return Date.now();
       });
-      await page.waitForTimeout(9000);
+      // Enough is written that something can be shown of it.
+      const written = async () => ((await kept(page))[0]?.savedAt ?? 0) - started;
+      await expect.poll(written, { timeout: 30_000 }).toBeGreaterThan((behind + 1) * 1000);
       const crashed = Date.now();
       const gone = page.waitForEvent('crash');
       const session = await context.newCDPSession(page);

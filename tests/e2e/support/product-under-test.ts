@@ -51,7 +51,7 @@ async function filmsReady(url: string): Promise<void> {
   for (const end = Date.now() + FILMS_READY_MS; Date.now() < end; ) {
     const { data } = await ask(`/performer-assets/videos/search?performerId=${_id}&limit=50`);
     if (data.length >= FILMS) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 

@@ -428,8 +428,7 @@ const BROUGHT: Screen[] = [
     act: async (page) => {
       await atGoal(page);
       await press('Record')(page);
-      await page.getByText(/being recorded/).waitFor();
-      await page.waitForTimeout(4000);
+      await page.getByText(/^Recording 0:0[3-9]/).waitFor();
       await press('End stream')(page);
       await page.getByRole('alertdialog').getByRole('button', { name: 'End stream' }).click();
       await page.getByRole('button', { name: 'Save as a draft video' }).first().waitFor();

@@ -99,7 +99,7 @@ async function readyVideos(): Promise<Video[]> {
   for (const end = Date.now() + READY_MS; ; ) {
     const { data } = await api<{ data: Video[] }>('GET', path);
     if (data.length >= VIDEOS || Date.now() > end) return data;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 
