@@ -75,6 +75,6 @@ export default async () => ({
   maxWorkers: 2,
   // What a suite loaded is never quite let go of, and the files of the API come near the most that V8 takes: 4 GB.
   workerIdleMemoryLimit: '1.5GB',
-  // Ends what hangs. A busy machine may take its time: several waits of web-setup.ts one after the other have room.
-  testTimeout: 120_000,
+  // Ends what hangs. A busy machine may take its time: what takes 26 s on a quiet one took 120 at a load of ten.
+  testTimeout: 300_000,
 });

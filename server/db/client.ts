@@ -16,18 +16,19 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /**
  * Opens a pool on `url`. Amounts are 64-bit in the database and safe integers here. `statementSeconds` ends every
- * statement that takes longer; without it, as for migrations and commands, there is no limit. `durable: false` does
- * not wait until a commit is on the disk: for work that is done anew should the machine die meanwhile.
+ * statement that takes longer; without it, as for migrations and commands, there is no limit. Whoever waits longer than
+ * `waitSeconds` for a connection gets an error, so that people learn of a crowd while they still look. `durable: false`
+ * does not wait until a commit is on the disk: for work that is done anew should the machine die meanwhile.
  */
 export function connectDatabase(
   url: string,
-  options: { max?: number; statementSeconds?: number; durable?: boolean } = {},
+  options: { max?: number; statementSeconds?: number; waitSeconds?: number; durable?: boolean } = {},
 ): DatabaseClient {
-  const { max = 20, statementSeconds, durable = true } = options;
+  const { max = 20, statementSeconds, waitSeconds = 10, durable = true } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitSeconds * 1000,
     idleTimeoutMillis: 30_000,
     ...(durable ? {} : { options: '-c synchronous_commit=off' }),
     ...(statementSeconds === undefined

@@ -9,9 +9,9 @@ import { workerDatabase } from '#support/postgres.ts';
  * The server is killed at every step of everything that moves money, and started again. Nothing may be lost, charged
  * twice or granted unpaid. The steps are found by themselves (tests/support/crash/points.ts).
  */
-/** With LONG at every moment; else at every third one, and at least at one of each story. */
+/** With LONG at every moment; else at every eighth one, and at least at one of each story. */
 const isTried = (at: number, count: number): boolean =>
-  Boolean(process.env.LONG) || at % 3 === Math.min(2, count - 1);
+  Boolean(process.env.LONG) || at % 8 === Math.min(2, count - 1);
 
 let api: TestApi;
 let world: CrashWorld;

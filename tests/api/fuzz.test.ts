@@ -9,9 +9,10 @@ import { aFan, anOperator, aPerformer, aPicture, type Person } from '#support/fa
  * Whatever a client sends, the fault is never ours: every call of every contract gets half-sensible nonsense,
  * as the person it is meant for, and may refuse it but not fail. Seeded, so that a failure comes back.
  */
-const RUNS = 200;
+const LONG = Boolean(process.env.LONG);
+const RUNS = LONG ? 200 : 60;
 /** Each of these decodes a picture. */
-const UPLOAD_RUNS = 20;
+const UPLOAD_RUNS = LONG ? 20 : 6;
 /** Calls tried side by side: most of the time is the database's. */
 const AT_ONCE = 6;
 const SEED = 20_260_301;

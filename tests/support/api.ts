@@ -175,7 +175,8 @@ function testDeps(
 export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestApi> {
   registerFeatures();
   const { url } = await workerDatabase();
-  const client = connectDatabase(url, { max: 12 });
+  // A hundred requests at once wait for these few connections, on a busy machine for long.
+  const client = connectDatabase(url, { max: 12, waitSeconds: 120 });
   const folder = mkdtempSync(join(tmpdir(), 'footlight-test-'));
   const clock = new TestClock();
   const record = {

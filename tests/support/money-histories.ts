@@ -36,9 +36,9 @@ class Seen {
 const STEPS = 50;
 const OF_ONE_SEED = 50;
 
-/** The first and the last seed: 300 histories, 10 000 in the long run, or those of MONEY_SEEDS, as `37-200`. */
+/** The first and the last seed: 100 histories, 10 000 in the long run, or those of MONEY_SEEDS, as `37-200`. */
 function seeds(): [from: number, to: number] {
-  const [from = 1, to = from] = (process.env.MONEY_SEEDS ?? (process.env.LONG ? '1-200' : '1-6'))
+  const [from = 1, to = from] = (process.env.MONEY_SEEDS ?? (process.env.LONG ? '1-200' : '3-4'))
     .split('-')
     .map(Number);
   return [from, to];
