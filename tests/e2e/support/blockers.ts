@@ -62,12 +62,15 @@ export async function hiddenElements(engine: FiltersEngine, page: Page): Promise
   return page.evaluate(foundBy, selectors);
 }
 
-/** Notes what a page asks for from now on; the answer says what a blocker would keep from it. */
+/** Notes what a page asks for; each call of the answer says what of it, since the call before, a blocker would keep from it. */
 export function watchRequests(engine: FiltersEngine, page: Page): () => string[] {
   const asked = new Map<string, string>();
   page.on('request', (request: PageRequest) => asked.set(request.url(), request.resourceType()));
-  return () =>
-    [...asked].flatMap(([url, type]) =>
+  return () => {
+    const urls = [...asked];
+    asked.clear();
+    return urls.flatMap(([url, type]) =>
       url.startsWith('http') ? (blockedRequest(engine, url, type) ?? []) : [],
     );
+  };
 }

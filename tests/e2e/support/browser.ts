@@ -21,24 +21,37 @@ export interface Complaints {
   list: string[];
 }
 
-/** Collects complaints of every page of a context that is opened from now on. */
-export async function listen(context: BrowserContext): Promise<Complaints> {
-  const list: string[] = [];
-  await context.addInitScript(() => {
+function watchComplaints(page: Page, list: string[]): void {
+  const add = (text: string) => list.push(`${new URL(page.url()).pathname}: ${text}`);
+  page.on('pageerror', (error) => add(error.message));
+  page.on('console', (message) => {
+    // A refused call is part of some stories; the browser writes its status into the console by itself.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      add(message.text());
+  });
+}
+
+/** A breach of the policy is told as an error in the console. */
+const tellBreaches = (place: BrowserContext | Page) =>
+  place.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy: ${event.effectiveDirective} forbids ${event.blockedURI || event.sample}`);
     });
   });
-  const watch = (page: Page) => {
-    const add = (text: string) => list.push(`${new URL(page.url()).pathname}: ${text}`);
-    page.on('pageerror', (error) => add(error.message));
-    page.on('console', (message) => {
-      // A refused call is part of some stories; the browser writes its status into the console by itself.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        add(message.text());
-    });
-  };
-  context.on('page', watch);
+
+/** Collects complaints of every page of a context that is opened from now on. */
+export async function listen(context: BrowserContext): Promise<Complaints> {
+  const list: string[] = [];
+  await tellBreaches(context);
+  context.on('page', (page) => watchComplaints(page, list));
+  return { list };
+}
+
+/** Collects complaints of one page. */
+export async function listenTo(page: Page): Promise<Complaints> {
+  const list: string[] = [];
+  await tellBreaches(page);
+  watchComplaints(page, list);
   return { list };
 }
 

@@ -21,6 +21,8 @@ export interface Screen {
   over?: boolean;
   /** Country that the visitor comes from. */
   country?: string;
+  /** What the console says there, as it is meant to. */
+  says?: RegExp;
 }
 
 const V = ['visitor'] as const;
@@ -478,7 +480,10 @@ const STATES: Screen[] = [
   screen('404', ALL, '/no/such/page'),
   screen('404-profile', V, '/nobodybythisname'),
   screen('403-country', V, ({ shy }) => `/${shy}`, { country: 'AQ' }),
-  screen('500', ['visitor', 'fan'], '/home', { act: failing(500) }),
+  screen('500', ['visitor', 'fan'], '/home', {
+    act: failing(500),
+    says: /^\/home: A page could not be loaded ApiError: Broken/,
+  }),
   screen('no-network', V, '/home', { act: failing('abort') }),
   screen('offline', V, '/offline'),
   screen('geo-block', V, '/home', { country: 'KP' }),
