@@ -25,14 +25,14 @@ async function runOnSystemPostgres(): Promise<number> {
 
 /**
  * `npm run test:nightly [-- name…]`: what looks for rare things and takes hours. A step runs also when the one before
- * failed; at the end there is a line for each. `screens` and `mutations` need `npm run build` first.
+ * failed; at the end there is a line for each. `pages` and `mutations` need `npm run build` first.
  */
 const STEPS: Record<string, () => Promise<number>> = {
   long: () => runJest([], { LONG: '1' }, 'test-report/long'),
   kills: () => runNode(['tests/bench/kill.ts']),
   'system-postgres': runOnSystemPostgres,
-  screens: () =>
-    runNode(['tools/e2e.ts', '--nightly', 'reflow', 'focus-everywhere', 'accessibility-tree'], {
+  pages: () =>
+    runNode(['tools/e2e.ts', '--nightly', 'reflow', 'focus-everywhere', 'accessibility-tree', 'page-guard'], {
       REFLOW_FITS: 'all',
     }),
   mutations: () => runNode(['tests/mutation/run.ts']),
