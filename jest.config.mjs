@@ -27,6 +27,8 @@ async function project(name, overrides) {
     displayName: name,
     testMatch: [`<rootDir>/tests/${name}/**/*.test.{ts,tsx}`],
     sandboxInjectedGlobals: QUICK_GLOBALS,
+    // What takes so many seconds is printed with them, for the list in tests/support/longest-first.mjs.
+    slowTestThreshold: 3,
     modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/data', '<rootDir>/.cache'],
     ...overrides,
   })();

@@ -15,6 +15,8 @@ import { test } from './support/test.ts';
 import { readWorld } from './support/world.ts';
 
 test.use({ launchOptions: cameraOptions() });
+// It takes minutes, and its browser is another than that of most files: it runs last, in all worlds at once.
+test.describe.configure({ mode: 'parallel' });
 
 /** A screen waits for the network much of its time: meanwhile others are measured. */
 const AT_ONCE = 3;
