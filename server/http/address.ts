@@ -10,9 +10,25 @@ function trustOf(trustProxy: string): Trust {
   return trust;
 }
 
+/** `192.0.2.1:50001`, `[2001:db8::1]:50001` and `[2001:db8::1]`, as some proxies write an address. */
+const WITH_PORT = /^"?(?:(\d+\.\d+\.\d+\.\d+)(?::\d+)?|\[([\da-f:.]+)\](?::\d+)?)"?$/i;
+
+/** Takes ports and brackets off the addresses that proxies wrote down: with them each connection would be another address. */
+export function dropForwardedPorts({ headers }: IncomingMessage): void {
+  const written = headers['x-forwarded-for'];
+  if (!written) return;
+  const addresses = String(written)
+    .split(',')
+    .map((one) => one.trim());
+  headers['x-forwarded-for'] = addresses
+    .map((one) => WITH_PORT.exec(one)?.slice(1).find(Boolean) ?? one)
+    .join(', ');
+}
+
 /** The address a request comes from, behind the proxies of TRUST_PROXY: what Fastify's `request.ip` says. */
 export function clientAddress(request: IncomingMessage, trustProxy: string | false): string {
   if (!trustProxy) return request.socket.remoteAddress ?? '';
+  dropForwardedPorts(request);
   return proxyAddr(request, trustOf(trustProxy)) ?? '';
 }
 

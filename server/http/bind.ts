@@ -4,6 +4,7 @@ import type { Contract, Endpoint, EndpointSpec, LimitClass } from '#contract/end
 import { httpErrors } from '#contract/errors.ts';
 import type { Deps } from '../deps.ts';
 import { isElsewhere, withAbsoluteMedia } from './absolute.ts';
+import { type Caller, forCaller } from './caller.ts';
 import { type Authenticate, type CallContext, callerOf, type Handler, type Viewer } from './context.ts';
 import { type DirectCall, directCall, directKey } from './direct.ts';
 import { fail } from './errors.ts';
@@ -69,6 +70,25 @@ async function receiveBody(endpoint: Endpoint, request: FastifyRequest, ctx: Cal
   return body;
 }
 
+/** The client of a call, for what takes long or is counted on its way (`currentCaller`). */
+function callerFor(
+  { callLimits }: FastifyInstance,
+  { ip }: FastifyRequest,
+  { raw }: FastifyReply,
+  limit: LimitClass,
+): Caller {
+  let counted: Promise<void> | null = null;
+  return {
+    ip,
+    onHangUp(drop) {
+      if (raw.closed) drop();
+      raw.once('close', drop);
+      return () => raw.off('close', drop);
+    },
+    countPassword: () => (counted ??= callLimits.countPassword(limit, ip)),
+  };
+}
+
 async function answer(endpoint: Endpoint, handler: Handler<EndpointSpec>, request: FastifyRequest) {
   const ctx = request.call as CallContext;
   const { params, query } = request;
@@ -96,6 +116,7 @@ export function bind<T extends Record<string, EndpointSpec>>(
     for (const [index, route] of routes.entries()) {
       const method = route.method ?? endpoint.method;
       const path = route.path ?? endpoint.path;
+      const limit = endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read';
       app.route({
         method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -107,12 +128,12 @@ export function bind<T extends Record<string, EndpointSpec>>(
           hide: index > 0,
         },
         onRequest: async (request, reply) => {
-          const limit = endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read';
           request.call = await contextOfRequest(deps, request, reply, limit);
           await admit(endpoint, request.call);
           if (method !== 'GET') refuseForm(endpoint, request.headers);
         },
-        handler: (request) => answer(endpoint, handler, request),
+        handler: (request, reply) =>
+          forCaller(callerFor(app, request, reply, limit), () => answer(endpoint, handler, request)),
       });
     }
   }

@@ -97,10 +97,13 @@ export function errorBody(error: AppError) {
   return { statusCode: error.status, message: error.message, error: error.code, fields: error.fields };
 }
 
-/** What a client may know of any error. What we did not foresee is logged whole and told as little as possible. */
+/**
+ * What a client may know of any error. What we did not foresee is logged whole and told as little as possible; that the
+ * site is closed or too many want something is an answer as others are.
+ */
 export function answerTo(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): AppError {
   const known = asAppError(error);
-  if (!known || known.status >= 500) log.error({ err: error }, 'request failed');
+  if (!known || (known.status >= 500 && known !== error)) log.error({ err: error }, 'request failed');
   return known ?? fail(httpErrors, 'unexpected');
 }
 

@@ -72,6 +72,18 @@ export function addressKey(address: string): string {
 export const networkKey = (address: string): string => addressKey(address).split(':').slice(0, 3).join(':');
 
 /**
+ * The networks an address is part of, narrowest first: of IPv6 the /64 of one household, the /56 that a home may get and
+ * the /48 that a company or rented machine may get.
+ */
+export function networksOf(address: string): string[] {
+  const home = addressKey(address);
+  if (!home.includes(':')) return [home];
+  const parts = home.split(':');
+  const fourth = (parts[3] ?? '').padStart(4, '0');
+  return [home, `${parts.slice(0, 3).join(':')}:${fourth.slice(0, 2)}`, networkKey(address)];
+}
+
+/**
  * Counts in the memory of this process: with several processes each counts for itself, so that together they let
  * through as many times as much.
  */
@@ -120,6 +132,8 @@ const MOST_TOKENS = 20_000;
 export interface CallLimits {
   /** Counts a call before anything is looked up; throws 429. */
   count(limit: LimitClass, ip: string, token: string | null): Promise<void>;
+  /** Counts the password that is hashed for a call of this class as a login of its network, unless the call is; throws 429. */
+  countPassword(limit: LimitClass, ip: string): Promise<void>;
   /** What authentication found out about a token. */
   learn(token: string | null, viewerId: string | null): void;
   /** Whether this token has proven good before. */
@@ -142,6 +156,9 @@ export function callLimits(limiter: Limiter): CallLimits {
       if (networks !== address) await limiter.take('networks', networks);
       await limiter.take('network', address);
       await limiter.take(limit, owner ?? address);
+    },
+    async countPassword(limit, ip) {
+      if (!BY_ADDRESS.has(limit)) await limiter.take('login', addressKey(ip));
     },
     knows: (token) => owners.has(token),
     learn(token, viewerId) {

@@ -1,8 +1,11 @@
+import crypto from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { auth } from '#contract/auth.ts';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
+import { dropForwardedPorts } from '#server/http/address.ts';
 import { addressKey, callLimits, LIMITS, memoryLimiter, networkKey } from '#server/http/limits.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, type Person } from '#support/factories.ts';
@@ -80,6 +83,21 @@ describe('wrong passwords', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(15);
   });
 
+  test('cost the same while everybody waits, whether the account was signed in from there or not', async () => {
+    expect(await signIn(fan.username, PASSWORD)).toBe(200);
+    await guess(50, fan.username, elsewhere);
+    const work = jest.spyOn(crypto, 'scrypt');
+    for (const [address, name] of [
+      [HOME, fan.username],
+      ['203.0.113.9', fan.username],
+    ] as const) {
+      work.mockClear();
+      expect(await signIn(name, 'wrong', address)).toBe(429);
+      expect(work).toHaveBeenCalledTimes(1);
+    }
+    work.mockRestore();
+  });
+
   test('look the same for a name nobody has', async () => {
     expect(await guess(6, 'nobody', () => HOME)).toEqual([422, 422, 422, 422, 422, 429]);
   });
@@ -112,6 +130,24 @@ describe('wrong passwords', () => {
 });
 
 describe('what works without an account counts by network', () => {
+  test('so does each call that hashes a password, before it does', async () => {
+    const users = await Promise.all(Array.from({ length: 41 }, () => aFan(api)));
+    const work = jest.spyOn(crypto, 'scrypt');
+    const answers: number[] = [];
+    for (const { token } of users) {
+      const payload = { password: PASSWORD };
+      const headers = { authorization: token };
+      answers.push((await app.inject({ method: 'PUT', url: '/api/users', headers, payload })).statusCode);
+    }
+    expect(answers).toEqual([...Array(40).fill(200), 429]);
+    expect(work).toHaveBeenCalledTimes(40);
+    // What hashes none is counted as ever.
+    const headers = { authorization: users[0]?.token };
+    const reply = await app.inject({ method: 'PUT', url: '/api/users', headers, payload: { name: 'Ada' } });
+    expect(reply.statusCode).toBe(200);
+    work.mockRestore();
+  });
+
   test('one network stands 40 sign-ins in five minutes; a forged header changes nothing', async () => {
     const answers: number[] = [];
     for (let at = 0; at < 41; at += 1) {
@@ -265,4 +301,36 @@ test.each([
   ['2001:db8::', '2001:db8:0:0'],
 ])('the network of %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
+});
+
+test('an address is the same with the port of its connection, as some proxies write it', async () => {
+  const { config } = api.deps;
+  const behind = await limited(LIMITS, { config: { ...config, trustProxy: '127.0.0.1' } });
+  const answers: number[] = [];
+  for (let at = 0; at < 41; at += 1) {
+    const written = ['203.0.113.6', `203.0.113.6:${50_000 + at}`, `"203.0.113.6:${50_000 + at}"`];
+    const headers = { 'x-forwarded-for': written[at % 3] };
+    const payload = { username: `nobody${at}`, password: 'wrong' };
+    answers.push(
+      (await behind.inject({ method: 'POST', url: '/api/auth/login', headers, payload })).statusCode,
+    );
+  }
+  expect(answers).toEqual([...Array(40).fill(422), 429]);
+  await behind.close();
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1:443', '192.0.2.1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['"[2001:db8::1]:443"', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+  ['unknown', 'unknown'],
+  ['198.51.100.7:80, [2001:db8::1]:443', '198.51.100.7, 2001:db8::1'],
+])('of what a proxy wrote as %s the address stays', (written, plain) => {
+  const request = { headers: { 'x-forwarded-for': written } } as unknown as IncomingMessage;
+  dropForwardedPorts(request);
+  expect(request.headers['x-forwarded-for']).toBe(plain);
 });

@@ -1,4 +1,11 @@
-import { filmPictureInTurn, MOST_PICTURE_BYTES, passwordInTurn, pictureInTurn } from '#server/turns.ts';
+import { type Caller, forCaller } from '#server/http/caller.ts';
+import {
+  filmPictureInTurn,
+  MOST_PICTURE_BYTES,
+  MOST_WAITING_PASSWORDS,
+  passwordInTurn,
+  pictureInTurn,
+} from '#server/turns.ts';
 
 const settled = () => new Promise(setImmediate);
 
@@ -61,6 +68,91 @@ test('whoever sends many pictures waits for those who send one', async () => {
   await end('a3', 'a4');
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
   await Promise.all(all);
+});
+
+describe('passwords of clients', () => {
+  /** A client at this address, and how it hangs up. */
+  function client(ip: string) {
+    const drops = new Set<() => void>();
+    const caller: Caller = {
+      ip,
+      onHangUp(drop) {
+        drops.add(drop);
+        return () => drops.delete(drop);
+      },
+      countPassword: async () => undefined,
+    };
+    const hash = <T>(work: () => Promise<T>, options?: { isKnown?: boolean }) =>
+      forCaller(caller, () => passwordInTurn(work, options));
+    const hangUp = () => {
+      for (const drop of drops) drop();
+    };
+    return { hash, hangUp };
+  }
+  const BUSY = { status: 503, code: 'http.unavailable', retryAfter: 10 };
+
+  test('come first from networks that tried seldom, and from where somebody signed in before', async () => {
+    const { begun, of, end } = work();
+    const all = ['a1', 'a2', 'a3', 'a4'].map((name) => client('198.51.100.1').hash(of(name)));
+    all.push(client('198.51.100.2').hash(of('b1')));
+    await settled();
+    all.push(client('198.51.100.3').hash(of('known'), { isKnown: true }));
+    await settled();
+    await end('a1');
+    await end('a2');
+    await end('known', 'b1');
+    await end('a3', 'a4');
+    expect(begun).toEqual(['a1', 'a2', 'known', 'b1', 'a3', 'a4']);
+    await Promise.all(all);
+  });
+
+  test('from the /64s of one /48 wait for those of another', async () => {
+    const { begun, of, end } = work();
+    const home = (at: number) => client(`2001:db8:9:${(at * 256).toString(16)}::1`);
+    for (let at = 1; at <= 20; at += 1) await home(at).hash(async () => undefined);
+    const own = ['1', '2', '3'].map((name, at) => home(21 + at).hash(of(name)));
+    const other = client('2001:db8:a:100::1').hash(of('other'));
+    await settled();
+    await end('1');
+    expect(begun).toEqual(['1', '2', 'other']);
+    await end('2', 'other');
+    await end('3');
+    await Promise.all([...own, other]);
+  });
+
+  test('that come behind too many are refused, the last of them first', async () => {
+    const { begun, of, end } = work();
+    const flood = Array.from({ length: MOST_WAITING_PASSWORDS + 3 }, (_, at) =>
+      client('203.0.113.1').hash(of(`flood ${at}`)),
+    );
+    const ends = flood.map((one) => one.catch((error: unknown) => error));
+    await settled();
+    // Two run, and one is too many.
+    expect(await ends.at(-1)).toMatchObject(BUSY);
+    const owner = client('203.0.113.2').hash(of('owner'));
+    expect(await ends.at(-2)).toMatchObject(BUSY);
+    await end('flood 0');
+    expect(begun.at(-1)).toBe('owner');
+    await end('owner');
+    for (let at = 1; at <= MOST_WAITING_PASSWORDS; at += 1) await end(`flood ${at}`);
+    await Promise.all([...ends, owner]);
+  });
+
+  test('are not hashed when the client has hung up', async () => {
+    const { begun, of, end } = work();
+    const running = ['1', '2'].map((name) => client('192.0.2.1').hash(of(name)));
+    await settled();
+    const gone = client('192.0.2.2');
+    const dropped = expect(gone.hash(of('dropped'))).rejects.toMatchObject(BUSY);
+    const stays = client('192.0.2.3').hash(of('stays'));
+    await settled();
+    gone.hangUp();
+    await dropped;
+    await end('1', '2');
+    expect(begun).toEqual(['1', '2', 'stays']);
+    await end('stays');
+    await Promise.all([...running, stays]);
+  });
 });
 
 test('work that fails ends its turn, too', async () => {

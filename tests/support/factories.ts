@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { tokensFromWire } from '#rules/money.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
-import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
+import { hashPassword, passwordCost, saltFor } from '#server/features/auth/passwords.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { post } from '#server/features/ledger/ledger.service.ts';
@@ -48,9 +48,10 @@ async function aPerson(
     updatedAt: now,
     ...columns,
     role,
-    ...(password === undefined ? {} : { passwordHash: await hashPassword(password, passwordCost('test')) }),
   };
-  await deps.db.insert(users).values(row);
+  const salt = row.email ? saltFor(deps.config, row.email) : undefined;
+  const passwordHash = password && (await hashPassword(password, passwordCost('test'), { salt }));
+  await deps.db.insert(users).values({ ...row, ...(passwordHash ? { passwordHash } : {}) });
   const token = await openSession(deps, deps.db, row.id, {
     remember: false,
     userAgent: 'test',

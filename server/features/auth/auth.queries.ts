@@ -88,12 +88,18 @@ const usable = (kind: LinkKind, tokenHash: string, now: Date) =>
     gt(oneTimeTokens.expiresAt, now),
   );
 
-export async function isLinkUsable(db: Db, kind: LinkKind, tokenHash: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .select({ id: oneTimeTokens.id })
+/** The address a link was sent to; null when the link does not work any more. */
+export async function findLinkAddress(
+  db: Db,
+  kind: LinkKind,
+  tokenHash: string,
+  now: Date,
+): Promise<string | null> {
+  const [link] = await db
+    .select({ email: oneTimeTokens.email })
     .from(oneTimeTokens)
     .where(usable(kind, tokenHash, now));
-  return rows.length > 0;
+  return link?.email ?? null;
 }
 
 /** The hashes among these whose links still work. */

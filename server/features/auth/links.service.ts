@@ -17,8 +17,8 @@ import {
   findConfirmedHolder,
   findForLogin,
   findForLoginById,
+  findLinkAddress,
   findUnconfirmed,
-  isLinkUsable,
   setPasswordHash,
   takeLink,
   wasConfirmedBy,
@@ -118,9 +118,9 @@ export async function resetByLink(
   if (problem) throw invalid({ password: problem });
   const tokenHash = hashToken(input.token);
   const now = deps.clock.now();
-  if (!(await isLinkUsable(deps.db, 'reset-password', tokenHash, now)))
-    throw fail(authErrors, 'link-expired');
-  const hash = await hashNewPassword(deps, input.password);
+  const address = await findLinkAddress(deps.db, 'reset-password', tokenHash, now);
+  if (!address) throw fail(authErrors, 'link-expired');
+  const hash = await hashNewPassword(deps, input.password, address);
   await inTx(deps, async (tx) => {
     await lockByLink(tx.db, tokenHash);
     const link = await takeLink(tx.db, 'reset-password', tokenHash, now);

@@ -16,7 +16,15 @@ import {
 } from './auth.queries.ts';
 import { isKnownAddress, isUnusedSince, keepAddress } from './known-addresses.queries.ts';
 import { keepDevice } from './known-devices.queries.ts';
-import { isOutdated, passwordCost, strengthenHash, verifyPassword } from './passwords.ts';
+import { addressOf } from './password.service.ts';
+import {
+  findOpened,
+  isOutdated,
+  passwordCost,
+  saltFor,
+  strengthenHash,
+  verifyPassword,
+} from './passwords.ts';
 import { openSession } from './sessions.service.ts';
 
 interface LoginInput {
@@ -30,7 +38,7 @@ interface LoginInput {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
 
-/** How many accounts that never confirmed one address may sign in with it. Each is one more password to compare. */
+/** How many accounts that never confirmed one address may sign in with it. */
 export const UNCONFIRMED_ACCOUNTS = 3;
 
 /**
@@ -51,23 +59,14 @@ async function candidates(deps: Deps, identifier: string): Promise<(Account | nu
   return Object.assign(places, found.flat());
 }
 
-/** The account this password opens. A password that opens none costs the same work for every name of its kind. */
-async function accountOf(
-  deps: Deps,
-  accounts: (Account | null)[],
-  password: string,
-): Promise<Account | null> {
-  for (const account of accounts) {
-    if (await verifyPassword(password, account?.passwordHash ?? null, deps.config)) return account;
-  }
-  return null;
-}
-
-async function strengthen(deps: Deps, { id, passwordHash }: Account, password: string): Promise<void> {
+async function strengthen(deps: Deps, account: Account, password: string): Promise<void> {
+  const { id, passwordHash } = account;
   const cost = passwordCost(deps.config.mode);
-  if (!passwordHash || !isOutdated(passwordHash, cost)) return;
+  const address = addressOf(account);
+  const salt = address === null ? undefined : saltFor(deps.config, address);
+  if (!passwordHash || !isOutdated(passwordHash, cost, salt)) return;
   const onClient = deps.config.hashPasswordOnClient;
-  const after = await strengthenHash(password, passwordHash, cost, { onClient });
+  const after = await strengthenHash(password, passwordHash, cost, { onClient, salt });
   await swapPasswordHash(deps.db, id, passwordHash, after);
 }
 
@@ -141,17 +140,33 @@ export async function login(
   const address = addressKey(device.ip);
   const here = `${address} ${identifier}`;
   const meant = await candidates(deps, identifier);
+  const known = await onlyKnownAt(deps, meant, address);
+  const isKnown = known.some((one) => one !== null);
   // Asked and counted without a pause between, and before the password is compared: guesses sent at the same moment
   // must not all count as the first.
   const wait = Math.max(wrongPasswords.wait('device', here), wrongPasswords.wait('account', identifier));
-  const accounts = wait > 0 ? await onlyKnownAt(deps, meant, address) : meant;
-  if (wait > 0 && accounts.every((one) => one === null)) throw tooManyGuesses(wait);
-  wrongPasswords.count('device', here);
-  wrongPasswords.count('account', identifier);
-  const user = await accountOf(deps, accounts, input.password);
+  // A try that is refused anyway does not make the wait longer.
+  const isCounted = wait === 0 || isKnown;
+  const countTry = (how: 'count' | 'uncount') => {
+    if (!isCounted) return;
+    wrongPasswords[how]('device', here);
+    wrongPasswords[how]('account', identifier);
+  };
+  countTry('count');
+  // Where nobody signed in before the password is compared with nothing: the time does not tell who did.
+  const accounts = wait > 0 ? known : meant;
+  const hashes = accounts.map((one) => one?.passwordHash ?? null);
+  const salt = saltFor(deps.config, identifier);
+  const place = await findOpened(input.password, hashes, { config: deps.config, salt, isKnown }).catch(
+    (error: unknown) => {
+      // It was not compared: too many wait.
+      countTry('uncount');
+      throw error;
+    },
+  );
+  const user = accounts[place];
   if (!user) throw wait > 0 ? tooManyGuesses(wait) : fail(authErrors, 'incorrect-credentials');
-  wrongPasswords.uncount('device', here);
-  wrongPasswords.uncount('account', identifier);
+  countTry('uncount');
   await checkMayEnter(deps, user);
   const token = await enter(deps, user, input, device);
   await strengthen(deps, user, input.password);

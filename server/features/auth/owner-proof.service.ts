@@ -18,8 +18,14 @@ async function compare(
   const retryAfter = wrongPasswords.wait('device', viewer.sessionId);
   if (retryAfter > 0) throw fail(authErrors, 'too-many-guesses', { retryAfter });
   wrongPasswords.count('device', viewer.sessionId);
-  if (!(await verifyPassword(password, hash, deps.config))) return 'wrong';
-  wrongPasswords.uncount('device', viewer.sessionId);
+  const uncount = () => wrongPasswords.uncount('device', viewer.sessionId);
+  const isRight = await verifyPassword(password, hash, deps.config).catch((error: unknown) => {
+    // It was not compared: too many wait.
+    uncount();
+    throw error;
+  });
+  if (!isRight) return 'wrong';
+  uncount();
   return 'right';
 }
 

@@ -9,7 +9,7 @@ import { notify } from '../notifications/notify.service.ts';
 import { passwordText } from '../users/account.service.ts';
 import { closeLinks, setPasswordHash } from './auth.queries.ts';
 import { requireOwner } from './owner-proof.service.ts';
-import { hashPassword, passwordCost } from './passwords.ts';
+import { hashPassword, passwordCost, saltFor } from './passwords.ts';
 import { endSessions, requireLiveSession } from './sessions.service.ts';
 
 interface PasswordInput {
@@ -17,9 +17,16 @@ interface PasswordInput {
   prePassword?: string | undefined;
 }
 
-/** A new password as it is stored. */
-export const hashNewPassword = ({ config }: Deps, password: string): Promise<string> =>
-  hashPassword(password, passwordCost(config.mode), { onClient: config.hashPasswordOnClient });
+/** A new password as it is stored, for an account with this e-mail address. */
+export const hashNewPassword = ({ config }: Deps, password: string, email: string | null): Promise<string> =>
+  hashPassword(password, passwordCost(config.mode), {
+    onClient: config.hashPasswordOnClient,
+    salt: email === null ? undefined : saltFor(config, email),
+  });
+
+/** The address an account signs in with, confirmed or not. */
+export const addressOf = ({ email, claimedEmail }: { email: string | null; claimedEmail: string | null }) =>
+  email ?? claimedEmail;
 
 /**
  * Sets a password: every other device is signed out, open reset links stop working, a change of address that waits
@@ -47,6 +54,6 @@ export async function changePassword(deps: Deps, viewer: Viewer, input: Password
   const problem = passwordText(deps, input.password);
   if (problem) throw invalid({ password: problem });
   await requireOwner(deps, viewer, input.prePassword);
-  const hash = await hashNewPassword(deps, input.password);
+  const hash = await hashNewPassword(deps, input.password, addressOf(viewer.account));
   await inTx(deps, (tx) => storePassword(deps, tx, viewer, hash));
 }

@@ -65,12 +65,13 @@ async function userRow(deps: Deps, input: Registration) {
   const firstName = normalizeName(input.firstName ?? '');
   const lastName = normalizeName(input.lastName ?? '');
   const username = normalizeUsername(input.username);
+  const email = normalizeEmail(input.email);
   return {
     id: newId(),
     status: requireEmailVerification ? ('pending-email-confirmation' as const) : ('active' as const),
     username,
-    email: normalizeEmail(input.email),
-    passwordHash: await hashNewPassword(deps, input.password),
+    email,
+    passwordHash: await hashNewPassword(deps, input.password, email),
     name: normalizeName(input.name ?? '') || `${firstName} ${lastName}`.trim() || username,
     firstName,
     lastName,

@@ -11,7 +11,7 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { countEmailChange, startEmailChange } from '../auth/email-change.service.ts';
 import { requireOwner } from '../auth/owner-proof.service.ts';
-import { hashNewPassword, storePassword } from '../auth/password.service.ts';
+import { addressOf, hashNewPassword, storePassword } from '../auth/password.service.ts';
 import { ownAccount } from '../auth/sessions.service.ts';
 import { largeAvatarUrl } from '../files/files.present.ts';
 import { removeFiles, saveUpload } from '../files/files.service.ts';
@@ -94,7 +94,7 @@ export async function accountChange(
   const { email, password } = secrets;
   if (email || password) await requireOwner(deps, viewer, input.prePassword);
   const mayWrite = email !== null && (await countEmailChange(deps, viewer, email));
-  const hash = password ? await hashNewPassword(deps, password) : null;
+  const hash = password ? await hashNewPassword(deps, password, addressOf(viewer.account)) : null;
   return async (tx) => {
     const now = deps.clock.now();
     const { country, ...others } = changes;
