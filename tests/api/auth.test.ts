@@ -82,6 +82,25 @@ describe('signing in', () => {
     work.mockRestore();
   });
 
+  test('a password opens each account of its address, hashed once', async () => {
+    const email = 'shared@example.com';
+    const names = ['first', 'second', 'third'];
+    for (const username of names) {
+      const body = { username, email, password: `${PASSWORD}-${username}` };
+      expect((await api.call(auth.registerUser, { body })).status).toBe(200);
+    }
+    const work = jest.spyOn(crypto, 'scrypt');
+    for (const username of names) {
+      work.mockClear();
+      const { status, data } = await login(email, `${PASSWORD}-${username}`);
+      expect(status).toBe(200);
+      expect((await me(data.token)).data.username).toBe(username);
+      // Once to sign in; nothing is made anew.
+      expect(work).toHaveBeenCalledTimes(1);
+    }
+    work.mockRestore();
+  });
+
   test('an inactive account hears so only with the right password', async () => {
     await aFan(api, { username: 'asleep', status: 'inactive', password: PASSWORD });
     const { status, error } = await login('asleep');

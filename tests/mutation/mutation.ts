@@ -43,6 +43,8 @@ const TEST_SETS = {
   signed: api('files-signed'),
   uploadedFiles: api('files-uploads'),
   turns: api('turns'),
+  guessing: api('guessing'),
+  accounts: api('auth'),
   waits: api('product-waits'),
   spending: api('spending'),
   spendingRules: rules('spending'),

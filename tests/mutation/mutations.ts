@@ -14,6 +14,7 @@ import { moneyBack } from './money-back.ts';
 import type { Mutation } from './mutation.ts';
 import { ordered } from './orders.ts';
 import { pages } from './pages.ts';
+import { passwords } from './passwords.ts';
 import { payouts } from './payouts.ts';
 import { personalData } from './personal-data.ts';
 import { pictures } from './pictures.ts';
@@ -45,6 +46,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...products,
   ...ordered,
   ...downloads,
+  ...passwords,
   ...payouts,
   ...personalData,
   ...coupons,
