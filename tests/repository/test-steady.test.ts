@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { isAlive } from '#server/providers/database/postmaster.ts';
 import {
   newPlantedFolder,
@@ -116,35 +117,45 @@ describe('npm run test:steady refuses', () => {
 });
 
 describe('busy processes', () => {
-  const parent = (end: string) => `
-    const { startBusyProcesses } = await import('./tools/busy-processes.ts');
-    console.log(startBusyProcesses(2).ids.join());
-    ${end}
-  `;
-
-  /** Starts a process with two busy ones; answers it and their ids. */
+  /** Starts a process with two busy ones, from a file: what Node is told for a text is handed on to them. */
   async function start(end = '') {
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', parent(end)], {
+    const path = join(folder, 'parent.mjs');
+    const module = pathToFileURL(join(ROOT, 'tools/busy-processes.ts'));
+    writeFileSync(
+      path,
+      `import { startBusyProcesses } from '${module}';
+      console.log(startBusyProcesses(2).ids.join());
+      ${end}`,
+    );
+    const child = spawn(process.execPath, ['--no-warnings', path], {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let complaints = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaints += chunk.toString();
     });
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    return { child, ids: String(line).trim().split(',').map(Number) };
+    const ids = String(line).trim().split(',').map(Number);
+    return { child, ids, complaints: () => complaints };
   }
 
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     'end when their parent is ended by %s',
     async (signal) => {
-      const { child, ids } = await start();
+      const { child, ids, complaints } = await start();
       expect(ids.filter(isAlive)).toHaveLength(2);
       child.kill(signal);
       await until(() => !ids.some(isAlive));
+      expect(complaints()).toBe('');
     },
   );
 
   test('end when their parent crashes', async () => {
-    const { ids } = await start("throw new Error('planted crash');");
+    const { ids, complaints } = await start("throw new Error('planted crash');");
     expect(ids).toHaveLength(2);
     await until(() => !ids.some(isAlive));
+    expect(complaints()).toContain('planted crash');
+    expect(complaints()).not.toContain('ERR_');
   });
 });
