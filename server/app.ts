@@ -11,7 +11,7 @@ import { httpErrors } from '#contract/errors.ts';
 import type { Deps } from './deps.ts';
 import { authenticator } from './features/auth/sessions.service.ts';
 import { features } from './features/registry.ts';
-import { dropForwardedPorts } from './http/address.ts';
+import { stripForwardedPorts } from './http/address.ts';
 import { docsRoutes } from './http/docs.ts';
 import { fail, sendError } from './http/errors.ts';
 import { setZodErrorMap } from './http/field-texts.ts';
@@ -76,7 +76,7 @@ export async function buildApp(
 
   // These run for every call and wait for nothing: no promise is made.
   app.addHook('onRequest', (request, reply, done) => {
-    dropForwardedPorts(request.raw);
+    if (deps.config.trustProxy) stripForwardedPorts(request.raw);
     reply.headers(headers);
     done();
   });

@@ -91,7 +91,7 @@ function turn(work: Work): Promise<() => void> {
     waiting.push(mine);
     if (work.isImpatient) {
       timer = setTimeout(mine.refuse, LONGEST_WAIT_SECONDS[work.kind] * 1000);
-      stopListening = currentCaller()?.onHangUp(mine.refuse);
+      stopListening = currentCaller()?.onDisconnect(mine.refuse);
     }
     beginWaiting();
     const passwords = queueOf('password').filter(({ isImpatient }) => isImpatient);
@@ -120,7 +120,7 @@ const MOST_NETWORKS = 50_000;
 const triesOf = new Map<string, Tries>();
 
 /** Counts one more password from this network; how many it were in the last ten minutes. */
-function countTry(network: string): number {
+function countAttempt(network: string): number {
   const now = performance.now();
   const before = triesOf.get(network);
   const tries = before && now - before.since < TRIES_MS ? before : { count: 0, since: now };
@@ -135,12 +135,12 @@ function countTry(network: string): number {
 /** A /56 may try four times as much as a /64, and a /48 sixteen times, before it comes as late. */
 const TIMES_AS_MUCH = 4;
 /** Who has signed in from there before comes before all others, unless there were as many tries as this. */
-const KNOWN_AHEAD = 100;
+const KNOWN_ADVANTAGE = 100;
 
 /** Where somebody stands among those who wait: the fewer tries of late, the further ahead. */
 function rankOf(ip: string, isKnown: boolean): number {
-  const shares = networksOf(ip).map((network, wider) => countTry(network) / TIMES_AS_MUCH ** wider);
-  return Math.max(...shares) / (isKnown ? KNOWN_AHEAD : 1);
+  const shares = networksOf(ip).map((network, wider) => countAttempt(network) / TIMES_AS_MUCH ** wider);
+  return Math.max(...shares) / (isKnown ? KNOWN_ADVANTAGE : 1);
 }
 
 /**

@@ -14,7 +14,7 @@ function trustOf(trustProxy: string): Trust {
 const WITH_PORT = /^"?(?:(\d+\.\d+\.\d+\.\d+)(?::\d+)?|\[([\da-f:.]+)\](?::\d+)?)"?$/i;
 
 /** Takes ports and brackets off the addresses that proxies wrote down: with them each connection would be another address. */
-export function dropForwardedPorts({ headers }: IncomingMessage): void {
+export function stripForwardedPorts({ headers }: IncomingMessage): void {
   const written = headers['x-forwarded-for'];
   if (!written) return;
   const addresses = String(written)
@@ -28,7 +28,7 @@ export function dropForwardedPorts({ headers }: IncomingMessage): void {
 /** The address a request comes from, behind the proxies of TRUST_PROXY: what Fastify's `request.ip` says. */
 export function clientAddress(request: IncomingMessage, trustProxy: string | false): string {
   if (!trustProxy) return request.socket.remoteAddress ?? '';
-  dropForwardedPorts(request);
+  stripForwardedPorts(request);
   return proxyAddr(request, trustOf(trustProxy)) ?? '';
 }
 

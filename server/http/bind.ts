@@ -4,7 +4,7 @@ import type { Contract, Endpoint, EndpointSpec, LimitClass } from '#contract/end
 import { httpErrors } from '#contract/errors.ts';
 import type { Deps } from '../deps.ts';
 import { isElsewhere, withAbsoluteMedia } from './absolute.ts';
-import { type Caller, forCaller } from './caller.ts';
+import { type Caller, runForCaller } from './caller.ts';
 import { type Authenticate, type CallContext, callerOf, type Handler, type Viewer } from './context.ts';
 import { type DirectCall, directCall, directKey } from './direct.ts';
 import { fail } from './errors.ts';
@@ -80,8 +80,11 @@ function callerFor(
   let counted: Promise<void> | null = null;
   return {
     ip,
-    onHangUp(drop) {
-      if (raw.closed) drop();
+    onDisconnect(drop) {
+      if (raw.closed) {
+        drop();
+        return () => undefined;
+      }
       raw.once('close', drop);
       return () => raw.off('close', drop);
     },
@@ -133,7 +136,7 @@ export function bind<T extends Record<string, EndpointSpec>>(
           if (method !== 'GET') refuseForm(endpoint, request.headers);
         },
         handler: (request, reply) =>
-          forCaller(callerFor(app, request, reply, limit), () => answer(endpoint, handler, request)),
+          runForCaller(callerFor(app, request, reply, limit), () => answer(endpoint, handler, request)),
       });
     }
   }

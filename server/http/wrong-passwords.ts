@@ -56,3 +56,24 @@ export const noWrongPasswords: WrongPasswords = {
   count: () => undefined,
   uncount: () => undefined,
 };
+
+/**
+ * Compares a password and counts it as a wrong one meanwhile, under each of these names: guesses that are sent at the same
+ * moment must not all count as the first. The count is taken back unless `compare` answers null, which is for a wrong one:
+ * also when it throws, as nothing was compared then.
+ */
+export async function compareCounted<T>(
+  wrongPasswords: WrongPasswords,
+  names: readonly (readonly [Counted, string])[],
+  compare: () => Promise<T | null>,
+): Promise<T | null> {
+  for (const name of names) wrongPasswords.count(...name);
+  let isWrong = false;
+  try {
+    const found = await compare();
+    isWrong = found === null;
+    return found;
+  } finally {
+    if (!isWrong) for (const name of names) wrongPasswords.uncount(...name);
+  }
+}

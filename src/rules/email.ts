@@ -32,3 +32,12 @@ export function emailProblem(value: string): EmailProblem | null {
   if (local.length > LOCAL_MAX || !isLocalPart(local) || !isDomain(email.slice(at + 1))) return 'invalid';
   return null;
 }
+
+interface AccountEmails {
+  email: string | null;
+  /** Signed up with, but another account's. */
+  claimedEmail: string | null;
+}
+
+/** The address an account sees as its own and signs in with, confirmed or not; null when it has none. */
+export const emailOf = ({ email, claimedEmail }: AccountEmails): string | null => email ?? claimedEmail;

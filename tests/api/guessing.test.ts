@@ -5,7 +5,7 @@ import pg from 'pg';
 import { auth } from '#contract/auth.ts';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
-import { dropForwardedPorts } from '#server/http/address.ts';
+import { stripForwardedPorts } from '#server/http/address.ts';
 import { addressKey, callLimits, LIMITS, memoryLimiter, networkKey } from '#server/http/limits.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, type Person } from '#support/factories.ts';
@@ -331,6 +331,6 @@ test.each([
   ['198.51.100.7:80, [2001:db8::1]:443', '198.51.100.7, 2001:db8::1'],
 ])('of what a proxy wrote as %s the address stays', (written, plain) => {
   const request = { headers: { 'x-forwarded-for': written } } as unknown as IncomingMessage;
-  dropForwardedPorts(request);
+  stripForwardedPorts(request);
   expect(request.headers['x-forwarded-for']).toBe(plain);
 });

@@ -1,4 +1,4 @@
-import { type Caller, forCaller } from '#server/http/caller.ts';
+import { type Caller, runForCaller } from '#server/http/caller.ts';
 import {
   filmPictureInTurn,
   MOST_PICTURE_BYTES,
@@ -76,14 +76,14 @@ describe('passwords of clients', () => {
     const drops = new Set<() => void>();
     const caller: Caller = {
       ip,
-      onHangUp(drop) {
+      onDisconnect(drop) {
         drops.add(drop);
         return () => drops.delete(drop);
       },
       countPassword: async () => undefined,
     };
     const hash = <T>(work: () => Promise<T>, options?: { isKnown?: boolean }) =>
-      forCaller(caller, () => passwordInTurn(work, options));
+      runForCaller(caller, () => passwordInTurn(work, options));
     const hangUp = () => {
       for (const drop of drops) drop();
     };

@@ -8,7 +8,7 @@ export const passwords: readonly Mutation[] = [
   {
     name: 'passwords: networks that tried seldom come first',
     file: TURNS,
-    from: '  const shares = networksOf(ip).map((network, wider) => countTry(network) / TIMES_AS_MUCH ** wider);\n',
+    from: '  const shares = networksOf(ip).map((network, wider) => countAttempt(network) / TIMES_AS_MUCH ** wider);\n',
     to: '  const shares = [networksOf(ip).length];\n',
     test: 'turns',
     only: 'come first from networks',
@@ -16,7 +16,7 @@ export const passwords: readonly Mutation[] = [
   {
     name: 'passwords: who signed in from there comes first',
     file: TURNS,
-    from: 'Math.max(...shares) / (isKnown ? KNOWN_AHEAD : 1)',
+    from: 'Math.max(...shares) / (isKnown ? KNOWN_ADVANTAGE : 1)',
     to: 'Math.max(...shares)',
     test: 'turns',
     only: 'come first from networks',
@@ -40,7 +40,7 @@ export const passwords: readonly Mutation[] = [
   {
     name: 'passwords: who hung up is dropped',
     file: TURNS,
-    from: '      stopListening = currentCaller()?.onHangUp(mine.refuse);\n',
+    from: '      stopListening = currentCaller()?.onDisconnect(mine.refuse);\n',
     to: '',
     test: 'turns',
     only: 'has hung up',
@@ -56,8 +56,8 @@ export const passwords: readonly Mutation[] = [
   {
     name: 'passwords: a refusal takes the same time everywhere',
     file: LOGIN,
-    from: "  countTry('count');\n",
-    to: "  if (wait > 0 && !isKnown) throw tooManyGuesses(wait);\n  countTry('count');\n",
+    from: '  const isRefused = wait > 0 && !isKnown;\n',
+    to: '  const isRefused = wait > 0 && !isKnown;\n  if (isRefused) throw tooManyGuesses(wait);\n',
     test: 'guessing',
     only: 'cost the same while everybody waits',
   },
@@ -72,7 +72,7 @@ export const passwords: readonly Mutation[] = [
   {
     name: 'passwords: ports of proxies make no new address',
     file: 'server/app.ts',
-    from: '    dropForwardedPorts(request.raw);\n',
+    from: '    if (deps.config.trustProxy) stripForwardedPorts(request.raw);\n',
     to: '',
     test: 'guessing',
     only: 'with the port of its connection',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { auth, authErrors } from '#contract/auth.ts';
+import { emailOf } from '#rules/email.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { CallContext } from '../../http/context.ts';
@@ -31,7 +32,7 @@ interface VerificationBody {
 /** Clients name the address in several ways; a signed-in person need not name it at all. */
 function addressOf(ctx: CallContext, { email, source }: VerificationBody): string {
   const inSource = typeof source === 'string' ? source : source?.email;
-  const ownEmail = ctx.viewer?.account.email ?? ctx.viewer?.account.claimedEmail;
+  const ownEmail = ctx.viewer && emailOf(ctx.viewer.account);
   const named = [email, inSource].find((one) => one?.includes('@')) ?? ownEmail;
   if (!named) throw invalid({ email: 'Please enter your e-mail address.' });
   return named;

@@ -1,15 +1,15 @@
-import { and, eq, exists, gt, lt, not } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, lt, not } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { knownAddresses } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
 
-/** Whether an account was signed in from this network before. `userId` may be nobody's: the work is the same. */
-export async function isKnownAddress(db: Db, userId: string, address: string): Promise<boolean> {
+/** Which of these accounts were signed in from this network before. An id may be nobody's: the work is the same. */
+export async function findKnownAt(db: Db, userIds: readonly string[], address: string): Promise<Set<string>> {
   const rows = await db
-    .select({ address: knownAddresses.address })
+    .select({ userId: knownAddresses.userId })
     .from(knownAddresses)
-    .where(and(eq(knownAddresses.userId, userId), eq(knownAddresses.address, address)));
-  return rows.length > 0;
+    .where(and(inArray(knownAddresses.userId, [...userIds]), eq(knownAddresses.address, address)));
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** Whether an account was made after this moment and nobody has signed in to it yet. */

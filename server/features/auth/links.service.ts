@@ -1,4 +1,5 @@
 import { authErrors } from '#contract/auth.ts';
+import { emailOf } from '#rules/email.ts';
 import { singleLine } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
@@ -73,7 +74,7 @@ export async function sendLink(
 ): Promise<void> {
   const users = onlyId ? [await findForLoginById(deps.db, onlyId)] : await accountsFor(deps, account);
   for (const user of users) {
-    const email = user?.email ?? user?.claimedEmail;
+    const email = user && emailOf(user);
     if (!user || !email || user.status === 'inactive') continue;
     if (kind === 'verify-email' && user.emailVerifiedAt) continue;
     if (!user.email && (await isEmailHeld(deps.db, email, user.id, deps.clock.now()))) continue;

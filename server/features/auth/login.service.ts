@@ -1,8 +1,10 @@
 import { authErrors } from '#contract/auth.ts';
 import { addDays } from '#rules/calendar.ts';
+import { emailOf } from '#rules/email.ts';
 import type { Deps } from '../../deps.ts';
-import { fail, invalid } from '../../http/errors.ts';
+import { AppError, fail, invalid } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
+import { compareCounted } from '../../http/wrong-passwords.ts';
 import { inTx } from '../../tx.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
@@ -14,11 +16,10 @@ import {
   findUnconfirmed,
   swapPasswordHash,
 } from './auth.queries.ts';
-import { isKnownAddress, isUnusedSince, keepAddress } from './known-addresses.queries.ts';
+import { findKnownAt, isUnusedSince, keepAddress } from './known-addresses.queries.ts';
 import { keepDevice } from './known-devices.queries.ts';
-import { addressOf } from './password.service.ts';
 import {
-  findOpened,
+  findMatchingHash,
   isOutdated,
   passwordCost,
   saltFor,
@@ -62,13 +63,17 @@ async function candidates(deps: Deps, identifier: string): Promise<(Account | nu
 async function strengthen(deps: Deps, account: Account, password: string): Promise<void> {
   const { id, passwordHash } = account;
   const cost = passwordCost(deps.config.mode);
-  const address = addressOf(account);
-  const salt = address === null ? undefined : saltFor(deps.config, address);
+  const email = emailOf(account);
+  const salt = email === null ? undefined : saltFor(deps.config, email);
   if (!passwordHash || !isOutdated(passwordHash, cost, salt)) return;
   const onClient = deps.config.hashPasswordOnClient;
   const after = await strengthenHash(password, passwordHash, cost, { onClient, salt });
   await swapPasswordHash(deps.db, id, passwordHash, after);
 }
+
+const ignoreRefusal = (error: unknown): void => {
+  if (!(error instanceof AppError)) throw error;
+};
 
 /** Refuses an account that may not come in now; only somebody who knows its password hears why. */
 async function checkMayEnter(deps: Deps, user: Account): Promise<void> {
@@ -99,8 +104,9 @@ async function enter(
 
 /** Those of the accounts that were signed in from this network before. */
 async function onlyKnownAt(deps: Deps, accounts: (Account | null)[], address: string) {
-  const known = await Promise.all(accounts.map((one) => isKnownAddress(deps.db, one?.id ?? '', address)));
-  return accounts.map((one, at) => (known[at] ? one : null));
+  const ids = accounts.map((one) => one?.id ?? '');
+  const known = await findKnownAt(deps.db, ids, address);
+  return accounts.map((one) => (one && known.has(one.id) ? one : null));
 }
 
 /**
@@ -108,7 +114,7 @@ async function onlyKnownAt(deps: Deps, accounts: (Account | null)[], address: st
  * who signs in for the first time on the day they signed up.
  */
 async function tellIfNewPlace(deps: Deps, userId: string, address: string): Promise<void> {
-  if (await isKnownAddress(deps.db, userId, address)) return;
+  if ((await findKnownAt(deps.db, [userId], address)).has(userId)) return;
   if (await isUnusedSince(deps.db, userId, addDays(deps.clock.now(), -1))) return;
   await inTx(deps, (tx) =>
     notify(tx, deps, {
@@ -142,34 +148,29 @@ export async function login(
   const meant = await candidates(deps, identifier);
   const known = await onlyKnownAt(deps, meant, address);
   const isKnown = known.some((one) => one !== null);
-  // Asked and counted without a pause between, and before the password is compared: guesses sent at the same moment
-  // must not all count as the first.
+  // Asked and counted without a pause between.
   const wait = Math.max(wrongPasswords.wait('device', here), wrongPasswords.wait('account', identifier));
-  // A try that is refused anyway does not make the wait longer.
-  const isCounted = wait === 0 || isKnown;
-  const countTry = (how: 'count' | 'uncount') => {
-    if (!isCounted) return;
-    wrongPasswords[how]('device', here);
-    wrongPasswords[how]('account', identifier);
-  };
-  countTry('count');
-  // Where nobody signed in before the password is compared with nothing: the time does not tell who did.
+  // Where nobody signed in before, the password is compared with nothing: the time does not tell who did.
   const accounts = wait > 0 ? known : meant;
   const hashes = accounts.map((one) => one?.passwordHash ?? null);
   const salt = saltFor(deps.config, identifier);
-  const place = await findOpened(input.password, hashes, { config: deps.config, salt, isKnown }).catch(
-    (error: unknown) => {
-      // It was not compared: too many wait.
-      countTry('uncount');
-      throw error;
-    },
-  );
-  const user = accounts[place];
+  // A try that is refused whatever it is does not make the wait longer.
+  const isRefused = wait > 0 && !isKnown;
+  const names = isRefused
+    ? []
+    : ([
+        ['device', here],
+        ['account', identifier],
+      ] as const);
+  const user = await compareCounted(wrongPasswords, names, async () => {
+    const place = await findMatchingHash(input.password, hashes, { config: deps.config, salt, isKnown });
+    return accounts[place] ?? null;
+  });
   if (!user) throw wait > 0 ? tooManyGuesses(wait) : fail(authErrors, 'incorrect-credentials');
-  countTry('uncount');
   await checkMayEnter(deps, user);
   const token = await enter(deps, user, input, device);
-  await strengthen(deps, user, input.password);
+  // Whoever is in already is not refused because too many passwords wait: the next sign-in tries it again.
+  await strengthen(deps, user, input.password).catch(ignoreRefusal);
   await tellIfNewPlace(deps, user.id, address);
   await keepAddress(deps.db, user.id, address, deps.clock.now());
   await keepLocale(deps.db, user.id, device.locale);

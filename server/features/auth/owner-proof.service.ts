@@ -3,6 +3,7 @@ import { type OwnerEvidence, ownerProof } from '#rules/owner-proof.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { compareCounted } from '../../http/wrong-passwords.ts';
 import { findPasswordHash } from './auth.queries.ts';
 import { verifyPassword } from './passwords.ts';
 import { sessionAge } from './sessions.service.ts';
@@ -17,16 +18,10 @@ async function compare(
   const { wrongPasswords } = deps.limiter;
   const retryAfter = wrongPasswords.wait('device', viewer.sessionId);
   if (retryAfter > 0) throw fail(authErrors, 'too-many-guesses', { retryAfter });
-  wrongPasswords.count('device', viewer.sessionId);
-  const uncount = () => wrongPasswords.uncount('device', viewer.sessionId);
-  const isRight = await verifyPassword(password, hash, deps.config).catch((error: unknown) => {
-    // It was not compared: too many wait.
-    uncount();
-    throw error;
-  });
-  if (!isRight) return 'wrong';
-  uncount();
-  return 'right';
+  const isRight = await compareCounted(wrongPasswords, [['device', viewer.sessionId]], async () =>
+    (await verifyPassword(password, hash, deps.config)) ? true : null,
+  );
+  return isRight ? 'right' : 'wrong';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { emailOf } from '#rules/email.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
@@ -23,10 +24,6 @@ export const hashNewPassword = ({ config }: Deps, password: string, email: strin
     onClient: config.hashPasswordOnClient,
     salt: email === null ? undefined : saltFor(config, email),
   });
-
-/** The address an account signs in with, confirmed or not. */
-export const addressOf = ({ email, claimedEmail }: { email: string | null; claimedEmail: string | null }) =>
-  email ?? claimedEmail;
 
 /**
  * Sets a password: every other device is signed out, open reset links stop working, a change of address that waits
@@ -54,6 +51,6 @@ export async function changePassword(deps: Deps, viewer: Viewer, input: Password
   const problem = passwordText(deps, input.password);
   if (problem) throw invalid({ password: problem });
   await requireOwner(deps, viewer, input.prePassword);
-  const hash = await hashNewPassword(deps, input.password, addressOf(viewer.account));
+  const hash = await hashNewPassword(deps, input.password, emailOf(viewer.account));
   await inTx(deps, (tx) => storePassword(deps, tx, viewer, hash));
 }

@@ -150,7 +150,7 @@ const isLike = (one: KnownHash, other: KnownHash): boolean =>
  * otherwise whoever found a list of SHA-256 sums could sign in with them. The demo world's password belongs to nothing where
  * its accounts may not be used (docs/product.md 1.2).
  */
-export async function findOpened(
+export async function findMatchingHash(
   password: string,
   stored: readonly (string | null)[],
   { config, salt = randomBytes(SALT_BYTES), isKnown = false }: Opening,
@@ -176,7 +176,7 @@ export const verifyPassword = async (
   password: string,
   stored: string | null,
   config: Opening['config'],
-): Promise<boolean> => (await findOpened(password, [stored], { config })) === 0;
+): Promise<boolean> => (await findMatchingHash(password, [stored], { config })) === 0;
 
 /**
  * True when a hash was made with other parameters than today's, or another salt than that of its address, and should be made

@@ -2,6 +2,7 @@ import type { PayoutConnection } from '#contract/payout-connections.ts';
 import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
 import { DETAILS, type Detail } from '#rules/details.ts';
+import { emailOf } from '#rules/email.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
 import { shownAge } from '#rules/person.ts';
 import { isOnline } from '#rules/presence.ts';
@@ -145,7 +146,7 @@ export function presentOwn(
     welcomeVideoPath: videoUrl(deps, welcomeVideo?.versions),
     firstName: user.firstName,
     lastName: user.lastName,
-    email: user.email ?? user.claimedEmail ?? '',
+    email: emailOf(user) ?? '',
     ...(user.pendingEmail ? { pendingEmail: user.pendingEmail } : {}),
     phone: user.phone,
     address: performer.address,

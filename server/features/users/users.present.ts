@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/users.ts';
+import { emailOf } from '#rules/email.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import { isOnline } from '#rules/presence.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +24,7 @@ export function presentMe(
     isOnline: isOnline(account.lastSeenAt, deps.clock.now()) ? 1 : 0,
     isPerformer: role === 'performer',
     country: account.country,
-    email: account.email ?? account.claimedEmail ?? '',
+    email: emailOf(account) ?? '',
     ...(account.pendingEmail ? { pendingEmail: account.pendingEmail } : {}),
     firstName: account.firstName,
     lastName: account.lastName,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { userUpdate } from '#contract/users.ts';
-import { normalizeEmail } from '#rules/email.ts';
+import { emailOf, normalizeEmail } from '#rules/email.ts';
 import { normalizeName } from '#rules/person.ts';
 import { storedPhone } from '#rules/phone.ts';
 import { normalizeUsername } from '#rules/username.ts';
@@ -11,7 +11,7 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { countEmailChange, startEmailChange } from '../auth/email-change.service.ts';
 import { requireOwner } from '../auth/owner-proof.service.ts';
-import { addressOf, hashNewPassword, storePassword } from '../auth/password.service.ts';
+import { hashNewPassword, storePassword } from '../auth/password.service.ts';
 import { ownAccount } from '../auth/sessions.service.ts';
 import { largeAvatarUrl } from '../files/files.present.ts';
 import { removeFiles, saveUpload } from '../files/files.service.ts';
@@ -52,7 +52,7 @@ function changesOf({ account }: Viewer, input: UserUpdate): Changes {
 /** The address somebody wants instead of theirs; null when it is theirs or already waits to be confirmed. */
 function wantedEmail({ account }: Viewer, input: UserUpdate): string | null {
   const email = normalizeEmail(input.email ?? '');
-  const kept = [account.email ?? account.claimedEmail, account.pendingEmail];
+  const kept = [emailOf(account), account.pendingEmail];
   return email === '' || kept.includes(email) ? null : email;
 }
 
@@ -94,7 +94,7 @@ export async function accountChange(
   const { email, password } = secrets;
   if (email || password) await requireOwner(deps, viewer, input.prePassword);
   const mayWrite = email !== null && (await countEmailChange(deps, viewer, email));
-  const hash = password ? await hashNewPassword(deps, password, addressOf(viewer.account)) : null;
+  const hash = password ? await hashNewPassword(deps, password, emailOf(viewer.account)) : null;
   return async (tx) => {
     const now = deps.clock.now();
     const { country, ...others } = changes;
