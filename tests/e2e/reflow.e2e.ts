@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { atOnce } from './support/at-once.ts';
 import { blockedRequest, blockerLists, hiddenElements, watchRequests } from './support/blockers.ts';
-import { type Complaints, listenTo, open, PHONE } from './support/browser.ts';
+import { type Complaints, listenOnPage, open, PHONE } from './support/browser.ts';
 import { CAST, enrolCast, shyPerformer, type Viewer } from './support/cast.ts';
 import { cameraOptions } from './support/chromium.ts';
 import { ContextPool } from './support/context-pool.ts';
@@ -19,7 +19,7 @@ test.use({ launchOptions: cameraOptions() });
 test.describe.configure({ mode: 'parallel' });
 
 /** A screen waits for the network much of its time: meanwhile others are measured. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 /** Every screen in every size, in a world of names that are hard to fit: nothing is wider than its box, and no page complains. */
 let contexts: ContextPool;
@@ -38,11 +38,11 @@ interface Tab {
 }
 
 /** Pages that no screen is looked at in. To load the next one there takes the processor half as long as in a new page. */
-const spare: Tab[] = [];
+const idleTabs: Tab[] = [];
 
-async function tabIn(context: BrowserContext): Promise<Tab> {
-  const place = spare.findIndex((tab) => tab.context === context);
-  const [known] = spare.splice(Math.max(place, 0), 1);
+async function takeTab(context: BrowserContext): Promise<Tab> {
+  const place = idleTabs.findIndex((tab) => tab.context === context);
+  const [known] = idleTabs.splice(Math.max(place, 0), 1);
   if (known && place !== -1) {
     known.complaints.list.length = 0;
     await known.page.setViewportSize(PHONE);
@@ -51,12 +51,14 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
   await known?.page.close();
   const page = await context.newPage();
   const blocked = lists ? watchRequests(lists, page) : () => [];
-  return { context, page, complaints: await listenTo(page), blocked };
+  return { context, page, complaints: await listenOnPage(page), blocked };
 }
 
 /** What does not fit of one screen for one person: in every size for the first that it is for. */
 async function look(browser: Browser, screen: Screen, viewer: Viewer): Promise<string[]> {
-  const tab = await tabIn(await contexts.get(browser, { viewer, country: screen.country, viewport: PHONE }));
+  const tab = await takeTab(
+    await contexts.get(browser, { viewer, country: screen.country, viewport: PHONE }),
+  );
   const { page, complaints, blocked } = tab;
   try {
     await open(page, screen.path(stage));
@@ -66,13 +68,13 @@ async function look(browser: Browser, screen: Screen, viewer: Viewer): Promise<s
     for (const fit of viewer === screen.who[0] ? FITS : FEW_FITS)
       problems.push(...(await overflowAt(page, fit)));
     if (lists) problems.push(...blocked(), ...(await hiddenElements(lists, page)));
-    return [...problems, ...complaints.list.filter((text) => !screen.says?.test(text))];
+    return [...problems, ...complaints.list.filter((text) => !screen.expectedErrors?.test(text))];
   } catch (error) {
     return [`did not come: ${(error as Error).message}`];
   } finally {
     // What was done there may last, such as a stream, or calls that fail.
     if (screen.act) await page.close();
-    else spare.push(tab);
+    else idleTabs.push(tab);
   }
 }
 

@@ -32,7 +32,7 @@ function watchComplaints(page: Page, list: string[]): void {
 }
 
 /** A breach of the policy is told as an error in the console. */
-const tellBreaches = (place: BrowserContext | Page) =>
+const reportPolicyViolations = (place: BrowserContext | Page) =>
   place.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy: ${event.effectiveDirective} forbids ${event.blockedURI || event.sample}`);
@@ -42,15 +42,15 @@ const tellBreaches = (place: BrowserContext | Page) =>
 /** Collects complaints of every page of a context that is opened from now on. */
 export async function listen(context: BrowserContext): Promise<Complaints> {
   const list: string[] = [];
-  await tellBreaches(context);
+  await reportPolicyViolations(context);
   context.on('page', (page) => watchComplaints(page, list));
   return { list };
 }
 
 /** Collects complaints of one page. */
-export async function listenTo(page: Page): Promise<Complaints> {
+export async function listenOnPage(page: Page): Promise<Complaints> {
   const list: string[] = [];
-  await tellBreaches(page);
+  await reportPolicyViolations(page);
   watchComplaints(page, list);
   return { list };
 }

@@ -21,8 +21,8 @@ export interface Screen {
   over?: boolean;
   /** Country that the visitor comes from. */
   country?: string;
-  /** What the console says there, as it is meant to. */
-  says?: RegExp;
+  /** Errors in the console that are part of what is shown. */
+  expectedErrors?: RegExp;
 }
 
 const V = ['visitor'] as const;
@@ -482,7 +482,7 @@ const STATES: Screen[] = [
   screen('403-country', V, ({ shy }) => `/${shy}`, { country: 'AQ' }),
   screen('500', ['visitor', 'fan'], '/home', {
     act: failing(500),
-    says: /^\/home: A page could not be loaded ApiError: Broken/,
+    expectedErrors: /^\/home: A page could not be loaded ApiError: Broken/,
   }),
   screen('no-network', V, '/home', { act: failing('abort') }),
   screen('offline', V, '/offline'),
