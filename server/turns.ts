@@ -1,7 +1,7 @@
 import { httpErrors } from '#contract/errors.ts';
 import { currentCaller } from './http/caller.ts';
 import { fail } from './http/errors.ts';
-import { addressKey, networksOf } from './http/limits.ts';
+import { addressKey, networksOf } from './http/networks.ts';
 
 /**
  * Node has four threads for what takes long: passwords, pictures, and every read of a file. Passwords and pictures hold

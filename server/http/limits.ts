@@ -1,25 +1,21 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { FastifyRequest } from 'fastify';
 import type { LimitClass } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { fail } from './errors.ts';
+import { type Limit, type RateLimit, rateLimit } from './rate-limit.ts';
+import { tokenOf } from './wire.ts';
 import { countWrongPasswords, noWrongPasswords, type WrongPasswords } from './wrong-passwords.ts';
 
-interface Limit {
-  points: number;
-  seconds: number;
-}
-
 /**
- * What is counted: calls of a class, with `network` everything one address asks for, whatever its accounts, with
- * `networks` everything of an IPv6 /48 (`networkKey`), and with `coupon` the codes that one person names, right or wrong.
+ * What is counted: calls of a class, with `network` all calls and pages that one address asks for, whatever its accounts,
+ * and with `coupon` the codes that one person names, right or wrong.
  */
-type CountedClass = LimitClass | 'network' | 'networks' | 'coupon';
+type CountedClass = LimitClass | 'network' | 'coupon';
 
 /** Requests per window. Who they are counted by: `callLimits` below. What can be guessed or costs money is narrower. */
 export const LIMITS: Record<CountedClass, Limit> = {
   network: { points: 20_000, seconds: 300 },
-  networks: { points: 100_000, seconds: 300 },
   read: { points: 1500, seconds: 300 },
   write: { points: 300, seconds: 300 },
   comment: { points: 60, seconds: 300 },
@@ -43,44 +39,14 @@ export interface Limiter {
   take(limit: CountedClass, who: string): Promise<void>;
   /** The same count, but only says whether it is within the limit. */
   allows(limit: CountedClass, who: string): Promise<boolean>;
+  /** Counts one request of whoever is at this address, for its network and, with IPv6, the wider ones it is part of; throws 429. */
+  takeFrom(limit: CountedClass, ip: string): Promise<void>;
+  /** The same count, `what` by itself, but only says whether it is within the limit. */
+  allowsFrom(limit: CountedClass, ip: string, what?: string): Promise<boolean>;
   /** Wrong passwords: who made them has to wait, longer each time. */
   wrongPasswords: WrongPasswords;
   /** Whether tries of cards are limited (features/card-limits): they are counted in the database, by all processes together. */
   cards: boolean;
-}
-
-const MAPPED = /^::ffff:(?=\d+\.)/;
-
-/** Addresses of one household count as one: IPv6 is cut to its /64. An IPv4 address is the same in both writings. */
-export function addressKey(address: string): string {
-  const ip = address.toLowerCase().replace(MAPPED, '');
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = ip.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0;
-  return [...left, ...Array<string>(zeros).fill('0'), ...right]
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
-    .join(':');
-}
-
-/**
- * Where somebody comes from who may have many addresses: IPv6 is cut to its /48, the most that one connection or rented
- * machine gets. For what one person is not to count up (product.md 5.6, 16.6, 17.3).
- */
-export const networkKey = (address: string): string => addressKey(address).split(':').slice(0, 3).join(':');
-
-/**
- * The networks an address is part of, narrowest first: of IPv6 the /64 of one household, the /56 that a home may get and
- * the /48 that a company or rented machine may get.
- */
-export function networksOf(address: string): string[] {
-  const home = addressKey(address);
-  if (!home.includes(':')) return [home];
-  const parts = home.split(':');
-  const fourth = (parts[3] ?? '').padStart(4, '0');
-  return [home, `${parts.slice(0, 3).join(':')}:${fourth.slice(0, 2)}`, networkKey(address)];
 }
 
 /**
@@ -91,35 +57,27 @@ export function memoryLimiter(
   limits: Record<CountedClass, Limit> = LIMITS,
   clock: Clock = systemClock,
 ): Limiter {
-  const limiters = new Map<CountedClass, RateLimiterMemory>();
-  for (const [name, { points, seconds }] of Object.entries(limits) as [CountedClass, Limit][]) {
-    limiters.set(name, new RateLimiterMemory({ points, duration: seconds, keyPrefix: name }));
-  }
-  /** What stands in the way; null when nothing does. */
-  const count = async (name: CountedClass, who: string): Promise<RateLimiterRes | null> => {
-    try {
-      await limiters.get(name)?.consume(who);
-      return null;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return refusal;
-      throw refusal;
-    }
+  const counts = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, rateLimit(limit)]),
+  ) as Record<CountedClass, RateLimit>;
+  const refuseFor = (seconds: number) => {
+    if (seconds > 0) throw fail(httpErrors, 'too-many-requests', { retryAfter: seconds });
   };
   return {
     wrongPasswords: countWrongPasswords(clock),
     cards: true,
-    async take(name, who) {
-      const refusal = await count(name, who);
-      if (!refusal) return;
-      throw fail(httpErrors, 'too-many-requests', { retryAfter: Math.max(1, refusal.msBeforeNext / 1000) });
-    },
-    allows: async (name, who) => (await count(name, who)) === null,
+    take: async (name, who) => refuseFor(await counts[name].count(who)),
+    allows: async (name, who) => (await counts[name].count(who)) === 0,
+    takeFrom: async (name, ip) => refuseFor(await counts[name].countFrom(ip)),
+    allowsFrom: async (name, ip, what) => (await counts[name].countFrom(ip, what)) === 0,
   };
 }
 
 export const noLimiter: Limiter = {
   take: async () => undefined,
   allows: async () => true,
+  takeFrom: async () => undefined,
+  allowsFrom: async () => true,
   wrongPasswords: noWrongPasswords,
   cards: false,
 };
@@ -134,6 +92,8 @@ export interface CallLimits {
   count(limit: LimitClass, ip: string, token: string | null): Promise<void>;
   /** Counts the password that is hashed for a call of this class as a login of its network, unless the call is; throws 429. */
   countPassword(limit: LimitClass, ip: string): Promise<void>;
+  /** Counts what is no call, such as the bytes of a file, among all that a network asks for; throws 429. */
+  countAny(ip: string): Promise<void>;
   /** What authentication found out about a token. */
   learn(token: string | null, viewerId: string | null): void;
   /** Whether this token has proven good before. */
@@ -143,22 +103,19 @@ export interface CallLimits {
 /**
  * Who a call is counted by: a person by a token that has proven good before, everybody else by their network. So
  * a made-up token is counted like none, a new account's first call too, and neither costs a look into the
- * database once the network has used its share up. All calls of a network count together besides, and those
- * of all IPv6 networks of one connection.
+ * database once the network has used its share up. All calls of a network count together besides.
  */
 export function callLimits(limiter: Limiter): CallLimits {
   const owners = new Map<string, string>();
   return {
     async count(limit, ip, token) {
-      const address = addressKey(ip);
       const owner = token && !BY_ADDRESS.has(limit) ? owners.get(token) : undefined;
-      const networks = networkKey(ip);
-      if (networks !== address) await limiter.take('networks', networks);
-      await limiter.take('network', address);
-      await limiter.take(limit, owner ?? address);
+      await limiter.takeFrom('network', ip);
+      await (owner ? limiter.take(limit, owner) : limiter.takeFrom(limit, ip));
     },
+    countAny: (ip) => limiter.takeFrom('network', ip),
     async countPassword(limit, ip) {
-      if (!BY_ADDRESS.has(limit)) await limiter.take('login', addressKey(ip));
+      if (!BY_ADDRESS.has(limit)) await limiter.takeFrom('login', ip);
     },
     knows: (token) => owners.has(token),
     learn(token, viewerId) {
@@ -171,3 +128,7 @@ export function callLimits(limiter: Limiter): CallLimits {
     },
   };
 }
+
+/** Counts a request that is no call of the contract as one that reads; throws 429. */
+export const countAsRead = ({ server, ip, headers }: FastifyRequest): Promise<void> =>
+  server.callLimits.count('read', ip, tokenOf(headers.authorization));

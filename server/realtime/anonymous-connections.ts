@@ -27,7 +27,7 @@ export class AnonymousConnections {
   /** Refuses connections of addresses that have too many. */
   guard({ engine }: Pick<Server, 'engine'>): void {
     engine.opts.allowRequest = (request, answer) =>
-      answer('Too many connections.', !this.counts.isFull(this.addressOf(request)));
+      answer('Too many connections.', !this.counts.isFullFrom(this.addressOf(request)));
     engine.on('connection', (connection: Connection) => {
       connection.once('close', () => this.release(connection));
       this.count(connection);
@@ -41,7 +41,7 @@ export class AnonymousConnections {
   /** Nobody is signed in on it, or no longer. */
   count(connection: Connection): void {
     if (connection.readyState !== 'open' || this.places.has(connection)) return;
-    const release = this.counts.tryAdd(this.addressOf(connection.request));
+    const release = this.counts.tryAddFrom(this.addressOf(connection.request));
     if (release) this.places.set(connection, release);
     else connection.close(true);
   }

@@ -131,7 +131,7 @@ export function serveFilms(
     if (request.url?.split('?')[0] !== FILM_PATH) return;
     const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     if (!live || films.clients.size >= MOST_CONNECTIONS) return refuse('503 Service Unavailable');
-    const giveBack = addresses.tryAdd(rules.addressOf(request));
+    const giveBack = addresses.tryAddFrom(rules.addressOf(request));
     if (!giveBack) return refuse('429 Too Many Requests');
     socket.once('close', giveBack);
     films.handleUpgrade(request, socket, head, (connection) => serve(connection, live, rules, people));

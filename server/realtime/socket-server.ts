@@ -9,7 +9,6 @@ import { markSeen } from '../features/users/user-presence.service.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Viewer } from '../http/context.ts';
 import { callHeaders } from '../http/headers.ts';
-import { addressKey } from '../http/limits.ts';
 import { closedMessage, whyClosed } from '../http/site-availability.ts';
 import type { SocketCluster } from '../providers/sockets/sockets.ts';
 import { noPageLimits, type PageLimits, pageLimits } from '../web/page-limits.ts';
@@ -99,7 +98,7 @@ export function createRealtime(
     limits: options.limits ?? (config.rateLimits ? pageLimits() : noPageLimits),
     now: () => clock.now().getTime(),
   });
-  const addressOf = (request: IncomingMessage) => addressKey(clientAddress(request, config.trustProxy));
+  const addressOf = (request: IncomingMessage) => clientAddress(request, config.trustProxy);
   const anonymous = new AnonymousConnections(
     options.mostAnonymous ?? (config.rateLimits ? MOST_ANONYMOUS : Number.POSITIVE_INFINITY),
     addressOf,

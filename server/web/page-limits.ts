@@ -1,47 +1,36 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Limit, rateLimit } from '../http/rate-limit.ts';
 
 /** Pages made anew for one address or person in a window. Pages from the cache are not counted. */
-const RENDERS = { points: 600, duration: 60 };
+const RENDERS: Limit = { points: 600, seconds: 60 };
 /** Tokens that let nobody in, from one address in a window; each costs a question to the database. */
-const REFUSED_TOKENS = { points: 60, duration: 60 };
+const REFUSED_TOKENS: Limit = { points: 60, seconds: 60 };
 
 /** Each answers the seconds to wait; 0 when there is no need to. */
 export interface PageLimits {
-  /** Counts a page that has to be made. */
-  render(who: string): Promise<number>;
+  /** Counts a page that has to be made for this person. */
+  renderFor(personId: string): Promise<number>;
+  /** Counts a page that has to be made for whoever is at this address. */
+  renderFrom(ip: string): Promise<number>;
   /** Whether the database may be asked about another token from there. */
-  mayAsk(address: string): Promise<number>;
+  mayAsk(ip: string): Promise<number>;
   /** Counts a token that lets nobody in. */
-  refused(address: string): Promise<number>;
-}
-
-const seconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
-
-async function count(limiter: RateLimiterMemory, who: string): Promise<number> {
-  try {
-    await limiter.consume(who);
-    return 0;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return seconds(refusal);
-    throw refusal;
-  }
+  refused(ip: string): Promise<number>;
 }
 
 export function pageLimits(options = { renders: RENDERS, refusedTokens: REFUSED_TOKENS }): PageLimits {
-  const renders = new RateLimiterMemory({ ...options.renders, keyPrefix: 'page' });
-  const refused = new RateLimiterMemory({ ...options.refusedTokens, keyPrefix: 'token' });
+  const renders = rateLimit(options.renders);
+  const refused = rateLimit(options.refusedTokens);
   return {
-    render: (who) => count(renders, who),
-    async mayAsk(address) {
-      const known = await refused.get(address);
-      return known && known.remainingPoints <= 0 ? seconds(known) : 0;
-    },
-    refused: (address) => count(refused, address),
+    renderFor: renders.count,
+    renderFrom: (ip) => renders.countFrom(ip),
+    mayAsk: refused.waitFrom,
+    refused: (ip) => refused.countFrom(ip),
   };
 }
 
 export const noPageLimits: PageLimits = {
-  render: async () => 0,
+  renderFor: async () => 0,
+  renderFrom: async () => 0,
   mayAsk: async () => 0,
   refused: async () => 0,
 };

@@ -34,11 +34,11 @@ export function pageViewers({ authenticate, limits, now, isKnown = () => false }
   const refused = new Lru<number>({ most: REMEMBERED });
   const proven = new Lru<true>({ most: REMEMBERED });
 
-  return async (token: string, address: string, country: string | null): Promise<PageViewer> => {
+  return async (token: string, ip: string, country: string | null): Promise<PageViewer> => {
     if (!TOKEN_FORM.test(token)) return { kind: 'refused' };
     const key = hashToken(token);
     if ((refused.get(key) ?? 0) > now()) return { kind: 'refused' };
-    const retryAfter = proven.has(key) || isKnown(token) ? 0 : await limits.mayAsk(address);
+    const retryAfter = proven.has(key) || isKnown(token) ? 0 : await limits.mayAsk(ip);
     if (retryAfter > 0) return { kind: 'too-many', retryAfter };
     const viewer = await authenticate(token, country).catch(() => undefined);
     if (viewer) {
@@ -48,7 +48,7 @@ export function pageViewers({ authenticate, limits, now, isKnown = () => false }
     if (viewer === undefined) return { kind: 'unknown', token };
     proven.delete(key);
     refused.set(key, now() + REMEMBERED_MS);
-    await limits.refused(address);
+    await limits.refused(ip);
     return { kind: 'refused' };
   };
 }

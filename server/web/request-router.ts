@@ -7,7 +7,6 @@ import { LOGIN_PATH } from '#rules/return-path.ts';
 import { forgetTokenCookie, loginNoticeCookie } from '#rules/session-cookie.ts';
 import { clientAddress } from '../http/address.ts';
 import { pageHeaders } from '../http/headers.ts';
-import { addressKey } from '../http/limits.ts';
 import { tokenOf } from '../http/wire.ts';
 import { cookieKeeper } from './kept-cookies.ts';
 import { addressReader, type PageAddress } from './page-address.ts';
@@ -25,6 +24,8 @@ import { textFiles } from './text-files.ts';
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const STATIC_PREFIX = '/_next/static/';
+/** A network that asked for too much may ask again after this. */
+const NETWORK_WAIT_SECONDS = 60;
 const LONGEST_ADDRESS = 2000;
 /** What browsers send forms as. */
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
@@ -109,6 +110,12 @@ export function createRequestRouter(options: RequestRouterOptions): (api: Listen
     };
   }
 
+  /** Seconds to wait before a page may be made: it is also one of all the things that a network asks for. */
+  async function waitForPage(ip: string, personId: string | null): Promise<number> {
+    if (!(await deps.limiter.allowsFrom('network', ip))) return NETWORK_WAIT_SECONDS;
+    return personId === null ? limits.renderFrom(ip) : limits.renderFor(personId);
+  }
+
   /** For visitors: from the cache, but for what carries somebody's token. */
   async function showVisitor(
     request: IncomingMessage,
@@ -119,7 +126,7 @@ export function createRequestRouter(options: RequestRouterOptions): (api: Listen
   ): Promise<void> {
     const isCached = config.pageCache === 'on' && !address.secret && !address.isTexts;
     const key = `${address.url} ${visit.locale ?? ''} ${visit.country ?? ''}`;
-    const wait = isCached && cache.isKept(key) ? 0 : await limits.render(addressKey(visit.ip));
+    const wait = isCached && cache.isKept(key) ? 0 : await waitForPage(visit.ip, null);
     if (wait > 0) return askLater(response, wait);
     const render = () => renderVisit(options, address, visit);
     const page: CachedPage = await (isCached ? cache.get(key, render) : render());
@@ -143,8 +150,7 @@ export function createRequestRouter(options: RequestRouterOptions): (api: Listen
     visit: PageVisit,
     person: Extract<PageViewer, { kind: 'person' | 'unknown' }>,
   ): Promise<void> {
-    const who = person.kind === 'person' ? person.viewer.id : addressKey(visit.ip);
-    const wait = await limits.render(who);
+    const wait = await waitForPage(visit.ip, person.kind === 'person' ? person.viewer.id : null);
     if (wait > 0) return askLater(response, wait);
     const { token } = person;
     const viewer = person.kind === 'person' ? { viewer: person.viewer } : {};
@@ -171,7 +177,7 @@ export function createRequestRouter(options: RequestRouterOptions): (api: Listen
     if (name !== TOKEN_COOKIE) return done(keeper.answerCookie(cookies, name));
     const token = cookies[TOKEN_COOKIE] ?? '';
     const { ip, country } = visitOf(request);
-    const viewer = await viewerOf(token, addressKey(ip), country);
+    const viewer = await viewerOf(token, ip, country);
     if (viewer.kind === 'too-many') return askLater(response, viewer.retryAfter);
     return done(viewer.kind === 'person' ? keeper.tokenCookie(token, viewer.viewer) : []);
   }
@@ -184,7 +190,7 @@ export function createRequestRouter(options: RequestRouterOptions): (api: Listen
     const visit = visitOf(request);
     const token = cookiesOf(request.headers)[TOKEN_COOKIE] || tokenOf(request.headers.authorization);
     if (!token || address.isTexts) return showVisitor(request, response, address, visit, false);
-    const viewer = await viewerOf(token, addressKey(visit.ip), visit.country);
+    const viewer = await viewerOf(token, visit.ip, visit.country);
     if (viewer.kind === 'too-many') return askLater(response, viewer.retryAfter);
     if (viewer.kind === 'refused') return showVisitor(request, response, address, visit, true);
     return showPerson(request, response, address, visit, viewer);

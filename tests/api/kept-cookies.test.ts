@@ -147,8 +147,8 @@ describe('a sign-in', () => {
   test('is not tried out: made-up tokens set nothing, and only so many are looked up', async () => {
     const { keep } = await site({
       limits: pageLimits({
-        renders: { points: 100, duration: 60 },
-        refusedTokens: { points: 2, duration: 60 },
+        renders: { points: 100, seconds: 60 },
+        refusedTokens: { points: 2, seconds: 60 },
       }),
     });
     const of = async (letter: string) => (await keep('token', `token=${letter.repeat(43)}`)).slice(0, 2);

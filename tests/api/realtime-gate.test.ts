@@ -22,8 +22,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.reset();
   const limits = pageLimits({
-    renders: { points: 9, duration: 60 },
-    refusedTokens: { points: 3, duration: 60 },
+    renders: { points: 9, seconds: 60 },
+    refusedTokens: { points: 3, seconds: 60 },
   });
   live = createRealtime(api.deps, { limits });
   server = createServer();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { users } from '#contract/users.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
+import { LIMITS, type Limiter, memoryLimiter } from '#server/http/limits.ts';
 import { PageCache } from '#server/web/page-cache.ts';
 import { noPageLimits, type PageLimits, pageLimits } from '#server/web/page-limits.ts';
 import { ReplyCache } from '#server/web/reply-cache.ts';
@@ -52,10 +53,14 @@ afterAll(async () => {
 
 /** Stands for Next: prints whose page it is, and does what Next does when it is asked in odd ways. */
 async function stage(
-  options: { limits?: PageLimits; pageCache?: 'on' | 'off'; countryHeader?: string } = {},
+  options: { limits?: PageLimits; limiter?: Limiter; pageCache?: 'on' | 'off'; countryHeader?: string } = {},
 ) {
-  const { limits = noPageLimits, ...config } = options;
-  const deps = { ...api.deps, config: { ...api.deps.config, countryHeader: 'x-test-country', ...config } };
+  const { limits = noPageLimits, limiter = api.deps.limiter, ...config } = options;
+  const deps = {
+    ...api.deps,
+    limiter,
+    config: { ...api.deps.config, countryHeader: 'x-test-country', ...config },
+  };
   const listener = createRequestRouter({
     app: api.app,
     deps,
@@ -263,8 +268,8 @@ describe('a token that lets nobody in', () => {
     const asked = jest.spyOn(api.app, 'authenticate');
     const ask = await stage({
       limits: pageLimits({
-        renders: { points: 100, duration: 60 },
-        refusedTokens: { points: 3, duration: 60 },
+        renders: { points: 100, seconds: 60 },
+        refusedTokens: { points: 3, seconds: 60 },
       }),
     });
     const { token } = await aFan(api);
@@ -291,7 +296,7 @@ describe('a token that lets nobody in', () => {
 
 test('an address may have only so many pages made, and kept ones without end', async () => {
   const ask = await stage({
-    limits: pageLimits({ renders: { points: 4, duration: 60 }, refusedTokens: { points: 9, duration: 60 } }),
+    limits: pageLimits({ renders: { points: 4, seconds: 60 }, refusedTokens: { points: 9, seconds: 60 } }),
   });
   const statuses: number[] = [];
   for (let index = 0; index < 6; index += 1) statuses.push((await ask(`/creator?page=${index + 2}`)).status);
@@ -302,6 +307,13 @@ test('an address may have only so many pages made, and kept ones without end', a
   for (let again = 0; again < 20; again += 1) expect((await ask('/creator?page=2')).status).toBe(200);
   const { token } = await aFan(api);
   expect((await ask('/creator', { cookie: `token=${token}` })).status).toBe(200);
+});
+
+test('a page that is made counts among all that a network asks for', async () => {
+  const ask = await stage({ limiter: memoryLimiter({ ...LIMITS, network: { points: 3, seconds: 60 } }) });
+  const statuses: number[] = [];
+  for (let index = 0; index < 5; index += 1) statuses.push((await ask(`/creator?page=${index + 2}`)).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 
 test('caches in front are told that a page depends on the country', async () => {

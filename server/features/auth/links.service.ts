@@ -4,7 +4,7 @@ import { singleLine } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
-import { addressKey } from '../../http/limits.ts';
+import { addressKey } from '../../http/networks.ts';
 import { hashToken, newId } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { inTx, type Tx } from '../../tx.ts';

@@ -3,7 +3,7 @@ import { addDays } from '#rules/calendar.ts';
 import { emailOf } from '#rules/email.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fail, invalid } from '../../http/errors.ts';
-import { addressKey } from '../../http/limits.ts';
+import { addressKey } from '../../http/networks.ts';
 import { compareCounted } from '../../http/wrong-passwords.ts';
 import { inTx } from '../../tx.ts';
 import { notify } from '../notifications/notify.service.ts';

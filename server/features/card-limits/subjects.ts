@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/limits.ts';
+import { addressKey } from '../../http/networks.ts';
 
 /** Who uses a card, and from where. */
 export interface Payer {

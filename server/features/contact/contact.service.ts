@@ -5,7 +5,7 @@ import { singleLine } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
-import { addressKey, LIMITS } from '../../http/limits.ts';
+import { LIMITS } from '../../http/limits.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
@@ -29,7 +29,7 @@ const CONTACT_MAILS_AN_HOUR = 60;
  */
 async function countMessage({ deps, ip, viewer }: CallContext, email: string): Promise<void> {
   const retryAfter = LIMITS.mail.seconds;
-  const mayWrite = await deps.limiter.allows('mail', `contact from ${addressKey(ip)}`);
+  const mayWrite = await deps.limiter.allowsFrom('mail', ip, 'contact');
   if (!mayWrite) throw fail(contactErrors, 'too-many', { retryAfter });
   const isOwner = viewer !== null && viewer.account.email === email;
   const mayName = await deps.limiter.allows('mail', `contact as ${isOwner ? viewer.id : email}`);

@@ -12,6 +12,7 @@ const tokenFor = ({ headers }: FastifyRequest): string | null =>
 /** While the site is closed, or closed to a country, its files are too. Operators pass. */
 export async function enforceMediaAvailability(deps: Deps, request: FastifyRequest): Promise<void> {
   const country = deps.geo.country(request.raw);
+  await request.server.callLimits.countAny(request.ip);
   await enforceFileAvailability(deps, {
     country,
     role: async () => {

@@ -3,7 +3,7 @@ import { addDays, isoDay } from '#rules/calendar.ts';
 import { TRENDING_KINDS, type TrendingKind } from '#rules/explore.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext } from '../../http/context.ts';
-import { addressKey, networkKey } from '../../http/limits.ts';
+import { addressKey, networkKey } from '../../http/networks.ts';
 import { countLook, deleteViewsBefore, insertView, type LookKeys, type Viewed } from './views.queries.ts';
 
 const ROBOTS = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|monitor/i;
