@@ -17,7 +17,7 @@ import { fail, sendError } from './http/errors.ts';
 import { setZodErrorMap } from './http/field-texts.ts';
 import { callHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
-import { callLimits } from './http/limits.ts';
+import { callLimits, countAsRead } from './http/limits.ts';
 import { openapi } from './http/openapi.ts';
 import { dropUnread } from './http/unread-body.ts';
 import { parseQuery } from './http/wire.ts';
@@ -102,7 +102,10 @@ export async function buildApp(
     else request.log.debug(line, 'request');
   });
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(fail(httpErrors, 'not-found'), request, reply));
+  app.setNotFoundHandler(async (request) => {
+    await countAsRead(request);
+    throw fail(httpErrors, 'not-found');
+  });
 
   await app.register(
     async (api) => {

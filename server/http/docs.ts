@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { escapeMarkup } from '../markup.ts';
+import { countAsRead } from './limits.ts';
 
 interface Operation {
   operationId?: string;
@@ -37,11 +40,51 @@ function page(paths: Record<string, Record<string, Operation>>): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title><style>${STYLE}</style><h1>API</h1><p>Base <code>/api</code>. The token goes raw into <code>Authorization</code>. The document itself: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</html>`;
 }
 
+interface KeptDocument {
+  plain: Buffer;
+  packed: Buffer;
+  etag: string;
+}
+
+const KEPT_SECONDS = 300;
+
+/** Serves what is the same until the next start: made and packed once, and kept by browsers and proxies for some minutes. */
+function keptDocument(
+  app: FastifyInstance,
+  path: string,
+  headers: Record<string, string>,
+  make: () => string,
+): void {
+  let kept: KeptDocument | null = null;
+  const document = (): KeptDocument => {
+    if (kept) return kept;
+    const plain = Buffer.from(make());
+    // Weak: the packed copy is other bytes of the same document.
+    const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
+    kept = { plain, packed: gzipSync(plain), etag };
+    return kept;
+  };
+  app.get(path, { onRequest: countAsRead }, async (request, reply) => {
+    const { plain, packed, etag } = document();
+    reply.headers({
+      ...headers,
+      etag,
+      vary: 'accept-encoding',
+      'cache-control': `public, max-age=${KEPT_SECONDS}`,
+    });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(plain);
+    return reply.header('content-encoding', 'gzip').send(packed);
+  });
+}
+
 /** `/openapi.json`: the document. `/docs`: the same for people. */
 export function docsRoutes(app: FastifyInstance): void {
-  app.get('/openapi.json', async () => app.swagger());
-  app.get('/docs', async (_request, reply) => {
+  const json = { 'content-type': 'application/json; charset=utf-8' };
+  const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY };
+  keptDocument(app, '/openapi.json', json, () => JSON.stringify(app.swagger()));
+  keptDocument(app, '/docs', html, () => {
     const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
-    return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page(paths));
+    return page(paths);
   });
 }

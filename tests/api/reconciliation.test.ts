@@ -43,7 +43,11 @@ const referenceOf = async (id: string): Promise<string> => {
 };
 const change = (id: string, set: Partial<typeof paymentTransactions.$inferInsert>) =>
   api.deps.db.update(paymentTransactions).set(set).where(eq(paymentTransactions.id, id));
-const ready = async () => (await api.app.inject('/api/ready')).json().data.books;
+const ready = async () => {
+  const { token } = await anOperator(api);
+  const reply = await api.app.inject({ url: '/api/ready', headers: { authorization: token } });
+  return reply.json().data.books;
+};
 const compare = () => reconcile(api.deps, lastDays(api.clock.now()));
 const found = async () =>
   (await compare()).lines.map(({ difference, what, id }) => `${difference} ${what} ${id}`);
