@@ -110,9 +110,15 @@ export function answerTo(error: unknown, log: Pick<FastifyBaseLogger, 'error'>):
 /** What was said of a file's bytes, and is wrong of the error sent in their place. */
 const OF_BYTES = ['etag', 'accept-ranges', 'content-range', 'content-disposition'];
 
+/** Whether the client has hung up before it sent all or got its answer: what fails then is no fault of ours. */
+const hasHungUp = ({ raw: request }: FastifyRequest, { raw: response }: FastifyReply): boolean =>
+  request.readableAborted || (response.destroyed && !response.writableFinished);
+
 /** Answers every error in one shape. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = answerTo(error, request.log);
+  const { log } = request;
+  const logHungUp = (about: object) => log.info(about, 'the client hung up');
+  const answer = answerTo(error, hasHungUp(request, reply) ? { error: logHungUp } : log);
   if (answer.retryAfter) reply.header('retry-after', String(Math.ceil(answer.retryAfter)));
   for (const name of OF_BYTES) {
     reply.removeHeader(name);
