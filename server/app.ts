@@ -36,18 +36,24 @@ function parseJsonTolerantly(app: FastifyInstance): void {
 const underApi = ({ url = '/' }: { url?: string | undefined }): string =>
   /^\/api(?:[/?]|$)/.test(url) ? url : `/api${url}`;
 
-/** The API without a listening socket: main.ts serves it, tests inject into it. Everything lies under /api. */
+/**
+ * The API without a listening socket: main.ts serves it, tests inject into it. Everything lies under /api. Once `stopping`
+ * is aborted, `/api/ready` answers 503, so that no more requests are sent to this process.
+ */
 export async function buildApp(
   deps: Deps,
-  options: { serverFactory?: FastifyServerFactory } = {},
+  options: { serverFactory?: FastifyServerFactory; stopping?: AbortSignal } = {},
 ): Promise<FastifyInstance> {
+  const stopping = options.stopping ?? new AbortController().signal;
   const headers = callHeaders(deps.config);
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy || false,
-    forceCloseConnections: true,
+    // Requests under way get their answers; finishRequests sets a limit to the wait.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // An API on a host of its own is called with and without the prefix.
     ...(deps.config.role === 'api' ? { rewriteUrl: underApi } : {}),
     // An address that cannot be decoded never reaches the hooks below.
@@ -110,7 +116,7 @@ export async function buildApp(
   await app.register(
     async (api) => {
       await openapi(api);
-      healthRoutes(api, deps);
+      healthRoutes(api, deps, stopping);
       for (const feature of features) feature.routes?.(api, deps);
       docsRoutes(api);
     },

@@ -23,6 +23,8 @@ export interface Config {
   /** Address to listen on. Everybody knows the demo's passwords: while it is on, only this computer is let in. */
   host: string;
   role: 'all' | 'web' | 'api' | 'worker' | 'relay';
+  /** So long a stopping process says at /api/ready that it is, and still serves. */
+  stopDelaySeconds: number;
   dataDir: string;
   /** Address people use, without a trailing slash. */
   publicUrl: string;
@@ -139,6 +141,7 @@ export function readConfig(
     port: e.PORT,
     host: e.HOST || (demo ? LOOPBACK : EVERYWHERE),
     role: e.ROLE,
+    stopDelaySeconds: e.STOP_DELAY_SECONDS,
     dataDir,
     publicUrl,
     secret,

@@ -8,6 +8,7 @@ export const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().trim().optional(),
   ROLE: z.enum(['all', 'web', 'api', 'worker', 'relay']).default('all'),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: z.url().optional(),
   APP_SECRET: text,

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Composition, compose } from './compose.ts';
@@ -8,6 +9,7 @@ import { keepSwept } from './features/files/leftovers.service.ts';
 import { resumeVideoRepair } from './features/files/video-repair.service.ts';
 import { jobHandlers, jobSchedule } from './features/registry.ts';
 import { settingsKept } from './features/settings/settings.service.ts';
+import { finishRequests } from './http/finish-requests.ts';
 import { httpServer } from './http/http-server.ts';
 import { startWorker } from './jobs/queue.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';
@@ -26,7 +28,10 @@ import { ReplyCache } from './web/reply-cache.ts';
 import { createRequestRouter, type Listener } from './web/request-router.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CLOSE_LIMIT_MS = 15_000;
+/** A request that takes longer is cut. */
+const REQUEST_LIMIT_MS = 10_000;
+/** For all of a stop, after the announced delay: requests, jobs, sockets and the database. */
+const CLOSE_LIMIT_MS = 20_000;
 /** A call that waits longer for the database has been given up by its sender; what it holds is needed by others. */
 const CALL_SECONDS = 15;
 /** Jobs look at whole tables, and nobody waits for them; but one that hangs must end. */
@@ -53,7 +58,9 @@ async function serve(composition: Composition, stops: Stop[]): Promise<Stop> {
   deps.realtime = realtime.realtime;
   let listener: Listener = (_request, response) => response.writeHead(503).end();
   let api: Listener = listener;
+  const stopping = new AbortController();
   const app = await buildApp(deps, {
+    stopping: stopping.signal,
     serverFactory: (handler) => {
       api = handler as Listener;
       return httpServer((request, response) => listener(request, response));
@@ -75,8 +82,11 @@ async function serve(composition: Composition, stops: Stop[]): Promise<Stop> {
   }
   stops.unshift(keepSwept(deps));
   stops.unshift(async () => {
+    stopping.abort();
+    // A load balancer that asks /api/ready now and then sends nothing more before connections are refused.
+    await sleep(deps.config.stopDelaySeconds * 1000);
     realtime.dropConnections();
-    await app.close();
+    await finishRequests(app, REQUEST_LIMIT_MS);
   });
   await cluster.ready();
   await app.listen({ port: deps.config.port, host: deps.config.host });
@@ -111,8 +121,11 @@ let stopping = false;
  */
 async function end(starting: Promise<Composition>, stops: Stop[], code: number): Promise<void> {
   stopping = true;
-  setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
+  const giveUpAfter = (ms: number) => setTimeout(() => process.exit(1), ms).unref();
+  const limit = giveUpAfter(CLOSE_LIMIT_MS);
   const composition = await starting.catch(() => process.exit(code));
+  clearTimeout(limit);
+  giveUpAfter(CLOSE_LIMIT_MS + composition.deps.config.stopDelaySeconds * 1000);
   const close = async (one: Stop) => {
     try {
       await one();

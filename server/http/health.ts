@@ -62,20 +62,24 @@ function lookNowAndThen(deps: Deps): () => Promise<Record<Part, 'ok' | 'failing'
 }
 
 /**
- * `/health`: this process lives. `/ready`: database, queue and storage answer too, else 503; to operators also whether the
- * books agree.
+ * `/health`: this process lives. `/ready`: database, queue and storage answer too, else 503, which is also the answer of
+ * a process that is `stopping`; to operators also whether the books agree.
  */
-export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+export function healthRoutes(app: FastifyInstance, deps: Deps, stopping: AbortSignal): void {
   const look = lookNowAndThen(deps);
   app.get('/health', async () => ({ status: 0, data: { live: true } }));
   app.get('/ready', { onRequest: countAsRead }, async (request, reply) => {
     const parts = await look();
-    const ready = Object.values(parts).every((one) => one === 'ok');
+    const ready = !stopping.aborted && Object.values(parts).every((one) => one === 'ok');
     const token = tokenOf(request.headers.authorization);
     const isOperator = ready && token !== null && (await app.authenticate(token))?.role === 'admin';
     return reply.status(ready ? 200 : 503).send({
       status: ready ? 0 : 1,
-      data: { ...parts, ...(isOperator ? { books: await books(deps) } : {}) },
+      data: {
+        ...parts,
+        ...(stopping.aborted ? { stopping: true } : {}),
+        ...(isOperator ? { books: await books(deps) } : {}),
+      },
     });
   });
 }

@@ -34,6 +34,7 @@ export const LONGEST = [
   'api/comments-access',
   'api/media',
   'api/realtime-cluster',
+  'api/stop',
   'api/uploads',
   'api/first-start',
   'api/feeds-access',
