@@ -37,7 +37,7 @@ export function currentIntent(): Intent | null {
   return read.intent;
 }
 
-type NewIntent = Omit<Intent, 'at' | 'away'>;
+export type NewIntent = Omit<Intent, 'at' | 'away'>;
 
 /** Call when somebody is about to be sent away from what they wanted. */
 export const saveIntent = (intent: NewIntent): void => write({ ...intent, at: now(), away: false });

@@ -35,6 +35,9 @@ export function IntentHost() {
     if (intent.viewerId === null || intent.viewerId === viewerId) setResumed(intent);
     forgetIntent();
   }, [asPath, viewerId]);
+  // The shell stays while pages change: what was opened again belongs to its page, and must not cover the wallet that it
+  // leads to.
+  if (resumed && !isSamePage(resumed.path, asPath)) setResumed(null);
   if (!resumed || !viewerId) return null;
   return <ResumeIntent key={resumed.at} intent={resumed} onDone={() => setResumed(null)} />;
 }

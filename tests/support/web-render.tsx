@@ -90,7 +90,13 @@ function Providers({ shell, children }: { shell: TestShell; children: ReactNode 
 export function renderScreen(screen: ReactElement, options: ScreenOptions = {}) {
   const shell = testShell(options);
   const wrapper = ({ children }: { children: ReactNode }) => <Providers shell={shell}>{children}</Providers>;
-  return { ...shell, user: userEvent.setup(), ...render(screen, { wrapper }) };
+  const view = render(screen, { wrapper });
+  /** Changes the address as a followed link would, while the shell's parts stay. */
+  const goTo = (path: string) => {
+    Object.assign(shell, { router: fakeRouter(path) });
+    view.rerender(screen);
+  };
+  return { ...shell, user: userEvent.setup(), ...view, goTo };
 }
 
 /**

@@ -24,7 +24,7 @@ import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { UnlockButton } from '#features/wallet/unlock-sheet-button.tsx';
-import { currentIntent, intentLeft, saveIntent } from '#lib/intent-store.ts';
+import { currentIntent, intentLeft, type NewIntent, saveIntent } from '#lib/intent-store.ts';
 import { IntentHost } from '#shell/intent-host.tsx';
 import { anAddress } from '#support/web-addresses.ts';
 import { aFeed, aLockedFeed, aProfile } from '#support/web-content.ts';
@@ -187,11 +187,13 @@ describe('what a visitor wanted', () => {
       mockCall(performers.view, () => profile),
       mockCall(payments.cards, () => ({ data: [], total: 0 })),
     );
-    const { store } = at('/nova', null, { viewer: aUser() });
+    const { store, router } = at('/nova', null, { viewer: aUser() });
     expect(await screen.findByRole('dialog', { name: 'Subscribe to Nova Stage' })).toBeVisible();
     // Everything the sheet asks for has come.
     await waitFor(() => expect(JSON.stringify(store.getState().api.queries)).not.toContain('"pending"'));
     expect(store.getState().subscriptionModal.subscriptionType).toBe('monthly');
+    act(() => router.events.emit('routeChangeComplete', '/home'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('to follow is done on the way back: it costs nothing', async () => {
@@ -286,6 +288,62 @@ describe('what a fan had typed before topping up', () => {
     expect(currentIntent()).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+describe('a sheet that was opened again', () => {
+  const poor = aUser({ balance: 1 });
+  const product = aProduct();
+  const locked = aLockedFeed();
+  const message = aMessage(2, {
+    type: 'photo',
+    contents: { photos: 1, videos: 0, audios: 0, duration: 0 },
+    isSale: true,
+    isLocked: true,
+    price: 5,
+  });
+  const wish = { performer: nova, viewerId: null };
+  const wishes: readonly [string, NewIntent, string][] = [
+    ['tip', { ...wish, kind: 'tip', path: '/nova', amount: '55' }, 'Tip Nova Stage'],
+    [
+      'post',
+      { ...wish, kind: 'unlock', path: '/post/1', objectType: 'feed', objectId: locked._id },
+      'Unlock this post',
+    ],
+    [
+      'product',
+      { ...wish, kind: 'unlock', path: '/product/1', objectType: 'product', objectId: product._id },
+      'Buy this product',
+    ],
+    [
+      'message',
+      {
+        ...{ ...wish, kind: 'unlock', path: '/messages/c1', objectType: 'message', objectId: 'm2' },
+        inConversation: { id: 'c1', seq: 2 },
+      },
+      'Unlock this message',
+    ],
+  ];
+
+  it.each(wishes)(
+    'for a %s does not cover the wallet that it leads to, and is there again afterwards',
+    async (_, intent, name) => {
+      server.use(
+        mockCall(feeds.view, () => locked),
+        mockCall(products.view, () => product),
+        mockCall(addresses.search, () => ({ data: [anAddress()], total: 1 })),
+        mockCall(messages.list, () => ({ data: [message], total: 2, lastSeq: 2, clearedSeq: 0 })),
+      );
+      saveIntent(intent);
+      intentLeft();
+      const { user, goTo } = at(intent.path, null, { viewer: poor });
+      await screen.findByRole('dialog', { name });
+      await user.click(await screen.findByRole('link', { name: /Top up/ }));
+      goTo(`/wallet?returnTo=${encodeURIComponent(intent.path)}&need=4`);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      goTo(intent.path);
+      expect(await screen.findByRole('dialog', { name })).toBeVisible();
+    },
+  );
 });
 
 describe('a message that a fan wanted to unlock before topping up', () => {

@@ -1,6 +1,8 @@
+import { useRouter } from 'next/router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
+import { isSamePage } from '#rules/intent.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import { subscriptionModalActions } from '#store/subscription-modal.ts';
 
@@ -13,6 +15,15 @@ export function SubscribeModalHost() {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.subscriptionModal.showModal);
   const [Modal, setModal] = useState<ComponentType | null>(null);
+  const { events, asPath } = useRouter();
+  useEffect(() => {
+    // It belongs to the page on which it was opened: after Back it would cover another one.
+    const onArrival = (path: string) => {
+      if (!isSamePage(path, asPath)) dispatch(subscriptionModalActions.close());
+    };
+    events.on('routeChangeComplete', onArrival);
+    return () => events.off('routeChangeComplete', onArrival);
+  }, [events, asPath, dispatch]);
   useEffect(() => {
     if (!open || Modal) return;
     import('./subscribe-modal.tsx').then(
