@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { open, PHONE } from './support/browser.ts';
-import { useCard as addCard, CARDS, dialog, pay } from './support/money.ts';
+import { useCard as addCard, CARDS, dialog, pay, tipAsVisitor } from './support/money.ts';
 import { fillAccount, newcomer } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { makeProduct } from './support/products.ts';
@@ -59,12 +59,7 @@ test.describe('a visitor with a phone joins, fills the wallet and gets what they
   });
 
   test('a tip', async ({ page }) => {
-    await open(page, `/${MARA.username}`);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: `Tip ${MARA.name}` })
-      .first()
-      .click();
+    await tipAsVisitor(page, MARA.username, MARA.name);
     await join(page, 'Ida');
     const sheet = dialog(page, `Tip ${MARA.name}`);
     await sheet.getByLabel('Message').fill('For the next one');

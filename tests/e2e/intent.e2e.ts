@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { open, settled } from './support/browser.ts';
-import { CARDS, dialog, openTip, pay, useCard } from './support/money.ts';
+import { CARDS, dialog, openTip, pay, tipAsVisitor, useCard } from './support/money.ts';
 import { eventually, mailsTo } from './support/operator.ts';
 import { fillAccount, logIn, type Newcomer, newcomer } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -117,12 +117,7 @@ test.describe('what somebody wanted survives login, sign-up and top-up', () => {
     context,
     newFan,
   }) => {
-    await open(page, `/${MARA.username}`);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: `Tip ${MARA.name}` })
-      .first()
-      .click();
+    await tipAsVisitor(page, MARA.username, MARA.name);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await heading(page, 'Forgot your password?');
     await page.getByLabel('E-mail').fill(newFan.email);

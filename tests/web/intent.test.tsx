@@ -55,6 +55,13 @@ beforeEach(() => {
 
 const nova = { _id: 'p1', name: 'Nova Stage', username: 'nova', avatar: '', isFollowed: false };
 const LOGIN = '/auth/login?returnTo=%2Fnova';
+const lockedPhoto = aMessage(2, {
+  type: 'photo',
+  contents: { photos: 1, videos: 0, audios: 0, duration: 0 },
+  isSale: true,
+  isLocked: true,
+  price: 5,
+});
 
 async function press(page: ReactElement, name: string | RegExp, path = '/nova') {
   const { user } = at(path, page);
@@ -187,12 +194,12 @@ describe('what a visitor wanted', () => {
       mockCall(performers.view, () => profile),
       mockCall(payments.cards, () => ({ data: [], total: 0 })),
     );
-    const { store, router } = at('/nova', null, { viewer: aUser() });
+    const { store, goTo } = at('/nova', null, { viewer: aUser() });
     expect(await screen.findByRole('dialog', { name: 'Subscribe to Nova Stage' })).toBeVisible();
     // Everything the sheet asks for has come.
     await waitFor(() => expect(JSON.stringify(store.getState().api.queries)).not.toContain('"pending"'));
     expect(store.getState().subscriptionModal.subscriptionType).toBe('monthly');
-    act(() => router.events.emit('routeChangeComplete', '/home'));
+    goTo('/home');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -294,13 +301,6 @@ describe('a sheet that was opened again', () => {
   const poor = aUser({ balance: 1 });
   const product = aProduct();
   const locked = aLockedFeed();
-  const message = aMessage(2, {
-    type: 'photo',
-    contents: { photos: 1, videos: 0, audios: 0, duration: 0 },
-    isSale: true,
-    isLocked: true,
-    price: 5,
-  });
   const wish = { performer: nova, viewerId: null };
   const wishes: readonly [string, NewIntent, string][] = [
     ['tip', { ...wish, kind: 'tip', path: '/nova', amount: '55' }, 'Tip Nova Stage'],
@@ -331,7 +331,7 @@ describe('a sheet that was opened again', () => {
         mockCall(feeds.view, () => locked),
         mockCall(products.view, () => product),
         mockCall(addresses.search, () => ({ data: [anAddress()], total: 1 })),
-        mockCall(messages.list, () => ({ data: [message], total: 2, lastSeq: 2, clearedSeq: 0 })),
+        mockCall(messages.list, () => ({ data: [lockedPhoto], total: 2, lastSeq: 2, clearedSeq: 0 })),
       );
       saveIntent(intent);
       intentLeft();
@@ -347,17 +347,10 @@ describe('a sheet that was opened again', () => {
 });
 
 describe('a message that a fan wanted to unlock before topping up', () => {
-  const locked = aMessage(2, {
-    type: 'photo',
-    contents: { photos: 1, videos: 0, audios: 0, duration: 0 },
-    isSale: true,
-    isLocked: true,
-    price: 5,
-  });
   const poor = aUser({ balance: 1 });
   const rich = aUser({ balance: 500 });
   async function leaveForTheWallet() {
-    const { user } = at('/messages/c1', <LockedMessage message={locked} />, { viewer: poor });
+    const { user } = at('/messages/c1', <LockedMessage message={lockedPhoto} />, { viewer: poor });
     await user.click(screen.getByRole('button', { name: 'Unlock' }));
     await user.click(await screen.findByRole('link', { name: /Top up/ }));
     expect(currentIntent()).toMatchObject({
@@ -377,7 +370,7 @@ describe('a message that a fan wanted to unlock before topping up', () => {
 
   it('is offered again as it is now', async () => {
     await leaveForTheWallet();
-    serve(locked);
+    serve(lockedPhoto);
     at('/messages/c1', null, { viewer: rich });
     const sheet = within(await screen.findByRole('dialog'));
     expect(sheet.getByRole('button', { name: /5 tokens/ })).toBeEnabled();
@@ -385,7 +378,7 @@ describe('a message that a fan wanted to unlock before topping up', () => {
 
   it('is not offered where it is open by now', async () => {
     await leaveForTheWallet();
-    serve({ ...locked, isLocked: false, isBought: true });
+    serve({ ...lockedPhoto, isLocked: false, isBought: true });
     at('/messages/c1', null, { viewer: rich });
     await waitFor(() => expect(currentIntent()).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 import { isSamePage } from '#rules/intent.ts';
@@ -15,15 +15,14 @@ export function SubscribeModalHost() {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.subscriptionModal.showModal);
   const [Modal, setModal] = useState<ComponentType | null>(null);
-  const { events, asPath } = useRouter();
+  const { asPath } = useRouter();
+  const openedOn = useRef<string | null>(null);
   useEffect(() => {
     // It belongs to the page on which it was opened: after Back it would cover another one.
-    const onArrival = (path: string) => {
-      if (!isSamePage(path, asPath)) dispatch(subscriptionModalActions.close());
-    };
-    events.on('routeChangeComplete', onArrival);
-    return () => events.off('routeChangeComplete', onArrival);
-  }, [events, asPath, dispatch]);
+    openedOn.current = open ? (openedOn.current ?? asPath) : null;
+    if (openedOn.current !== null && !isSamePage(openedOn.current, asPath))
+      dispatch(subscriptionModalActions.close());
+  }, [open, asPath, dispatch]);
   useEffect(() => {
     if (!open || Modal) return;
     import('./subscribe-modal.tsx').then(

@@ -96,6 +96,16 @@ export async function openTip(page: Page, username: string, name: string): Promi
   return dialog(page, `Tip ${name}`);
 }
 
+/** Follows the link that a visitor finds on a profile instead of the button for a tip: it leads to the login. */
+export async function tipAsVisitor(page: Page, username: string, name: string): Promise<void> {
+  await open(page, `/${username}`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Tip ${name}` })
+    .first()
+    .click();
+}
+
 /** Tips from a profile; answers the balance after that the sheet promised. */
 export async function tip(page: Page, username: string, name: string, tokens: number): Promise<string> {
   const sheet = await openTip(page, username, name);
