@@ -23,7 +23,7 @@ export interface Config {
   /** Address to listen on. Everybody knows the demo's passwords: while it is on, only this computer is let in. */
   host: string;
   role: 'all' | 'web' | 'api' | 'worker' | 'relay';
-  /** So long a stopping process says at /api/ready that it is, and still serves. */
+  /** How long a process that was told to stop goes on serving while `/api/ready` answers 503. */
   stopDelaySeconds: number;
   dataDir: string;
   /** Address people use, without a trailing slash. */

@@ -39,6 +39,9 @@ const JOB_SECONDS = 1800;
 /** As many jobs as use the database side by side (films and pushes hardly do), and what the queues themselves need. */
 const JOB_CONNECTIONS = 15;
 
+/** Aborted once this process has been told to stop, or could not start. */
+const stopping = new AbortController();
+
 type Stop = () => Promise<void> | void;
 /** What is done with an open database before anything is served; answers what to tell whoever started us. */
 export type Prepare = (composition: Composition) => Promise<string>;
@@ -58,7 +61,6 @@ async function serve(composition: Composition, stops: Stop[]): Promise<Stop> {
   deps.realtime = realtime.realtime;
   let listener: Listener = (_request, response) => response.writeHead(503).end();
   let api: Listener = listener;
-  const stopping = new AbortController();
   const app = await buildApp(deps, {
     stopping: stopping.signal,
     serverFactory: (handler) => {
@@ -82,8 +84,7 @@ async function serve(composition: Composition, stops: Stop[]): Promise<Stop> {
   }
   stops.unshift(keepSwept(deps));
   stops.unshift(async () => {
-    stopping.abort();
-    // A load balancer that asks /api/ready now and then sends nothing more before connections are refused.
+    // A load balancer that asks /api/ready now and then has stopped sending before connections are refused.
     await sleep(deps.config.stopDelaySeconds * 1000);
     realtime.dropConnections();
     await finishRequests(app, REQUEST_LIMIT_MS);
@@ -113,14 +114,12 @@ async function work({ deps, databaseUrl }: Composition): Promise<Stop> {
   };
 }
 
-let stopping = false;
-
 /**
  * Finishes requests, stops jobs, closes sockets and the database, in that order, and ends the process; gives up after a
  * while. A start that failed before there was a composition has nothing to close.
  */
 async function end(starting: Promise<Composition>, stops: Stop[], code: number): Promise<void> {
-  stopping = true;
+  stopping.abort();
   const giveUpAfter = (ms: number) => setTimeout(() => process.exit(1), ms).unref();
   const limit = giveUpAfter(CLOSE_LIMIT_MS);
   const composition = await starting.catch(() => process.exit(code));
@@ -142,7 +141,7 @@ async function end(starting: Promise<Composition>, stops: Stop[], code: number):
 /** Listens from the first moment on: an embedded database that is just coming up must not stay behind alone. */
 function stopOnSignals(starting: Promise<Composition>, stops: Stop[]): void {
   const stop = async (signal: string) => {
-    if (stopping) return;
+    if (stopping.signal.aborted) return;
     starting.then(({ deps }) => deps.log.info({ signal }, 'stopping')).catch(() => undefined);
     await end(starting, stops, 0);
   };
@@ -152,7 +151,7 @@ function stopOnSignals(starting: Promise<Composition>, stops: Stop[]): void {
 async function start(starting: Promise<Composition>, stops: Stop[], prepare: Prepare): Promise<void> {
   const started = performance.now();
   const composition = await starting;
-  if (stopping) return;
+  if (stopping.signal.aborted) return;
   const { deps } = composition;
   deps.log.info({ gateway: deps.payments.name }, paymentsInWords(deps.payments, deps.config.stripe));
   deps.log.info(mailInWords(deps.config));
@@ -183,7 +182,7 @@ async function start(starting: Promise<Composition>, stops: Stop[], prepare: Pre
 /** Tells why it does not start, and closes what is open by then. */
 async function giveUp(error: unknown, starting: Promise<Composition>, stops: Stop[]): Promise<void> {
   // Asked to stop in the middle of a start: what fails then fails because the database has been closed.
-  if (stopping) return;
+  if (stopping.signal.aborted) return;
   const expected = error instanceof AlreadyRunningError || (error as { expected?: boolean }).expected;
   process.stderr.write(
     `\n${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,

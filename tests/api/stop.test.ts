@@ -8,12 +8,13 @@ import { startTestApi, type TestApi } from '#support/api.ts';
 import { startApiProcess } from '#support/api-process.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { earnedBy, expectSoundLedger } from '#support/money.ts';
+import { besideTransactions } from '#support/one-connection.ts';
 import { workerDatabase } from '#support/postgres.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
 import { callOf } from '#support/two-apis.ts';
 import { until } from '#support/until.ts';
 
-/** What SIGTERM does to a process that has requests under way (README, "In production"). */
+/** What SIGTERM does to a process that has requests under way (README, "Growing to many machines"). */
 let api: TestApi;
 let url: string;
 let fan: Person;
@@ -45,7 +46,7 @@ test('every tip that is under way gets its answer, and as many are booked as wer
   const { answers, stopped } = await api.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select from users where id = ${fan.id} for update`);
     const underWay = Promise.allSettled(Array.from({ length: TIPS }, send));
-    await untilWaiting(tx as unknown as typeof api.deps.db, TIPS);
+    await besideTransactions(() => untilWaiting(api.deps.db, TIPS));
     const ending = product.stop();
     await until(() => product.output().includes('"stopping"'));
     // The lock is released only now, so that each of them ends after the process was told to stop.
