@@ -125,3 +125,21 @@ test('a fan whose first top-up was too small is led to the wallet again and unlo
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toHaveCount(0);
 });
+
+test('the sheet of a subscription does not stay over the page that Back leads to', async ({
+  page,
+  context,
+  newFan,
+}) => {
+  await signIn(context, await newToken(newFan));
+  await open(page, '/creator');
+  await page.getByRole('main').getByRole('link', { name: MARA.name }).first().click();
+  await page
+    .getByRole('button', { name: /^(Subscribe for|Start \d+-day free trial)/ })
+    .first()
+    .click();
+  await expect(dialog(page, `Subscribe to ${MARA.name}`)).toBeVisible();
+  await page.goBack();
+  await page.waitForURL(/\/creator$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
