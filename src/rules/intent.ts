@@ -30,7 +30,7 @@ interface TippedPlace {
 
 /**
  * What somebody wanted when they were sent away to sign in or to fill their wallet. It lives in their own browser and
- * only ever reopens what they had open: nothing is paid without a press.
+ * only ever opens sheets again, or follows, likes and bookmarks: nothing is paid without a press.
  */
 export interface Intent {
   kind: IntentKind;
@@ -151,6 +151,7 @@ export function readIntent(value: unknown, now: number): Intent | null {
 }
 
 const withoutHash = (path: string): string => path.split('#', 1)[0] ?? '';
+/** Compares path and query; a place within the page (the hash) makes no difference. */
 export const isSamePage = (a: string, b: string): boolean => withoutHash(a) === withoutHash(b);
 
 /** Pages that are part of signing in, completing an account and paying. */

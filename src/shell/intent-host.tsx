@@ -22,7 +22,7 @@ export function IntentHost() {
     if (viewerId) forgetMail();
   }, [viewerId]);
   useEffect(() => {
-    // Judged where one arrives, not where it was wanted: that may have been a list with the page's link in it.
+    // It is the address of now that counts: the button may have stood in a list, while `path` is the thing's own page.
     const intent = currentIntent();
     if (!intent) return;
     if (!isSamePage(intent.path, asPath)) {
@@ -31,13 +31,19 @@ export function IntentHost() {
       return;
     }
     if (!intent.away || !viewerId) return;
-    // Of somebody else in the same tab: none of this person's business.
+    // What another account saved in this tab is not opened for this one.
     if (intent.viewerId === null || intent.viewerId === viewerId) setResumed(intent);
     forgetIntent();
   }, [asPath, viewerId]);
-  // The shell stays while pages change: what was opened again belongs to its page, and must not cover the wallet that it
-  // leads to.
+  // The shell stays mounted while pages change, and a sheet that was opened again would cover the next page, such as the
+  // wallet that its link "Top up" leads to.
   if (resumed && !isSamePage(resumed.path, asPath)) setResumed(null);
   if (!resumed || !viewerId) return null;
-  return <ResumeIntent key={resumed.at} intent={resumed} onDone={() => setResumed(null)} />;
+  return (
+    <ResumeIntent
+      key={resumed.at}
+      intent={resumed}
+      onDone={() => setResumed((now) => (now === resumed ? null : now))}
+    />
+  );
 }

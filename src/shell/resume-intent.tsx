@@ -52,12 +52,17 @@ interface Props {
 
 const NOW = { subscribe: false, forceRefetch: true } as const;
 
-/** Asks once what is so now; when it cannot be asked, the button is on the page all the same. */
-function useOnce(work: () => Promise<unknown>, onFailed: () => void): void {
+/**
+ * Asks once what is so now; when it cannot be asked, the button is on the page all the same. `left` is aborted when the
+ * person goes to another page while the answer is on its way.
+ */
+function useOnce(work: (left: AbortSignal) => Promise<unknown>, onFailed: () => void): void {
   const latest = useRef({ work, onFailed });
   useEffect(() => {
     const { current } = latest;
-    current.work().catch(current.onFailed);
+    const left = new AbortController();
+    current.work(left.signal).catch(current.onFailed);
+    return () => left.abort();
   }, []);
 }
 
@@ -89,10 +94,11 @@ function ResumeReaction({ intent: { kind, objectType, objectId }, onDone }: Prop
 
 function ResumeSubscribe({ intent: { performer, plan }, onDone }: Props) {
   const dispatch = useAppDispatch();
-  useOnce(async () => {
+  useOnce(async (left) => {
     const { initiate } = performersApi.endpoints.performer;
     const detail = await dispatch(initiate({ params: { id: performer._id } }, NOW)).unwrap();
-    if (mayTakePlan(detail)) {
+    // The sheet lives in the store: it would open on whatever page is there by now.
+    if (mayTakePlan(detail) && !left.aborted) {
       const { _id, name, username, avatar } = detail;
       dispatch(
         subscriptionModalActions.open({

@@ -203,6 +203,29 @@ describe('what a visitor wanted', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('to subscribe opens no sheet for who went to another page before the answer came', async () => {
+    saveIntent({ kind: 'subscribe', performer: nova, path: '/nova', viewerId: null });
+    intentLeft();
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let asked = false;
+    server.use(
+      mockCall(performers.view, async () => {
+        asked = true;
+        await held;
+        return aProfile();
+      }),
+    );
+    const { store, goTo } = at('/nova', null, { viewer: aUser() });
+    await waitFor(() => expect(asked).toBe(true));
+    goTo('/home');
+    answer();
+    await waitFor(() => expect(JSON.stringify(store.getState().api.queries)).toContain('"fulfilled"'));
+    expect(store.getState().subscriptionModal.showModal).toBe(false);
+  });
+
   it('to follow is done on the way back: it costs nothing', async () => {
     await press(<FollowButton performer={nova} />, 'Follow');
     at(LOGIN, <LoginScreen />);

@@ -8,7 +8,7 @@ import { subscriptionModalActions } from '#store/subscription-modal.ts';
 
 /**
  * The site's one subscription sheet, mounted by the shell. Any button opens it through the store;
- * its code comes with the first opening.
+ * its code is loaded when it is first opened.
  */
 export function SubscribeModalHost() {
   const t = useT();
@@ -18,7 +18,7 @@ export function SubscribeModalHost() {
   const { asPath } = useRouter();
   const openedOn = useRef<string | null>(null);
   useEffect(() => {
-    // It belongs to the page on which it was opened: after Back it would cover another one.
+    // The sheet belongs to the page on which it was opened, and closes when the address changes, as by Back.
     openedOn.current = open ? (openedOn.current ?? asPath) : null;
     if (openedOn.current !== null && !isSamePage(openedOn.current, asPath))
       dispatch(subscriptionModalActions.close());
