@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { open, PHONE, settled, watchReads } from './support/browser.ts';
-import { CARDS, pay, seeFilled, unlock, useCard } from './support/money.ts';
+import { CARDS, dialog, pay, seeFilled, unlock, useCard } from './support/money.ts';
 import { logIn } from './support/people.ts';
+import { newToken, signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 import { readWorld } from './support/world.ts';
 
@@ -137,4 +138,23 @@ test.describe('what was done on the page one comes back from', () => {
     await settled(page);
     expect(asked).toEqual([]);
   });
+});
+
+test('the sheet of a subscription does not stay over the page that Back leads to', async ({
+  page,
+  context,
+  newFan,
+}) => {
+  await signIn(context, await newToken(newFan));
+  const NAME = 'Mara Lindqvist';
+  await open(page, '/creator');
+  await page.getByRole('main').getByRole('link', { name: NAME }).first().click();
+  await page
+    .getByRole('button', { name: /^(Subscribe for|Start \d+-day free trial)/ })
+    .first()
+    .click();
+  await expect(dialog(page, `Subscribe to ${NAME}`)).toBeVisible();
+  await page.goBack();
+  await page.waitForURL(/\/creator$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

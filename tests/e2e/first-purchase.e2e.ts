@@ -13,7 +13,7 @@ const BACK = 'Back to where I was';
 
 test.use({ viewport: PHONE });
 
-/** From the login that the page led to, over the choice of a role, to where the person was going. */
+/** From the page of the login: creates an account as a fan, which ends on the page that the visitor came from. */
 async function join(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByRole('link', { name: /As a fan/ }).click();
@@ -22,11 +22,11 @@ async function join(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-async function findCard(page: Page): Promise<void> {
+async function waitForSavedCard(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /ending in 4242/, checked: true }).waitFor();
 }
 
-/** From the sheet that is open to the wallet, which nothing covers, and with tokens back to where the sheet opens again. */
+/** Presses "Top up" in the open sheet, checks that nothing covers the wallet, pays, and goes back to the page of the sheet. */
 async function topUp(
   page: Page,
   dollars: number,
@@ -120,26 +120,8 @@ test('a fan whose first top-up was too small is led to the wallet again and unlo
   const sheet = dialog(page, /^Unlock/);
   await topUp(page, 10);
   await expect(sheet.getByText(/50 tokens/).first()).toBeVisible();
-  await topUp(page, 10, findCard);
+  await topUp(page, 10, waitForSavedCard);
   await sheet.getByRole('button', { name: /150 tokens/ }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toHaveCount(0);
-});
-
-test('the sheet of a subscription does not stay over the page that Back leads to', async ({
-  page,
-  context,
-  newFan,
-}) => {
-  await signIn(context, await newToken(newFan));
-  await open(page, '/creator');
-  await page.getByRole('main').getByRole('link', { name: MARA.name }).first().click();
-  await page
-    .getByRole('button', { name: /^(Subscribe for|Start \d+-day free trial)/ })
-    .first()
-    .click();
-  await expect(dialog(page, `Subscribe to ${MARA.name}`)).toBeVisible();
-  await page.goBack();
-  await page.waitForURL(/\/creator$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
