@@ -28,9 +28,9 @@ import { ReplyCache } from './web/reply-cache.ts';
 import { createRequestRouter, type Listener } from './web/request-router.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** A request that takes longer is cut. */
+/** While the process stops: a request that is not done by then is cut. */
 const REQUEST_LIMIT_MS = 10_000;
-/** For all of a stop, after the announced delay: requests, jobs, sockets and the database. */
+/** From the end of STOP_DELAY_SECONDS, the whole stop may take so long; then the process exits with code 1. */
 const CLOSE_LIMIT_MS = 20_000;
 /** A call that waits longer for the database has been given up by its sender; what it holds is needed by others. */
 const CALL_SECONDS = 15;
@@ -84,8 +84,8 @@ async function serve(composition: Composition, stops: Stop[]): Promise<Stop> {
   }
   stops.unshift(keepSwept(deps));
   stops.unshift(async () => {
-    // A load balancer that asks /api/ready now and then has stopped sending before connections are refused.
-    await sleep(deps.config.stopDelaySeconds * 1000);
+    // A load balancer asks /api/ready now and then, and must have stopped sending before connections are refused.
+    if (app.server.listening) await sleep(deps.config.stopDelaySeconds * 1000);
     realtime.dropConnections();
     await finishRequests(app, REQUEST_LIMIT_MS);
   });
@@ -115,8 +115,8 @@ async function work({ deps, databaseUrl }: Composition): Promise<Stop> {
 }
 
 /**
- * Finishes requests, stops jobs, closes sockets and the database, in that order, and ends the process; gives up after a
- * while. A start that failed before there was a composition has nothing to close.
+ * Disconnects the sockets of browsers, finishes requests, stops jobs, leaves the sockets of other processes and closes the
+ * database, in that order, and ends the process; gives up after a while. A start that failed before there was a composition has nothing to close.
  */
 async function end(starting: Promise<Composition>, stops: Stop[], code: number): Promise<void> {
   stopping.abort();

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const IDLE_LOOK_MS = 100;
 
 /**
- * Takes no new connections, waits until every request under way has its answer, and resolves then. Connections that are
- * still busy after `limitMs` are cut. A connection that is kept alive is closed as soon as its request has ended: its
- * client would send the next one to a process that is going away.
+ * Takes no new connections and waits for the requests under way, at most `limitMs`; then their connections are cut.
+ * Fastify closes connections that are idle when it is asked to close. Those that become idle later are closed here, so
+ * that no client sends its next request to a process that is about to end.
  */
 export async function finishRequests(app: FastifyInstance, limitMs: number): Promise<void> {
   const server = app.server as Server;

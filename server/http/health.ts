@@ -62,8 +62,8 @@ function lookNowAndThen(deps: Deps): () => Promise<Record<Part, 'ok' | 'failing'
 }
 
 /**
- * `/health`: this process lives. `/ready`: database, queue and storage answer too, else 503, which is also the answer of
- * a process that is `stopping`; to operators also whether the books agree.
+ * `/health`: this process lives. `/ready`: it also has database, queue and storage, and is not `stopping`; otherwise the
+ * answer is 503. While it is ready, operators are told whether the books agree.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps, stopping: AbortSignal): void {
   const look = lookNowAndThen(deps);

@@ -49,7 +49,8 @@ test('every tip that is under way gets its answer, and as many are booked as wer
     await besideTransactions(() => untilWaiting(api.deps.db, TIPS));
     const ending = product.stop();
     await until(() => product.output().includes('"stopping"'));
-    // The lock is released only now, so that each of them ends after the process was told to stop.
+    // Returning ends the transaction and with it the lock, so that each tip ends after the process was told to stop. The
+    // promises are in an object, as the transaction would wait for them otherwise.
     return { answers: underWay, stopped: ending };
   });
   const statuses = (await answers).map((one) => (one.status === 'fulfilled' ? one.value.status : one.reason));
@@ -70,7 +71,7 @@ test('/api/ready answers 503 as soon as a process is told to stop, and until the
   await expect(statusOf('/health')).rejects.toThrow('fetch failed');
 }, 120_000);
 
-/** An app of one address, whose answer is given by hand; and a client that keeps its connections. */
+/** An app of one address that closes as buildApp's does, whose answer is given by hand; and a client that keeps its connections. */
 async function anApp() {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   let answer = (_text: string) => undefined as unknown;
@@ -94,7 +95,7 @@ async function anApp() {
   return { app, ask, answer: (text: string) => answer(text), agent, begun: () => begun };
 }
 
-test('a connection that is kept alive does not hold up the end, once its request has an answer', async () => {
+test('a connection that is kept alive does not delay the stop once its request has an answer', async () => {
   const { app, ask, answer, agent, begun } = await anApp();
   const asked = ask();
   await until(() => begun() === 1);
