@@ -2,7 +2,7 @@ import type pino from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { connectDatabase, type DatabaseClient } from './db/client.ts';
 import { databaseClock } from './db/database-clock.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, requireSameRelease } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { balanceOf } from './features/auth/sessions.service.ts';
 import { registerFeatures } from './features/registry.ts';
@@ -54,8 +54,8 @@ async function openDatabase(config: Config, log: pino.Logger, join: boolean): Pr
 
 /**
  * Chooses each provider from the configuration: embedded defaults, or the grown-up one when its variables are set.
- * `join` lets a command use the embedded server of a running product instead of refusing. `statementSeconds` limits
- * statements of the database; commands have no limit.
+ * `join` is for commands: they use the embedded server of a running product instead of refusing, and neither make a site
+ * nor change its tables. `statementSeconds` limits statements of the database; commands have no limit.
  */
 export async function compose(
   options: { env?: NodeJS.ProcessEnv; join?: boolean; statementSeconds?: number } = {},
@@ -66,7 +66,7 @@ export async function compose(
   const server = await openDatabase(config, log, options.join ?? false);
   let client: DatabaseClient | null = null;
   try {
-    await migrate(server.url);
+    await (options.join ? requireSameRelease : migrate)(server.url);
     const { statementSeconds } = options;
     client = connectDatabase(server.url, {
       max: config.databasePool,

@@ -15,7 +15,7 @@ import {
   stripeAccount,
 } from './config-services.ts';
 import { type EncryptionKey, encryptionKeys } from './encryption.ts';
-import { environment } from './environment.ts';
+import { type Environment, environment } from './environment.ts';
 
 export interface Config {
   mode: 'development' | 'production' | 'test';
@@ -84,6 +84,20 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
+/**
+ * A command that was started without the service's variables would make itself an empty site, and answer for that one.
+ * Throws unless there is one: its database, and the secret that it signs and encrypts with.
+ */
+function requireSite({ DATABASE_URL, APP_SECRET }: Environment, dataDir: string): void {
+  const hasDatabase = DATABASE_URL !== undefined || existsSync(join(dataDir, 'postgres'));
+  const hasSecret = APP_SECRET !== undefined || existsSync(join(dataDir, 'secret'));
+  if (hasDatabase && hasSecret) return;
+  const missing = hasDatabase ? 'APP_SECRET is not set and there is no secret' : 'There is no site';
+  throw new Error(
+    `${missing} in ${dataDir}. A command needs the variables with which the product was started (DATA_DIR, and where they are set DATABASE_URL and APP_SECRET); a file .env in the folder of the program is read.`,
+  );
+}
+
 const addressFile = (dataDir: string): string => join(dataDir, 'address');
 
 /** Notes where people reach this product, for commands that are started without its variables. */
@@ -108,7 +122,7 @@ function asSeenFrom(page: string, address: string): string {
  * What the environment says, checked: the server asks this and not `process.env`, of which only child processes get a part.
  * Throws with the names of all wrong variables. In production it
  * refuses sample or short secrets; without any it makes one and keeps it in the data folder. A command that works
- * `beside` a running product writes the same links as that does, whatever port it was started on.
+ * `beside` a running product writes the same links as that does, whatever port it was started on, and makes no site.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -131,6 +145,7 @@ export function readConfig(
   }
   requireShared(e);
   const dataDir = resolve(e.DATA_DIR);
+  if (beside) requireSite(e, dataDir);
   const secret = e.APP_SECRET ?? keptSecret(dataDir);
   const demo = e.DEMO ? e.DEMO === 'true' || e.DEMO === '1' : !e.DATABASE_URL && !e.PUBLIC_URL;
   const running = beside && !env.PORT ? addressInFolder(dataDir) : null;

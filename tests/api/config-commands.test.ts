@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noteAddress, readConfig } from '#server/config.ts';
+import { TEST_SECRET } from '#support/app-secret.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'footlight-config-'));
-const env = { NODE_ENV: 'test', DATA_DIR: dataDir, APP_SECRET: 'test-secret-of-the-suite-0123456789' };
+const env = { NODE_ENV: 'test', DATA_DIR: dataDir, APP_SECRET: TEST_SECRET };
+// A command asks for a site: the folder of its embedded database, and the secret.
+mkdirSync(join(dataDir, 'postgres'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('a command beside a running product writes the links that the product writes', () => {

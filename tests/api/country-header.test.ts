@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { type Composition, compose } from '#server/compose.ts';
 import { startApiProcess } from '#support/api-process.ts';
+import { TEST_SECRET } from '#support/app-secret.ts';
 import { disposableDatabase } from '#support/postgres.ts';
 
 const PROXY = '10.1.2.3';
@@ -13,7 +14,7 @@ let app: FastifyInstance | undefined;
 async function start(env: Record<string, string>): Promise<void> {
   const { url } = await disposableDatabase();
   composition = await compose({
-    env: { NODE_ENV: 'test', DATABASE_URL: url, APP_SECRET: 'test-secret-of-the-suite-0123456789', ...env },
+    env: { NODE_ENV: 'test', DATABASE_URL: url, APP_SECRET: TEST_SECRET, ...env },
   });
   app = await buildApp(composition.deps);
 }

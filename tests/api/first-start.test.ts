@@ -11,6 +11,7 @@ import { users } from '#server/db/schema/users.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { createUser } from '#server/features/users/create.service.ts';
 import { newId } from '#server/ids.ts';
+import { TEST_SECRET } from '#support/app-secret.ts';
 import { disposableDatabase } from '#support/postgres.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
 import { prepareWorld } from '../../tools/demo/first-start.ts';
@@ -46,7 +47,7 @@ const environment = (more: Record<string, string> = {}) => ({
   NODE_ENV: 'test' as const,
   DATA_DIR: dataDir,
   DATABASE_URL: url,
-  APP_SECRET: 'test-secret-of-the-suite-0123456789',
+  APP_SECRET: TEST_SECRET,
   LOG_LEVEL: 'silent',
   DEMO: 'true',
   ...more,

@@ -21,6 +21,7 @@ import type { MailMessage } from '#server/providers/mail/mail.ts';
 import { processTools } from '#server/providers/media/process-tools.ts';
 import { sandboxGateway } from '#server/providers/payments/sandbox.ts';
 import { diskStorage } from '#server/providers/storage/disk.ts';
+import { TEST_SECRET } from './app-secret.ts';
 import { TestClock } from './clock.ts';
 import { besideTransactions, refuseSecondConnections } from './one-connection.ts';
 import { resetDatabase, workerDatabase } from './postgres.ts';
@@ -128,7 +129,7 @@ function testDeps(
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
-    APP_SECRET: 'test-secret-of-the-suite-0123456789',
+    APP_SECRET: TEST_SECRET,
     PUBLIC_URL: 'http://localhost:3000',
     DEMO: 'true',
     GEO_COUNTRY_HEADER: 'x-test-country',

@@ -1,6 +1,7 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { TEST_SECRET } from './app-secret.ts';
 
 /** What a command of the operator ended with. */
 interface Outcome {
@@ -19,6 +20,7 @@ const environment = ({ databaseUrl, dataDir }: Place): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
+  APP_SECRET: TEST_SECRET,
 });
 
 /** `npm run operator -- …`, in a process of its own, as an operator runs it beside a running product. */

@@ -1,5 +1,5 @@
 import { type Commands, needed, print, WrongUse } from '../../commands.ts';
-import { setSetting, settingNames, siteSettings } from './settings.service.ts';
+import { isFromEnvironment, setSetting, settingNames, siteSettings } from './settings.service.ts';
 
 export const settingHelp = `  settings get [name]                 all settings, or one
   settings set <name> <value>         numbers, true/false, texts or JSON; "" clears a text
@@ -20,7 +20,10 @@ export const settingCommands: Commands = {
     if (name && !(name in all))
       throw new Error(`There is no setting "${name}". Known: ${settingNames().join(', ')}`);
     const names = name ? [name] : Object.keys(all).sort();
-    for (const one of names) print(`${one} = ${JSON.stringify(all[one])}`);
+    for (const one of names) {
+      const origin = isFromEnvironment(one) ? '  (from the variables of this command)' : '';
+      print(`${one} = ${JSON.stringify(all[one])}${origin}`);
+    }
   },
   async 'settings set'({ deps }, values, actor) {
     // An empty value is one: it clears a text.

@@ -157,6 +157,10 @@ export async function tokenRate(deps: Deps): Promise<ConversionRate> {
   return conversionRate((await siteSettings(deps)).tokenConversionRate);
 }
 
+/** Whether a setting follows from the variables of this process: a command may have other ones than the product. */
+export const isFromEnvironment = (name: string): boolean =>
+  DERIVED.includes(name) && name !== 'maintenanceMode';
+
 export const settingNames = (): string[] =>
   Object.keys(everySetting.shape).filter((key) => !DERIVED.includes(key) && !WIRE_ONLY.includes(key));
 

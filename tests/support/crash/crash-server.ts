@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { CallInput, Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
 import type { StripeAccount } from '#server/config-services.ts';
 import { address } from '../api.ts';
+import { TEST_SECRET } from '../app-secret.ts';
 import type { ChargeCall } from '../two-apis.ts';
 import type { CrashWork } from './server-process.ts';
 
@@ -31,14 +32,13 @@ export interface CrashServer {
 
 const ENTRY = join(process.cwd(), 'tests/support/crash/server-process.ts');
 /** So that sessions and accounts of the test's own API are known to it. */
-const SECRET = 'test-secret-of-the-suite-0123456789';
 
 function environment(databaseUrl: string, account: StripeAccount, dataDir: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    APP_SECRET: SECRET,
+    APP_SECRET: TEST_SECRET,
     PUBLIC_URL: 'http://localhost:3000',
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',

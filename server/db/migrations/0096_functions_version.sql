@@ -1,0 +1,2 @@
+ALTER TABLE "database_functions" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "database_functions" ADD CONSTRAINT "database_functions_version_check" CHECK ("database_functions"."version" >= 0);
