@@ -16,6 +16,7 @@ import { disposableDatabase } from '#support/postgres.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
 import { prepareWorld } from '../../tools/demo/first-start.ts';
 import type { Fill } from '../../tools/demo/past.ts';
+import { refuseToWipe } from '../../tools/demo/wipe.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -140,6 +141,19 @@ test('with the demo off, production refuses a database with the demo in it, whol
 
   await prepareWorld(await started(), aSmallWorld(DEMO_ACCOUNTS.admin));
   await expect(prepareWorld(empty)).rejects.toThrow(`everyone knows: ${DEMO_ACCOUNTS.admin}.`);
+});
+
+test('only a demo is deleted without being asked for twice', async () => {
+  const site = await started();
+  const embedded = { ...site.deps, config: { ...site.deps.config, databaseUrl: null } };
+  await expect(refuseToWipe(embedded)).resolves.toBeUndefined();
+  await prepareWorld(site, aSmallWorld(DEMO_ACCOUNTS.admin));
+  await expect(refuseToWipe(embedded)).resolves.toBeUndefined();
+  await expect(refuseToWipe(site.deps)).rejects.toThrow('named by DATABASE_URL. Add --yes');
+
+  const person = { role: 'user' as const, username: 'anna', email: 'anna@example.com', name: 'Anna' };
+  await createUser(site.deps, site.deps.db, { id: newId(), passwordHash: null, ...person });
+  await expect(refuseToWipe(embedded)).rejects.toThrow(`${dataDir}, and 1 account is not of the demo.`);
 });
 
 describe('with the demo off, production knows the demo by its password', () => {

@@ -1,20 +1,19 @@
 import { compose } from '#server/compose.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillingAlone, fillWorld } from './fill.ts';
-import { wipe } from './wipe.ts';
+import { refuseToWipe, wipe } from './wipe.ts';
 
-/** `npm run demo:reset`: empties the database and fills it with a fresh demo world; `-- --empty` only empties it. */
+/**
+ * `npm run demo:reset`: empties the database and fills it with a fresh demo world; `-- --empty` only empties it. What is
+ * no demo is deleted with `--yes` alone.
+ */
 async function main(): Promise<void> {
   const onlyEmpty = process.argv.includes('--empty');
   const composition = await compose({
     env: { ...process.env, LOG_LEVEL: 'warn', DEMO: 'true', NODE_ENV: process.env.NODE_ENV ?? 'production' },
   });
   try {
-    if (composition.deps.config.databaseUrl && !process.argv.includes('--yes')) {
-      throw new Error(
-        'This would delete everything in the database named by DATABASE_URL. Add --yes if that is what you want.',
-      );
-    }
+    if (!process.argv.includes('--yes')) await refuseToWipe(composition.deps);
     await fillingAlone(composition, async () => {
       await wipe(composition.deps);
       await migrate(composition.databaseUrl);

@@ -1,4 +1,4 @@
-import { and, asc, desc, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import { DEMO_ACCOUNTS, demoEmail } from '#rules/demo.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/users.ts';
@@ -24,4 +24,11 @@ export async function findUnmarkedDemoHashes(db: Db): Promise<{ id: string; hash
     .from(users)
     .where(and(isNamed, isNotNull(users.passwordHash), not(hasDemoPassword)));
   return rows.map(({ id, hash }) => ({ id, hash: hash ?? '' }));
+}
+
+/** How many accounts the demo world did not make: they are of people who signed up. */
+export async function countOtherAccounts(db: Db): Promise<number> {
+  const isOfDemo = or(hasDemoPassword, sql`${users.email} = ${users.username} || ${demoEmail('')}`);
+  const [row] = await db.select({ people: count() }).from(users).where(sql`not coalesce(${isOfDemo}, false)`);
+  return row?.people ?? 0;
 }
