@@ -70,6 +70,7 @@ test('a fan asks, the performer accepts, both see the meter, and one minute is p
     await expect(meter.getByText(/^0:[0-5]\d$/).first()).toBeVisible();
   }
   await host.getByRole('button', { name: 'End private show' }).click();
+  await host.getByRole('alertdialog').getByRole('button', { name: 'End private show' }).click();
   await expect(host.getByText('You ended the private show')).toBeVisible();
   await expect(fan.getByText(`${name} ended the private show`)).toBeVisible();
   await expect(fan.getByText(`1 minute was paid: ${price} tokens.`)).toBeVisible();
@@ -90,6 +91,7 @@ test('both come back to a show when the page is loaded again, and write to each 
   await fan.getByLabel('Say something').press('Enter');
   await expect(host.getByText('Good evening')).toBeVisible();
   await fan.getByRole('button', { name: 'End private show' }).click();
+  await fan.getByRole('alertdialog').getByRole('button', { name: 'End private show' }).click();
   await expect(fan.getByText('You ended the private show')).toBeVisible();
   await expect(host.getByText(`${before.name} ended the private show`)).toBeVisible();
   for (const page of [host, fan]) await page.context().close();

@@ -145,7 +145,12 @@ it('a page that is loaded again shows the show that runs, and says that nothing 
   const { user } = renderScreen(<PrivateShowPanel performer={nova} />, { viewer: fan });
   expect(await screen.findByText(/You aren’t charged in the meantime/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'End private show' }));
-  expect(ended).toHaveBeenCalled();
+  const question = () => screen.findByRole('alertdialog', { name: 'End the private show?' });
+  await user.click(within(await question()).getByRole('button', { name: 'Go on' }));
+  expect(ended).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'End private show' }));
+  await user.click(within(await question()).getByRole('button', { name: 'End private show' }));
+  await waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
   expect(await screen.findByText('You ended the private show')).toBeVisible();
 });
 
@@ -173,6 +178,9 @@ describe('the performer', () => {
       /Time to answer: 0:4\d/,
     );
     await user.click(screen.getByRole('button', { name: 'Accept' }));
+    const question = await screen.findByRole('alertdialog', { name: 'End your public stream?' });
+    expect(question).toHaveTextContent('Your viewers leave, and the private show with Mara begins.');
+    await user.click(within(question).getByRole('button', { name: 'End it and accept' }));
     expect(await screen.findByText('No.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(screen.getByLabelText('Private shows')).toBeEmptyDOMElement());
@@ -218,7 +226,8 @@ describe('the performer', () => {
     expect(await screen.findByRole('heading', { name: 'Private show with Mara' })).toBeVisible();
     const meter = await screen.findByRole('region', { name: 'Private show' });
     // Without a warning the performer sees what the fan allowed, not what the wallet holds.
-    for (const text of ['20 tokens', '5:00']) expect(within(meter).getByText(text)).toBeVisible();
+    for (const text of ['20 tokens', '5:00', 'Waiting for Mara. You earn nothing in the meantime.'])
+      expect(within(meter).getByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End stream' })).toBeNull();
     expect(await screen.findByRole('region', { name: /chat/i })).toBeVisible();
     const link = document.body.appendChild(document.createElement('a'));

@@ -133,6 +133,8 @@ it('a fan in a private show without a picture is told that it costs nothing, is 
   ).toBeVisible();
   expect(relay.emitted.slice(-2)).toEqual(['private-stream/leave', 'JOIN_ROOM']);
   await user.click(await screen.findByRole('button', { name: 'End private show' }, { timeout: 3000 }));
+  const question = await screen.findByRole('alertdialog', { name: 'End the private show?' });
+  await user.click(within(question).getByRole('button', { name: 'End private show' }));
   await waitFor(() => expect(ended).toHaveBeenCalledWith('s1'));
 });
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
+import { Confirm } from '#components/confirm.tsx';
 import { formatDuration } from '#components/format.ts';
 import { Notice } from '#components/notice.tsx';
 import type { PrivateShow } from '#contract/private-shows.ts';
@@ -25,10 +26,11 @@ export function TimeUntil({ moment }: { moment: string }) {
   return <span>{formatDuration(Math.max(0, (Date.parse(moment) - now) / 1000))}</span>;
 }
 
-/** Ends a show at once, or says why it could not be ended. */
+/** Ends a show once that is confirmed, or says why it could not be ended. */
 export function EndShow({ id }: { id: string }) {
   const t = useT();
   const [end, ending] = useEndShowMutation();
+  const [asks, setAsks] = useState(false);
   const error = errorOf(ending.error);
   return (
     <>
@@ -38,10 +40,23 @@ export function EndShow({ id }: { id: string }) {
         </Notice>
       ) : null}
       <p>
-        <Button variant="danger" loading={ending.isLoading} onClick={() => void end({ params: { id } })}>
+        <Button variant="danger" loading={ending.isLoading} onClick={() => setAsks(true)}>
           {t('streaming.private.end')}
         </Button>
       </p>
+      <Confirm
+        open={asks}
+        title={t('streaming.private.end.ask')}
+        text={t('streaming.private.end.text')}
+        confirmLabel={t('streaming.private.end')}
+        cancelLabel={t('streaming.private.end.stay')}
+        danger
+        onConfirm={() => {
+          setAsks(false);
+          void end({ params: { id } });
+        }}
+        onCancel={() => setAsks(false)}
+      />
     </>
   );
 }
@@ -50,10 +65,12 @@ interface MeterProps {
   show: PrivateShow;
   /** The other one of the two. */
   name: string;
+  /** It is the performer who sees it. */
+  isHost: boolean;
 }
 
 /** What a show costs so far and how long it still goes; both see it. */
-export function PrivateMeter({ show, name }: MeterProps) {
+export function PrivateMeter({ show, name, isHost }: MeterProps) {
   const t = useT();
   const money = useMoney();
   const counted = useCountedSince(show);
@@ -78,7 +95,9 @@ export function PrivateMeter({ show, name }: MeterProps) {
       </dl>
       {show.isCounting ? null : (
         <div className={styles.row}>
-          <p role="status">{t('streaming.private.waiting', { name })}</p>
+          <p role="status">
+            {t(isHost ? 'streaming.private.waitingHost' : 'streaming.private.waiting', { name })}
+          </p>
           {show.waitsUntil ? (
             <p className={styles.clock}>
               <span>{t('streaming.private.waits')}</span> <TimeUntil moment={show.waitsUntil} />
@@ -97,7 +116,6 @@ export function PrivateMeter({ show, name }: MeterProps) {
 }
 
 interface EndedProps extends MeterProps {
-  isHost: boolean;
   /** The way back, or a button that closes it. */
   action?: ReactNode;
 }

@@ -43,7 +43,7 @@ export function PrivateOnAir({ stream, devices, pictures, onNews }: Props) {
           <TipsShown streamId={stream._id} />
           <div className={picture.top}>{sending.isLive && !offlineUntil ? <LiveBadge /> : null}</div>
         </PreviewPicture>
-        {show ? <PrivateMeter show={show} name={name} /> : null}
+        {show ? <PrivateMeter show={show} name={name} isHost /> : null}
         <DeviceNotice devices={devices} />
         {offlineUntil ? (
           <Notice tone="warning" announce>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { classNames } from '#components/class-names.ts';
+import { Confirm } from '#components/confirm.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { PrivateShow } from '#contract/private-shows.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -29,13 +30,19 @@ function Ringing({ show, onAirSince, onNews }: Props & { show: PrivateShow }) {
   const money = useMoney();
   const [accept, accepting] = useAcceptShowMutation();
   const [decline, declining] = useDeclineShowMutation();
+  const [asks, setAsks] = useState(false);
   const now = useSeconds();
   const params = { id: show._id };
   const error = errorOf(accepting.error ?? declining.error);
+  const take = () => {
+    setAsks(false);
+    void accept({ params }).then(onNews);
+  };
+  const name = show.userInfo?.name ?? '';
   if (show.ringsUntil && now && Date.parse(show.ringsUntil) <= now) return null;
   return (
     <div className={styles.meter}>
-      <Notice tone="accent" announce title={t('streaming.private.asks', { name: show.userInfo?.name ?? '' })}>
+      <Notice tone="accent" announce title={t('streaming.private.asks', { name })}>
         {`${t('streaming.private.terms', { count: show.allowedMinutes, amount: money.tokens(show.price) })} ${onAirSince !== null ? t('streaming.private.acceptEnds') : ''}`}
       </Notice>
       {error ? (
@@ -47,7 +54,7 @@ function Ringing({ show, onAirSince, onNews }: Props & { show: PrivateShow }) {
         <Button
           variant="primary"
           loading={accepting.isLoading}
-          onClick={() => void accept({ params }).then(onNews)}
+          onClick={onAirSince === null ? take : () => setAsks(true)}
         >
           {t('streaming.private.accept')}
         </Button>
@@ -60,6 +67,14 @@ function Ringing({ show, onAirSince, onNews }: Props & { show: PrivateShow }) {
           </p>
         ) : null}
       </div>
+      <Confirm
+        open={asks}
+        title={t('streaming.private.accept.ask')}
+        text={t('streaming.private.accept.text', { name })}
+        confirmLabel={t('streaming.private.accept.do')}
+        onConfirm={take}
+        onCancel={() => setAsks(false)}
+      />
     </div>
   );
 }

@@ -109,7 +109,7 @@ export function PrivateShowPanel({ performer, isRunning = false, onNews }: Props
     return show.status === 'requested' ? (
       <Waiting show={show} name={name} />
     ) : (
-      <PrivateMeter show={show} name={name} />
+      <PrivateMeter show={show} name={name} isHost={false} />
     );
   return (
     <div className={styles.panel}>
