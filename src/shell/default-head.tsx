@@ -20,7 +20,7 @@ export const DefaultHead = memo(function DefaultHead() {
       <meta
         key="viewport"
         name="viewport"
-        content="width=device-width, initial-scale=1, viewport-fit=cover"
+        content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
       />
       <meta key="robots" name="robots" content="index, follow, max-image-preview:large" />
       {description ? <meta key="description" name="description" content={description} /> : null}

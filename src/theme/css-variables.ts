@@ -42,6 +42,10 @@ function scales(): Declarations {
   };
 }
 
+/** A stage, on phones: a picture from edge to edge with words over it. The same condition stands in stage.module.css. */
+const onStage = (rules: string): string =>
+  `@media (max-width: 767px), (max-width: 1023px) and (max-height: 480px) {\n${rules}\n}`;
+
 const colours = (values: Palette): Declarations => ({ ...values });
 
 /** The text of the variables of both themes: `:root` is light, `[data-theme='dark']` the difference on screen. */
@@ -51,6 +55,8 @@ export function cssVariables(): string {
     ':root { color-scheme: light }',
     onScreen(block("[data-theme='dark']", colours(palette('dark')))),
     onScreen("[data-theme='dark'] { color-scheme: dark }"),
+    onStage(block('[data-stage]', colours(palette('dark')))),
+    onStage('[data-stage] { color-scheme: dark }'),
   ].join('\n');
 }
 
@@ -61,7 +67,9 @@ export function cssVariables(): string {
 export function accentVariables(accent: Hex): string {
   const light = withAccent(accent, palette('light'));
   const dark = withAccent(accent, palette('dark'));
-  return [block('html:root', { ...light }), onScreen(block("html[data-theme='dark']", { ...dark }))].join(
-    '\n',
-  );
+  return [
+    block('html:root', { ...light }),
+    onScreen(block("html[data-theme='dark']", { ...dark })),
+    onStage(block('html [data-stage]', { ...dark })),
+  ].join('\n');
 }

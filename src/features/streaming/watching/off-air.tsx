@@ -13,7 +13,7 @@ import { LiveStrip } from '../live-strip.tsx';
 import { PrivateShowPanel } from '../private-shows/private-show-panel.tsx';
 import { ScheduleCard } from '../schedule/schedule-card.tsx';
 import { GO_LIVE, LIVE_NOW, SCHEDULE } from '../stream-paths.ts';
-import { StreamHead } from './stream-head.tsx';
+import { StreamActions, StreamHead } from './stream-head.tsx';
 import styles from './stream-screen.module.css';
 
 /** The stream that this performer announced next. */
@@ -79,7 +79,12 @@ export function OffAir({
     );
   return (
     <div className={styles.main}>
-      <StreamHead performer={performer} title={t('streaming.offAir', { name })} canFollow={false} />
+      <StreamHead
+        performer={performer}
+        title={t('streaming.offAir', { name })}
+        canFollow={false}
+        actions={<StreamActions performer={performer} title={t('streaming.offAir', { name })} />}
+      />
       <PrivateShowPanel performer={performer} onNews={onNews} />
       <EmptyState
         drawing="feed"

@@ -1,4 +1,8 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
+import { classNames } from '#components/class-names.ts';
+import { IconButton } from '#components/icon-button.tsx';
 import { Link } from '#components/link.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
@@ -10,10 +14,11 @@ import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
 import { useViewer } from '#store/hooks.ts';
-import { streamPath } from '../stream-paths.ts';
+import stage from '../stage.module.css';
+import { LIVE_NOW, streamPath } from '../stream-paths.ts';
 import styles from './stream-screen.module.css';
 
-interface Props {
+interface ActionsProps {
   performer: PerformerDetail;
   title: string;
   /** Nobody else can come in: there is nothing to share. */
@@ -23,25 +28,47 @@ interface Props {
   /** One that is running, which can be reported. */
   reportedId?: string;
   menu?: readonly TipMenuItem[];
-  /** False where the page has the way to follow elsewhere. */
-  canFollow?: boolean;
 }
 
-/** Whose stream it is, what it is called, and what one may do about them. */
-export function StreamHead({
-  performer,
-  title,
-  isPrivate,
-  streamId,
-  reportedId,
-  menu,
-  canFollow = true,
-}: Props) {
+/** What one may do about a stream: tip, share, report. */
+export function StreamActions({ performer, title, isPrivate, streamId, reportedId, menu }: ActionsProps) {
+  const t = useT();
+  const shown = title || t('streaming.of', { name: performer.name });
+  return (
+    <>
+      <TipButton performer={performer} {...(streamId ? { streamId } : {})} {...(menu ? { menu } : {})} />
+      {isPrivate ? null : <ShareButtons path={streamPath(performer)} title={shown} />}
+      {reportedId ? (
+        <ReportButton target="stream" targetId={reportedId} name={shown} owner={performer} />
+      ) : null}
+    </>
+  );
+}
+
+interface Props {
+  performer: PerformerDetail;
+  title: string;
+  /** False where the page has the way to follow elsewhere. */
+  canFollow?: boolean;
+  /** What one may do about the stream, where that stands beside its name. */
+  actions?: ReactNode;
+}
+
+/** Whose stream it is and what it is called; on a phone the row above the picture, with the way out of it. */
+export function StreamHead({ performer, title, canFollow = true, actions }: Props) {
   const t = useT();
   const { name, username, avatar } = performer;
   const viewer = useViewer();
   return (
-    <header className={styles.head}>
+    <header className={classNames(styles.head, stage.head)}>
+      <span className={stage.close}>
+        <IconButton
+          variant="media"
+          href={LIVE_NOW}
+          label={t('streaming.close')}
+          icon={<X aria-hidden="true" />}
+        />
+      </span>
       <Avatar name={name} src={avatar} size={48} />
       <div className={styles.names}>
         <h1 className={styles.title} dir="auto">
@@ -57,18 +84,7 @@ export function StreamHead({
       </div>
       <div className={styles.actions}>
         {canFollow && viewer?._id !== performer._id ? <FollowButton performer={performer} /> : null}
-        <TipButton performer={performer} {...(streamId ? { streamId } : {})} {...(menu ? { menu } : {})} />
-        {isPrivate ? null : (
-          <ShareButtons path={streamPath(performer)} title={title || t('streaming.of', { name })} />
-        )}
-        {reportedId ? (
-          <ReportButton
-            target="stream"
-            targetId={reportedId}
-            name={title || t('streaming.of', { name })}
-            owner={performer}
-          />
-        ) : null}
+        {actions}
       </div>
     </header>
   );

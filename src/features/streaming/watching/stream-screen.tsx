@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
+import { classNames } from '#components/class-names.ts';
 import { ErrorBoundary } from '#components/error-boundary.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
@@ -18,14 +19,16 @@ import { useViewer } from '#store/hooks.ts';
 import { StreamChat } from '../chat/stream-chat.tsx';
 import { LIVE_STRIP } from '../live-strip.tsx';
 import { PrivateShowPanel } from '../private-shows/private-show-panel.tsx';
+import stage from '../stage.module.css';
 import { GO_LIVE, streamPath } from '../stream-paths.ts';
 import picture from '../stream-picture.module.css';
 import { GoalBar } from '../tips/goal-bar.tsx';
 import { QuickTips } from '../tips/quick-tips.tsx';
+import { useStageFit } from '../use-stage-fit.ts';
 import { useStreamRoom } from '../use-stream-room.ts';
 import { nextStreamQuery, OffAir } from './off-air.tsx';
 import { StreamGate } from './stream-gate.tsx';
-import { StreamHead } from './stream-head.tsx';
+import { StreamActions, StreamHead } from './stream-head.tsx';
 import { StreamPicture } from './stream-picture.tsx';
 import styles from './stream-screen.module.css';
 
@@ -70,9 +73,12 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
   const lostUntil = room.lostUntil === undefined ? stream.interruptedUntil : room.lostUntil;
   const isOwn = viewer?._id === stream.performerId;
   const login = <Button href={loginPath(streamPath(performer))}>{t('streaming.chat.login')}</Button>;
+  const title = isPrivate ? t('streaming.private.with', { name: performer.name }) : stream.title;
+  const about = { performer, title, isPrivate, reportedId: _id };
+  const screen = useStageFit();
   return (
-    <div className={styles.screen}>
-      <div className={styles.main}>
+    <div ref={screen} data-stage="" className={classNames(styles.screen, stage.stage)}>
+      <div className={classNames(styles.main, stage.flat)}>
         {mayWatch && !isOwn ? (
           <StreamPicture stream={stream} viewers={viewers} lostUntil={lostUntil} />
         ) : isOwn ? (
@@ -87,36 +93,34 @@ function Running({ stream, performer, menu, onNews }: ShownProps) {
         ) : (
           <StreamGate stream={stream} performer={performer} viewers={viewers} />
         )}
+        <StreamHead performer={performer} title={title} />
         <ErrorBoundary>
           {mayWatch ? <GoalBar goal={room.goal === undefined ? stream.goal : room.goal} /> : null}
         </ErrorBoundary>
-        {isPrivate ? <PrivateShowPanel performer={performer} isRunning onNews={onNews} /> : null}
-        <StreamHead
-          performer={performer}
-          title={isPrivate ? t('streaming.private.with', { name: performer.name }) : stream.title}
-          isPrivate={isPrivate}
-          reportedId={_id}
-          {...(mayWatch ? { streamId: _id, menu } : {})}
-        />
-        <ErrorBoundary>{mayWatch && !isOwn ? <QuickTips stream={stream} menu={menu} /> : null}</ErrorBoundary>
+        {stream.description ? (
+          <p className={classNames(styles.description, stage.description)} dir="auto">
+            <LinkedText text={stream.description} mentions={[]} />
+          </p>
+        ) : null}
+        <ErrorBoundary>
+          <div className={stage.card}>
+            <PrivateShowPanel performer={performer} isRunning={isPrivate} onNews={onNews} />
+          </div>
+        </ErrorBoundary>
+        <div className={classNames(styles.dock, stage.dock)}>
+          <StreamActions {...about} {...(mayWatch ? { streamId: _id, menu } : {})} />
+          <ErrorBoundary>
+            {mayWatch && !isOwn ? <QuickTips stream={stream} menu={menu} /> : null}
+          </ErrorBoundary>
+        </div>
       </div>
       {mayRead && chat.data ? (
-        <div className={styles.side}>
+        <div className={classNames(styles.side, stage.chat)}>
           <ErrorBoundary>
             <StreamChat conversation={chat.data} {...(viewer ? {} : { closed: login })} />
           </ErrorBoundary>
         </div>
       ) : null}
-      <div className={styles.more}>
-        {stream.description ? (
-          <p className={styles.description} dir="auto">
-            <LinkedText text={stream.description} mentions={[]} />
-          </p>
-        ) : null}
-        <ErrorBoundary>
-          {isPrivate ? null : <PrivateShowPanel performer={performer} onNews={onNews} />}
-        </ErrorBoundary>
-      </div>
     </div>
   );
 }

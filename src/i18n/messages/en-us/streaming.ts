@@ -197,6 +197,7 @@ export const messages = {
   'streaming.cameraOff': 'Turn camera off',
   'streaming.cameraOn': 'Turn camera on',
   'streaming.edit': 'Stream settings',
+  'streaming.close': 'Leave the stream',
   'streaming.end': 'End stream',
   'streaming.leave.title': 'You are on air. Leave this page?',
   'streaming.leave.text': 'When you leave, your viewers wait for a minute. Then the stream ends.',
