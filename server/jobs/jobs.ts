@@ -3,6 +3,12 @@ import type { PushMessage } from '#rules/push.ts';
 import type { Db } from '../db/client.ts';
 import type { MailMessage } from '../providers/mail/mail.ts';
 
+interface ProcessFile {
+  fileId: string;
+  /** How dear it is was looked at, and it had to wait for lighter work. */
+  isWeighed?: boolean;
+}
+
 /** Every background job with its payload. Payloads hold ids, never secrets. */
 interface JobPayloads {
   'mail.send': MailMessage;
@@ -30,7 +36,9 @@ interface JobPayloads {
   'messages.sweep': Record<string, never>;
   'messages.sweep-keys': Record<string, never>;
   /** Makes an uploaded video or sound ready to be played. */
-  'files.process': { fileId: string };
+  'files.process': ProcessFile;
+  /** The same for people whom nobody has checked. */
+  'files.process-unreviewed': ProcessFile;
   'files.recover': Record<string, never>;
   /** One step of looking through all stored films for broken ones. */
   'files.repair-videos': Record<string, never>;

@@ -63,7 +63,9 @@ export function taskList(deps: Deps, handlers: JobHandlers): TaskList {
  * What takes long, or waits for computers that others run, has places of its own: a payment never waits behind a video
  * or a push service that does not answer, nor an e-mail behind either.
  */
-const MEDIA: readonly JobName[] = ['files.process', 'files.repair-videos'];
+const MEDIA: readonly JobName[] = ['files.process'];
+/** Nobody waits for it who was checked: however much it is, it takes no place from those who were. */
+const MEDIA_BEHIND: readonly JobName[] = ['files.process-unreviewed', 'files.repair-videos'];
 const PUSHES: readonly JobName[] = ['push.send'];
 const OUTGOING: readonly JobName[] = ['mail.send', 'delivery.deliver', 'delivery.digests'];
 const PLACES = 4;
@@ -71,7 +73,7 @@ const PUSH_PLACES = 4;
 const OUTGOING_PLACES = 4;
 
 export interface WorkerOptions {
-  /** How many videos and sounds are made ready at the same time. */
+  /** How many videos and sounds are made ready at the same time; half as many more of people whom nobody has checked. */
   mediaPlaces: number;
 }
 
@@ -102,6 +104,7 @@ export async function startWorker(
   };
   const apart: [readonly JobName[], number][] = [
     [MEDIA, options.mediaPlaces],
+    [MEDIA_BEHIND, Math.ceil(options.mediaPlaces / 2)],
     [PUSHES, PUSH_PLACES],
     [OUTGOING, OUTGOING_PLACES],
   ];

@@ -72,6 +72,8 @@ export const publicSettings = z.object({
   welcomeVideoMaxMegabytes: z.number(),
   welcomeVideoMaxMinutes: z.number(),
   storageGigabytes: z.number(),
+  unreviewedMaxMinutes: z.number(),
+  unreviewedStorageGigabytes: z.number(),
   hashPasswordOnClient: z.boolean(),
   supportedLocales: z.array(z.string()),
   defaultLocale: z.string(),

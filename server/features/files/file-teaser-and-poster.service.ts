@@ -9,9 +9,9 @@ import { newId } from '../../ids.ts';
 import { MediaError } from '../../providers/media/media-tools.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { forgetFile } from '../objects/object-kinds.ts';
-import { siteSettings } from '../settings/settings.service.ts';
 import { presentUpload } from './files.present.ts';
 import { discardPrepared, type FileRow, fileById, insertPrepared, prepareUpload } from './files.service.ts';
+import { limitsOf } from './limits-of.service.ts';
 import { putPoster, replacePoster } from './poster.service.ts';
 import { enqueueProcessing, waitingCuts } from './processing.service.ts';
 import { assertRoom, lockRoom } from './quota.service.ts';
@@ -60,7 +60,7 @@ export async function cutTeaser(
 ): Promise<WireFile & { success: boolean }> {
   const video = await ownVideo(deps, viewer, input.fileId);
   const { start, end } = input;
-  const { maxSeconds = 0 } = uploadRule(video.teaserType, await siteSettings(deps));
+  const { maxSeconds = 0 } = uploadRule(video.teaserType, await limitsOf(deps, viewer.id));
   if (end - start < 1) throw invalid({ end: 'Please choose at least one second.' });
   if (end - start > maxSeconds) throw invalid({ end: `A teaser plays at most ${maxSeconds} seconds.` });
   // The video's length is known in whole seconds.

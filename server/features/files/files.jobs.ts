@@ -6,6 +6,7 @@ import { stepVideoRepair } from './video-repair.service.ts';
 export const fileJobs: JobHandlers = {
   'files.sweep': sweepFiles,
   'files.process': processFile,
+  'files.process-unreviewed': processFile,
   'files.recover': recoverFiles,
   'files.repair-videos': stepVideoRepair,
 };

@@ -8,10 +8,10 @@ import { type Refusal, refusedUpload } from '../../http/upload-texts.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { siteSettings } from '../settings/settings.service.ts';
 import { contentHashOf } from './content-hash.ts';
 import { extensionOf, newKey } from './file-keys.ts';
 import { deleteFiles, type FileRow, findFile, findFiles, insertFile } from './files.queries.ts';
+import { limitsOf } from './limits-of.service.ts';
 import { PictureError } from './picture-error.ts';
 import { enqueueProcessing } from './processing.service.ts';
 import { assertRoom, lockRoom } from './quota.service.ts';
@@ -102,7 +102,7 @@ async function storeSource(
  */
 export async function prepareUpload(deps: Deps, input: NewFile): Promise<PreparedFile> {
   const { upload, type } = input;
-  const rule: UploadRule = uploadRule(type, await siteSettings(deps));
+  const rule: UploadRule = uploadRule(type, await limitsOf(deps, input.ownerId));
   const refuse = (problem: Refusal, found = '') =>
     refusedUpload({ field: upload.field, name: safeFileName(upload.name) }, problem, rule, found);
   if (upload.size === 0) throw refuse('empty');

@@ -32,6 +32,10 @@ interface MediaWork {
   source: { path: string; mimeType: string };
   cut: FileCut | null;
   pathOf: (name: string) => string;
+  /** Whether the machine does it behind other films. */
+  isBehind: boolean;
+  /** Called when the file has been looked at, before anything is made. What it throws ends the work. */
+  begins(facts: MediaFacts): Promise<void>;
 }
 
 type Shape = Omit<VideoTarget, 'path'>;
@@ -169,10 +173,16 @@ async function sound(session: MediaSession, { pathOf }: MediaWork): Promise<Made
 /** Makes everything that is shown of a video or a sound, on this machine's disk. Fails with `MediaError`. */
 export function makeMedia(media: MediaTools, work: MediaWork): Promise<MadeMedia> {
   const mostPlayed = work.cut ? work.cut.end + 60 : (work.rule.maxSeconds ?? 3600);
-  const limits = { seconds: PROBE_SECONDS, mostPlayed, mostPixels: MAX_VIDEO_PIXELS };
+  const limits = {
+    seconds: PROBE_SECONDS,
+    mostPlayed,
+    mostPixels: MAX_VIDEO_PIXELS,
+    isBehind: work.isBehind,
+  };
   return media.use(work.source, limits, async (session) => {
     const facts = await session.probe();
     check(facts, work);
+    await work.begins({ ...facts, duration: Math.min(facts.duration || mostPlayed, mostPlayed) });
     session.allow(timeFor(Math.min(facts.duration || mostPlayed, mostPlayed)));
     return work.rule.content === 'audio' ? sound(session, work) : video(session, facts, work);
   });

@@ -21,6 +21,24 @@ export async function beginProcessing(db: Db, id: string, now: Date): Promise<Fi
   return row ?? null;
 }
 
+/** Files of this owner that nobody has begun to work on, as they came. */
+export const waitingFiles = (db: Db, ownerId: string): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), eq(files.status, 'created'), isNull(files.takenDownAt)))
+    .orderBy(files.createdAt, files.id);
+
+/** Puts a file in work back to those that wait; null when it is no longer in work. */
+export async function letWait(db: Db, id: string): Promise<FileRow | null> {
+  const [row] = await db
+    .update(files)
+    .set({ status: 'created' })
+    .where(and(eq(files.id, id), eq(files.status, 'processing'), isNull(files.takenDownAt)))
+    .returning();
+  return row ?? null;
+}
+
 /** Notes what is going to be stored; false when the file is no longer in work. */
 export async function stageKeys(db: Db, id: string, keys: string[]): Promise<boolean> {
   const { rowCount } = await db

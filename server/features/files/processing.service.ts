@@ -1,5 +1,6 @@
 import { fileErrors, type WireFile } from '#contract/files.ts';
 import { addDays } from '#rules/calendar.ts';
+import { LIGHT_WORK_SECONDS, workSeconds } from '#rules/processing-turns.ts';
 import { isProcessed, mayRetry, type ProcessingProblem, RETRY_DAYS, uploadRule } from '#rules/uploads.ts';
 import type { Db } from '../../db/client.ts';
 import type { FileVersion } from '../../db/schema/files.ts';
@@ -7,14 +8,14 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { processingText } from '../../http/upload-texts.ts';
 import type { JobAttempt } from '../../jobs/queue.ts';
-import { MediaError, type MediaProblem } from '../../providers/media/media-tools.ts';
+import { MediaError, type MediaFacts, type MediaProblem } from '../../providers/media/media-tools.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { kindsHolding } from '../objects/object-kinds.ts';
-import { siteSettings } from '../settings/settings.service.ts';
 import { contentHashOf } from './content-hash.ts';
 import { extensionOf, newKey } from './file-keys.ts';
 import { presentFile } from './files.present.ts';
 import { type FileRow, findFile } from './files.queries.ts';
+import { isReviewed, limitsOf } from './limits-of.service.ts';
 import { type MadeFile, type MadeMedia, makeMedia } from './media-renditions.ts';
 import {
   beginProcessing,
@@ -24,9 +25,12 @@ import {
   failProcessing,
   filesWithoutJob,
   forgetSource,
+  letWait,
   reopenFile,
   stageKeys,
+  waitingFiles,
 } from './processing.queries.ts';
+import { laterTurn, nextTurn, turnOf } from './processing-turns.queries.ts';
 import { withWorkFiles } from './work-files.ts';
 
 /** A worker that dies takes one try with it, and so does storage that is away for a moment. */
@@ -34,16 +38,30 @@ const MOST_TRIES = 12;
 /** Once may be a bad moment of the machine. Twice is a file that ends its decoder, or a fault that stays. */
 const TRIES: Partial<Readonly<Record<MediaProblem, number>>> = { crashed: 2, failed: 2 };
 
-/** Adds the work on a file, in the transaction that writes its row. Files of one person wait for each other. */
-export const enqueueProcessing = (
-  tx: Pick<Tx, 'enqueue'>,
-  { id, ownerId }: Pick<FileRow, 'id' | 'ownerId'>,
-) =>
-  tx.enqueue(
-    'files.process',
-    { fileId: id },
-    { key: `file:${id}`, queue: `files:${ownerId}`, maxAttempts: MOST_TRIES },
-  );
+type Queued = Pick<FileRow, 'id' | 'ownerId'>;
+const jobKey = ({ id }: Pick<FileRow, 'id'>): string => `file:${id}`;
+const queueOf = ({ ownerId }: Pick<FileRow, 'ownerId'>): string => `files:${ownerId}`;
+
+async function enqueueAt(tx: Tx, file: Queued, runAt: Date, isWeighed: boolean): Promise<void> {
+  const name = (await isReviewed(tx.db, file.ownerId)) ? 'files.process' : 'files.process-unreviewed';
+  const options = { key: jobKey(file), queue: queueOf(file), runAt, maxAttempts: MOST_TRIES };
+  await tx.enqueue(name, { fileId: file.id, isWeighed }, options);
+}
+
+/**
+ * Adds the work on a file, in the transaction that writes its row. Files of one person wait for each other, and take
+ * turns with those of others; those of people whom nobody has checked have a place of their own.
+ */
+export const enqueueProcessing = async (tx: Tx, file: Queued): Promise<void> =>
+  enqueueAt(tx, file, await nextTurn(tx.db, queueOf(file)), false);
+
+/** Takes what waits of this owner to the place that is theirs now, with the turns that it has. */
+export async function requeueWaiting(tx: Tx, ownerId: string): Promise<void> {
+  for (const row of await waitingFiles(tx.db, ownerId)) {
+    const turn = await turnOf(tx.db, jobKey(row));
+    if (turn) await enqueueAt(tx, row, turn, false);
+  }
+}
 
 /** How many teasers of this person are still to be cut. */
 export const waitingCuts = (db: Db, ownerId: string): Promise<number> => countWaitingCuts(db, ownerId);
@@ -155,7 +173,7 @@ async function finish(
 }
 
 async function giveUp(deps: Deps, row: FileRow, problem: ProcessingProblem): Promise<void> {
-  const rule = uploadRule(row.type, await siteSettings(deps));
+  const rule = uploadRule(row.type, await limitsOf(deps, row.ownerId));
   const isFinal = !mayRetry(problem);
   const failed = await failProcessing(deps.db, row.id, {
     errorCode: problem,
@@ -179,11 +197,31 @@ async function sourceOf(deps: Deps, row: FileRow) {
   return { key: display?.key ?? null, mimeType: display?.mimeType ?? '' };
 }
 
-async function make(deps: Deps, row: FileRow): Promise<void> {
+/**
+ * Puts dear work back when lighter work of anybody waits; false when nothing does. How dear it is shows only when the
+ * file has been opened, and it is put back once.
+ */
+async function putBack(deps: Deps, row: FileRow, facts: MediaFacts): Promise<boolean> {
+  const work = workSeconds(facts);
+  if (work <= LIGHT_WORK_SECONDS) return false;
+  return inTx(deps, async (tx) => {
+    const turn = await laterTurn(tx.db, jobKey(row), work);
+    const waiting = turn && (await letWait(tx.db, row.id));
+    if (!waiting) return false;
+    await enqueueAt(tx, row, turn, true);
+    tx.after(() => tellOwner(deps, waiting));
+    return true;
+  });
+}
+
+/** The work was put back, and is done later. */
+class PutBack extends Error {}
+
+async function make(deps: Deps, row: FileRow, isWeighed: boolean): Promise<void> {
   const { key, mimeType } = await sourceOf(deps, row);
   const source = key === null ? null : await deps.storage.onDisk(key);
   if (!source) throw new MediaError('unreadable', 'the upload is gone');
-  const rule = uploadRule(row.type, await siteSettings(deps));
+  const rule = uploadRule(row.type, await limitsOf(deps, row.ownerId));
   try {
     await withWorkFiles(deps.config, async (pathOf) => {
       const { type, cut } = row;
@@ -192,6 +230,10 @@ async function make(deps: Deps, row: FileRow): Promise<void> {
         rule,
         cut,
         pathOf,
+        isBehind: !(await isReviewed(deps.db, row.ownerId)),
+        begins: async (facts) => {
+          if (!isWeighed && !cut && (await putBack(deps, row, facts))) throw new PutBack();
+        },
         source: { path: source.path, mimeType },
       });
       // A piece of a video is sold with the video, so nobody asks whether it is owned.
@@ -209,7 +251,7 @@ async function make(deps: Deps, row: FileRow): Promise<void> {
  */
 export async function processFile(
   deps: Deps,
-  { fileId }: { fileId: string },
+  { fileId, isWeighed = false }: { fileId: string; isWeighed?: boolean },
   attempt: JobAttempt,
 ): Promise<void> {
   const row = await beginProcessing(deps.db, fileId, deps.clock.now());
@@ -217,8 +259,9 @@ export async function processFile(
   await deleteKeys(deps, row.staged ?? []);
   tellOwner(deps, row);
   try {
-    await make(deps, row);
+    await make(deps, row, isWeighed);
   } catch (error) {
+    if (error instanceof PutBack) return;
     const problem = problemOf(error, attempt);
     if (!problem) throw error;
     deps.log.info({ fileId, problem, detail: String(error) }, 'an upload could not be made ready');

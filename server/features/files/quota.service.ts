@@ -3,8 +3,8 @@ import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
-import { siteSettings } from '../settings/settings.service.ts';
 import { reservedBytes } from '../uploads/reserved.service.ts';
+import { limitsOf } from './limits-of.service.ts';
 import { storedBytes } from './processing.queries.ts';
 
 const GIGABYTE = 1024 ** 3;
@@ -16,7 +16,7 @@ interface StorageUse {
 
 /** How much of its room an account fills. */
 export async function storageUse(deps: Deps, ownerId: string, tx?: Tx): Promise<StorageUse> {
-  const { storageGigabytes } = await siteSettings(deps, tx);
+  const { storageGigabytes } = await limitsOf(deps, ownerId, tx);
   return { usedBytes: await storedBytes((tx ?? deps).db, ownerId), mostBytes: storageGigabytes * GIGABYTE };
 }
 

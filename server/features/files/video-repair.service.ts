@@ -7,6 +7,7 @@ import { forgetFile } from '../objects/object-kinds.ts';
 import { extensionOf, keyBeside } from './file-keys.ts';
 import { type FileRow, lockFile } from './files.queries.ts';
 import { REPAIRED, timeFor } from './media-renditions.ts';
+import { nextTurn } from './processing-turns.queries.ts';
 import { hasStartCodes } from './start-codes.ts';
 import {
   beginRepair,
@@ -24,8 +25,10 @@ import { withWorkFiles } from './work-files.ts';
 const LOOKED_AT_ONCE = 100;
 const MOST_FAILURES_KEPT = 200;
 
-const enqueueStep = (tx: Pick<Tx, 'enqueue'>): Promise<void> =>
-  tx.enqueue('files.repair-videos', {}, { key: 'files.repair-videos', queue: 'files.repair-videos' });
+const QUEUE = 'files.repair-videos';
+/** It takes turns with the films of people. */
+const enqueueStep = async (tx: Tx): Promise<void> =>
+  tx.enqueue('files.repair-videos', {}, { key: QUEUE, queue: QUEUE, runAt: await nextTurn(tx.db, QUEUE) });
 
 /** Goes on with a repair that has not ended; begins the first one of a database. */
 export async function resumeVideoRepair(deps: Deps): Promise<void> {
@@ -70,7 +73,12 @@ async function mend(deps: Deps, row: FileRow, version: FileVersion): Promise<'me
   const source = await deps.storage.onDisk(version.key);
   if (!source) return null;
   const duration = row.duration ?? 0;
-  const limits = { seconds: timeFor(duration), mostPlayed: duration + 60, mostPixels: MAX_VIDEO_PIXELS };
+  const limits = {
+    seconds: timeFor(duration),
+    mostPlayed: duration + 60,
+    mostPixels: MAX_VIDEO_PIXELS,
+    isBehind: true,
+  };
   try {
     return await withWorkFiles(deps.config, async (pathOf) => {
       const path = pathOf('mended.mp4');

@@ -6,6 +6,7 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { endSessions } from '../auth/sessions.service.ts';
+import { requeueWaiting } from '../files/processing.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { acceptanceOf } from '../pages/acceptances.service.ts';
@@ -71,6 +72,7 @@ export async function reviewPerformer(
       detail: { reason: outcome.review.reason },
       at: now,
     });
+    await requeueWaiting(tx, account.id);
     await decided(deps, tx, account, event);
     tx.after(() => deps.pages.invalidate(['creators', `performer:${account.id}`]));
     return { ...account, reviewState: outcome.review.state, reviewReason: outcome.review.reason };

@@ -112,6 +112,8 @@ export interface MediaLimits {
   mostPixels: number;
   /** Somebody waits for the answer: it is short, and not put behind everything else that the machine does. */
   isAwaited?: boolean;
+  /** Other films go before it where they share a processor. */
+  isBehind?: boolean;
 }
 
 /** What looks into videos and sound and makes others of them. */

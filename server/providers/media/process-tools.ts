@@ -26,13 +26,18 @@ const CRASH_SIGNALS: readonly (NodeJS.Signals | null)[] = [
 const MEGABYTE = 1024 * 1024;
 /** A 1080p video needs about 300 MB, a 4K one about 700. */
 const MOST_MEMORY = 1536 * MEGABYTE;
+/** A processor that they share gives three quarters of it to this one, a quarter to what is behind (`PRIORITY_LOW`). */
+const FILMS_PRIORITY = 14;
 
 interface ProcessToolsOptions {
   /** Of one process; by default half of the machine's cores, at least one. */
   threads?: number;
   /** Bytes that one process may fill. */
   mostMemory?: number;
-  /** Of its processes for the operating system: low, so that pages and calls come first; normal for what is awaited. */
+  /**
+   * Of its processes for the operating system: low, so that pages and calls come first; normal for what is awaited, and
+   * lower for what is behind other films.
+   */
   priority?: number;
 }
 
@@ -157,10 +162,14 @@ function sessionOf(worker: Worker, limits: MediaLimits): MediaSession {
  */
 export function processTools(options: ProcessToolsOptions = {}): MediaTools {
   const threads = options.threads ?? Math.max(1, Math.floor(availableParallelism() / 2));
-  const { mostMemory = MOST_MEMORY, priority = constants.priority.PRIORITY_LOW } = options;
+  const { mostMemory = MOST_MEMORY, priority = FILMS_PRIORITY } = options;
+  const priorityFor = ({ isAwaited, isBehind }: MediaLimits): number => {
+    if (isAwaited) return constants.priority.PRIORITY_NORMAL;
+    return isBehind ? constants.priority.PRIORITY_LOW : priority;
+  };
   return {
     async use({ path, mimeType }, limits, work) {
-      const worker = new Worker(limits.isAwaited ? constants.priority.PRIORITY_NORMAL : priority);
+      const worker = new Worker(priorityFor(limits));
       const { mostPlayed, mostPixels } = limits;
       await worker.open({ path, mimeType, threads, mostMemory, mostPlayed, mostPixels });
       try {

@@ -9,7 +9,7 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf } from '#lib/upload-problem.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { usersService } from '#services/users.ts';
-import { useAppDispatch, useSettings } from '#store/hooks.ts';
+import { useAppDispatch, useUploadLimits } from '#store/hooks.ts';
 import { userActions } from '#store/user.ts';
 import styles from './account.module.css';
 
@@ -22,7 +22,7 @@ const send = (file: File, options?: object) =>
 export function PortraitPanel({ user }: { user: CurrentUser }) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   const { choose, refused, sheet } = usePicture('avatar', send, ({ url }) =>

@@ -6,7 +6,7 @@ import type { FileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, mediaUploadText, uploadText } from '#lib/upload-problem.ts';
 import { FEED_FILES_MAX } from '#rules/feed-form.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 
 const KINDS = ['photo', 'video', 'audio'] as const;
 
@@ -51,7 +51,7 @@ export function FilesField(props: Props) {
   const { uploads } = props;
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const [place, setPlace] = useState('');
   const move = (id: string, to: number) => {
     const name = uploads.files.find((file) => file.id === id)?.name ?? '';
@@ -93,7 +93,7 @@ export function FilesField(props: Props) {
 export function ThumbnailField({ hasMedia, ...props }: Props & { hasMedia: boolean }) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   return (
     <FileDrop
       name="thumbnailId"

@@ -10,7 +10,7 @@ import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { ownFeedsApi, ownFeedsService, useUpdateFeedMutation } from '#services/own-feeds.ts';
 import { RESUMABLE_BYTES, sendLargeFile } from '#services/uploads.ts';
-import { useAppDispatch, useSettings } from '#store/hooks.ts';
+import { useAppDispatch, useUploadLimits } from '#store/hooks.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import { renameAnswers } from './poll-answers.ts';
 import { draftBody, postBody } from './post-body.ts';
@@ -68,7 +68,7 @@ const hasKeptPoll = ({ polls, status, isSchedule, totalVotes }: Feed): boolean =
 export function useComposer({ start, post, saver, mayPublish, onDone }: Options) {
   const t = useT();
   const money = useMoney();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const dispatch = useAppDispatch();
   const [update] = useUpdateFeedMutation();
   const now = useNow() ?? 0;

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { GALLERY_PHOTOS_MAX } from '#rules/gallery-form.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 import { DeletedPhotos } from './deleted-photos.tsx';
 import styles from './editor.module.css';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -33,7 +33,7 @@ export function PhotosField(props: Props) {
   const { pictures, opened, onOpen, onMove, moved, error, disabled } = props;
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const { files, queue } = pictures.uploads;
   const [selected, setSelected] = useState<readonly string[]>([]);
   const chosen = files.filter(({ id }) => selected.includes(id)).map(({ id }) => id);

@@ -12,7 +12,7 @@ import { GALLERY_TITLE_MAX } from '#rules/gallery-form.ts';
 import { firstOf } from '#rules/text.ts';
 import { api } from '#services/api.ts';
 import { ownGalleriesService } from '#services/own-galleries.ts';
-import { useAppDispatch, useSettings } from '#store/hooks.ts';
+import { useAppDispatch, useUploadLimits } from '#store/hooks.ts';
 import {
   EMPTY_GALLERY,
   type GalleryValues,
@@ -66,7 +66,7 @@ function useMadeOnce(gallery: Gallery | null, typedTitle: () => string) {
 export function useGalleryEditor({ gallery, photos, deleted, mayPublish, onSaved }: Options) {
   const t = useT();
   const money = useMoney();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const dispatch = useAppDispatch();
   const [start] = useState<GalleryValues>(() => {
     if (gallery) return galleryValues(gallery);

@@ -6,7 +6,7 @@ import { toast } from '#components/toast.ts';
 import type { WireFile } from '#contract/files.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 import { FilmFrame, type FilmProps, placesOf } from './film-frame.tsx';
 import styles from './films.module.css';
 import { PickFile } from './pick-file.tsx';
@@ -59,7 +59,7 @@ interface Props extends FilmProps {
 export function PosterChoice({ film, isBehind = false, choose, send, onFilm }: Props) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const [place, setPlace] = useState<number>();
   const { busy, error, setError, run } = useChange();
   const take = async (work: () => Promise<WireFile>) => {

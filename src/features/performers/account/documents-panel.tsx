@@ -13,7 +13,7 @@ import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useUpload } from '#lib/use-upload.ts';
 import { isPicture } from '#rules/file-kinds.ts';
 import { performerAccountService } from '#services/performer-account.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 import styles from './account.module.css';
 import type { PanelProps } from './panel.ts';
 import { ReviewNotice } from './review-notice.tsx';
@@ -80,7 +80,7 @@ interface DropProps {
 function DocumentDrop({ kind, file, sending, onChange }: DropProps) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const preview = useObjectUrl(file && isPicture(file) ? file : null);
   return (
     <FileDrop

@@ -8,7 +8,7 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf } from '#lib/upload-problem.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { performerAccountService } from '#services/performer-account.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 import styles from './account.module.css';
 import { LazyCropSheet } from './lazy-crop-sheet.tsx';
 import type { PanelProps } from './panel.ts';
@@ -39,7 +39,7 @@ const changeOf = (kind: Picture, url: string): Partial<PerformerOwn> =>
 function PictureField({ kind, ...props }: PanelProps & { kind: Picture }) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const input = useRef<HTMLInputElement>(null);
   const picture = usePicture(kind, kind === 'avatar' ? sendAvatar : sendCover, ({ url }) =>
     props.onSaved(changeOf(kind, url ?? '')),

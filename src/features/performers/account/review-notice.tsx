@@ -2,6 +2,7 @@ import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { ReviewState } from '#rules/review.ts';
+import { useSettings } from '#store/hooks.ts';
 
 interface Props {
   state: ReviewState;
@@ -16,6 +17,7 @@ const TONES = { none: 'accent', pending: 'info', rejected: 'warning', approved: 
 /** Where the review of a performer's documents stands, and what to do about it. */
 export function ReviewNotice({ state, reason, always }: Props) {
   const t = useT();
+  const limits = useSettings();
   if (state === 'approved' && !always) return null;
   const needsDocuments = state === 'none' || state === 'rejected';
   return (
@@ -31,6 +33,14 @@ export function ReviewNotice({ state, reason, always }: Props) {
       }
     >
       <p>{t(`creator.account.review.${state}.text`)}</p>
+      {state === 'approved' ? null : (
+        <p>
+          {t('creator.account.review.limits', {
+            minutes: limits.unreviewedMaxMinutes,
+            room: limits.unreviewedStorageGigabytes,
+          })}
+        </p>
+      )}
       {reason && state === 'rejected' ? <blockquote>{reason}</blockquote> : null}
     </Notice>
   );

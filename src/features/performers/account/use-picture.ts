@@ -3,7 +3,7 @@ import { toast } from '#components/toast.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { uploadText } from '#lib/upload-problem.ts';
 import { useUpload } from '#lib/use-upload.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 
 /** Picks a picture, refuses what cannot be taken, and leads through the cut to the upload. */
 export function usePicture<Sent>(
@@ -13,7 +13,7 @@ export function usePicture<Sent>(
 ) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const upload = useUpload(call);
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState('');

@@ -10,7 +10,7 @@ import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { useUpload } from '#lib/use-upload.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { performerAccountService, useUpdatePerformerMutation } from '#services/performer-account.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 import styles from './account.module.css';
 import type { PanelProps } from './panel.ts';
 
@@ -100,7 +100,7 @@ function ShowSwitch({ performer, onSaved }: PanelProps) {
 export function WelcomeVideo(props: PanelProps) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const video = useVideo(props);
   useMadeReady(props);
   const { welcomeVideoPath: path, welcomeVideo } = props.performer;

@@ -5,7 +5,7 @@ import { type FormFile, tileOf } from '#features/items/editor/form-files.ts';
 import type { FileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 
 const TYPE = 'performer-product-digital';
 
@@ -29,7 +29,7 @@ const shown = (file: FormFile) => {
 export function DigitalFileField({ uploads: { files, queue }, now, isSold, error, disabled }: Props) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   return (
     <FileDrop
       name="digitalFile"

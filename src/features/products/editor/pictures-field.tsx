@@ -6,7 +6,7 @@ import type { FileUploads } from '#features/items/editor/use-file-uploads.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { PRODUCT_PICTURES_MAX } from '#rules/product-form.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 
 const TYPE = 'performer-product-image';
 
@@ -22,7 +22,7 @@ interface Props {
 export function PicturesField({ uploads: { files, queue }, error, disabled, sending }: Props) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const [place, setPlace] = useState('');
   const move = (id: string, to: number) => {
     const name = files.find((file) => file.id === id)?.name ?? '';

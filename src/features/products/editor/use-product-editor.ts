@@ -15,7 +15,7 @@ import { api } from '#services/api.ts';
 import { filesService } from '#services/files.ts';
 import { ownProductsService } from '#services/own-products.ts';
 import { sendLargeFile } from '#services/uploads.ts';
-import { useAppDispatch, useSettings } from '#store/hooks.ts';
+import { useAppDispatch, useUploadLimits } from '#store/hooks.ts';
 import {
   EMPTY_PRODUCT,
   type ProductValues,
@@ -64,7 +64,7 @@ export function useProductEditor({ product, mayPublish, onSaved }: Options) {
   const t = useT();
   const locale = useLocale();
   const money = useMoney();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const dispatch = useAppDispatch();
   const keyOf = useKeys();
   const stock = useKnownStock(product);

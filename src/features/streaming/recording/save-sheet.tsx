@@ -16,7 +16,7 @@ import { uploadText } from '#lib/upload-problem.ts';
 import { bind } from '#lib/use-form.ts';
 import { ownVideosService } from '#services/own-videos.ts';
 import { sendLargeFile } from '#services/uploads.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 import styles from './recording.module.css';
 import { fileOf, type Recording } from './recording-store.ts';
 import { recordingTitle } from './recording-words.ts';
@@ -32,7 +32,7 @@ export function SaveSheet({ recording, onClose, onSaved }: Props) {
   const t = useT();
   const locale = useLocale();
   const formId = useId();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const keyOf = useKeys();
   const sent = useRef<WireFile | null>(null);
   const [progress, setProgress] = useState(0);

@@ -16,7 +16,7 @@ import { listAddress } from '#lib/list-address.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { performerMay } from '#rules/review.ts';
 import { sendLargeFile } from '#services/uploads.ts';
-import { useSettings, useViewer } from '#store/hooks.ts';
+import { useUploadLimits, useViewer } from '#store/hooks.ts';
 import { MY_VIDEOS, videoPath } from '../video-paths.ts';
 import { NewVideos } from './new-videos.tsx';
 import { savedText } from './saved-text.ts';
@@ -31,7 +31,7 @@ const send: SendFile = (file, _kind, _alt, options) => sendLargeFile(file, TYPE,
 export function CreateVideosScreen() {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const router = useRouter();
   const state = useViewer()?.reviewState ?? 'none';
   const { files, queue } = useFileUploads(send, () => []);

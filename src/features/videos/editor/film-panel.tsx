@@ -21,7 +21,7 @@ import { audienceOf } from '#rules/item-access.ts';
 import type { RemovableFile } from '#rules/video-form.ts';
 import { ownVideosService } from '#services/own-videos.ts';
 import { sendLargeFile } from '#services/uploads.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 
 interface Props {
   video: Video;
@@ -74,7 +74,7 @@ function FilmState({
 function ReplaceFilm(props: Props) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const { busy, error, setError, change, remove, params } = useFilmChange(props);
   const [progress, setProgress] = useState(0);
   const { nextVideo } = props.video;
@@ -126,7 +126,7 @@ function ReplaceFilm(props: Props) {
 function Thumbnail(props: Props) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const { busy, error, setError, change, remove, params } = useFilmChange(props);
   const { thumbnail } = props.video;
   const src = thumbnail?.thumbnails[0] ?? thumbnail?.url;

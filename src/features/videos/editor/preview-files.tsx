@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { PickFile } from '#features/items/films/pick-file.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
-import { useSettings } from '#store/hooks.ts';
+import { useUploadLimits } from '#store/hooks.ts';
 import styles from './preview-files.module.css';
 
 const KINDS = ['thumbnail', 'teaser'] as const;
@@ -21,7 +21,7 @@ interface Props {
 export function PreviewFields({ files, disabled, onChange }: Props) {
   const t = useT();
   const locale = useLocale();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const [problems, setProblems] = useState<Partial<Record<Kind, string>>>({});
   const pick = (kind: Kind, file: File | undefined) => {
     const problem = file ? uploadText(t, locale, `performer-video-${kind}`, file, limits) : '';

@@ -4,7 +4,7 @@ import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { api } from '#services/api.ts';
-import { useAppDispatch, useSettings } from '#store/hooks.ts';
+import { useAppDispatch, useUploadLimits } from '#store/hooks.ts';
 import type { VideoValues } from './video-values.ts';
 import { videoProblems } from './video-values.ts';
 
@@ -19,7 +19,7 @@ interface Options {
 export function useVideoForm({ start, send, onSaved }: Options) {
   const t = useT();
   const money = useMoney();
-  const limits = useSettings();
+  const limits = useUploadLimits();
   const dispatch = useAppDispatch();
   const [first] = useState(start);
   const form = useForm<VideoValues>({

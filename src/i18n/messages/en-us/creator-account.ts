@@ -129,6 +129,8 @@ export const messages = {
   'creator.account.documents.send': 'Send for review',
   'creator.account.documents.sent': 'Sent. We’ll let you know by e-mail.',
   'creator.account.review.open': 'Documents',
+  'creator.account.review.limits':
+    'Until you are approved, videos and sounds may play up to {minutes} min, and all your files may take up to {room} GB.',
   'creator.account.review.none': 'Add your documents',
   'creator.account.review.none.text': 'You can set everything up now and publish once we’ve checked them.',
   'creator.account.review.pending': 'Your documents are being checked',
