@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#i18n/use-t.ts';
+import { pressedKey } from '#lib/pressed-key.ts';
 import { typedWhole } from '#rules/typed-amount.ts';
 import styles from './file-drop.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -47,8 +48,9 @@ function Place({ name, index, total, onMove, disabled }: Props) {
       onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 5))}
       onBlur={move}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setTyped(null);
-        if (event.key !== 'Enter') return;
+        const key = pressedKey(event);
+        if (key === 'Escape') setTyped(null);
+        if (key !== 'Enter') return;
         // It may stand in a form, which is not to be sent by it.
         event.preventDefault();
         move();

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { pressedKey } from '#lib/pressed-key.ts';
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex^="-"])';
@@ -8,7 +9,7 @@ const FOCUSABLE =
  * shown do nothing.
  */
 export function keepFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab' || event.defaultPrevented) return;
+  if (pressedKey(event) !== 'Tab' || event.defaultPrevented) return;
   const places = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (place) => !place.closest('[inert]') && (place.checkVisibility?.() ?? true),
   );

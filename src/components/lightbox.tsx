@@ -18,6 +18,7 @@ import Carousel, {
   type ZoomRef,
 } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { pressedKey } from '#lib/pressed-key.ts';
 import 'yet-another-react-lightbox/styles.css';
 import { useT } from '#i18n/use-t.ts';
 import { IconButton } from './icon-button.tsx';
@@ -179,7 +180,9 @@ function useEnds(last: number, show: (index: number) => void) {
   const latest = useRef(show);
   latest.current = show;
   useEffect(() => {
-    const onKey = ({ key, target }: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      const key = pressedKey(event);
       if (key !== 'Home' && key !== 'End') return;
       if (target instanceof Element && target.closest('input, textarea, video, [role=slider]')) return;
       latest.current(key === 'Home' ? 0 : last);

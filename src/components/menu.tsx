@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { pressedKey } from '#lib/pressed-key.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Link } from './link.tsx';
@@ -100,13 +101,14 @@ function MenuList({ id, label, items, anchor, onClose }: ListProps) {
     return () => window.removeEventListener('resize', close);
   }, [anchor, onClose]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
+    const key = pressedKey(event);
+    if (key === 'Escape' || key === 'Tab') {
       event.stopPropagation();
-      if (event.key === 'Escape') event.preventDefault();
+      if (key === 'Escape') event.preventDefault();
       onClose(true);
       return;
     }
-    const next = step(event.currentTarget, event.key);
+    const next = step(event.currentTarget, key);
     if (!next) return;
     event.preventDefault();
     next.focus();

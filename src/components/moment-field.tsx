@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useRef } from 'react';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { pressedKey } from '#lib/pressed-key.ts';
 import { useWide } from '#lib/use-min-width.ts';
 import { dayPattern } from './day-field.tsx';
 import { Field } from './field.tsx';
@@ -85,7 +86,7 @@ function WideMoment({ name, value, onChange, ...frame }: Props) {
             }}
             // Enter takes the typed time and does not send the form.
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              if (pressedKey(event) !== 'Enter') return;
               event.preventDefault();
               if (event.target instanceof HTMLInputElement) read(event.target.value);
             }}

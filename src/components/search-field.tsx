@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '#components/field.tsx';
+import { pressedKey } from '#lib/pressed-key.ts';
 
 const PAUSE_MS = 350;
 
@@ -39,7 +40,7 @@ export function SearchField({ label, value, onChange, onEnter, startsHere }: Pro
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        if (pressedKey(event) !== 'Enter') return;
         onChange(text.trim());
         if (!onEnter) return;
         // The focus may go elsewhere with it: the key belongs to this field.

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import type { InputHTMLAttributes, Ref } from 'react';
 import { useT } from '#i18n/use-t.ts';
+import { keepComposing } from '#lib/pressed-key.ts';
 import type { ControlProps } from './field-frame.tsx';
 import hidden from './visually-hidden.module.css';
 import styles from './work.module.css';
@@ -37,7 +38,7 @@ export function SearchSelect<Value>({ control, name, chosen, placeholder, ...sel
   const chosenId = `${control.id}-chosen`;
   const described = [chosenId, control['aria-describedby']].filter(Boolean).join(' ');
   return (
-    <div data-field={name}>
+    <div data-field={name} onKeyDownCapture={keepComposing}>
       <Select<Value, Choice>
         suffixIcon={<ChevronDown className={styles.chevron} aria-hidden="true" />}
         {...select}

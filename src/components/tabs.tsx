@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { pressedKey } from '#lib/pressed-key.ts';
 import { classNames } from './class-names.ts';
 import { isMirrored } from './direction.ts';
 import { type TabContent, TabText } from './tab-row.tsx';
@@ -25,9 +26,10 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** The index a key leads to, or nothing; the arrows swap sides in right-to-left pages. */
 function target(event: KeyboardEvent, index: number, count: number): number | undefined {
-  if (event.key === 'Home') return 0;
-  if (event.key === 'End') return count - 1;
-  const step = STEPS[event.key];
+  const key = pressedKey(event);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = STEPS[key];
   if (!step) return undefined;
   return (index + (isMirrored() ? -step : step) + count) % count;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { pressedKey } from '#lib/pressed-key.ts';
 
 /** Goes from anywhere to what a toast offers, and back. */
 export const TOAST_KEY = 'F8';
@@ -42,11 +43,12 @@ export function useToastKeys(region: RefObject<HTMLElement | null>, offered: num
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
+      const key = pressedKey(event);
       const isHere = region.current?.contains(document.activeElement) ?? false;
-      if (event.key === TOAST_KEY) enter(event);
-      else if (isHere && event.key === 'Tab') leave(event, !event.shiftKey);
-      else if (event.key === 'Tab' && !event.shiftKey && isNext.current) enter(event);
-      if (event.key === 'Tab') isNext.current = false;
+      if (key === TOAST_KEY) enter(event);
+      else if (isHere && key === 'Tab') leave(event, !event.shiftKey);
+      else if (key === 'Tab' && !event.shiftKey && isNext.current) enter(event);
+      if (key === 'Tab') isNext.current = false;
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -8,6 +8,7 @@ import { Field } from '#components/field.tsx';
 import { Link } from '#components/link.tsx';
 import { SearchForm } from '#components/search-form.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { pressedKey } from '#lib/pressed-key.ts';
 import type { SearchKind } from '#rules/search.ts';
 import { useSuggestionsQuery } from '#services/search.ts';
 import styles from './search-box.module.css';
@@ -112,12 +113,13 @@ export function SearchBox({ value = '', kind, isLarge }: Props) {
     if (text.trim()) go(searchPath(text, kind));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const key = pressedKey(event);
     // Also while the suggestions are still on their way: they must not appear after it.
-    if (event.key === 'Escape' && isOpen) {
+    if (key === 'Escape' && isOpen) {
       event.preventDefault();
       return close();
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step === undefined) return;
     event.preventDefault();
     setOpen(true);

@@ -115,17 +115,20 @@ export function someStats(daily: Record<string, number> = { '2026-03-01': 40 }):
   };
 }
 
-/** Makes the screen wide enough for tables; undone after the test by the caller. */
-export function wideScreen(): () => void {
+/** Makes the screen one that has this feature, `min-width` for one; undone after the test by the caller. */
+export function screenWith(feature: string): () => void {
   const before = window.matchMedia;
   window.matchMedia = ((media: string) => ({
     ...before(media),
-    matches: media.includes('min-width'),
+    matches: media.includes(feature),
   })) as typeof window.matchMedia;
   return () => {
     window.matchMedia = before;
   };
 }
+
+/** Makes the screen wide enough for tables; undone after the test by the caller. */
+export const wideScreen = (): (() => void) => screenWith('min-width');
 
 /** A picture as a person picks it. */
 export const aPicture = (name: string, bytes = 10): File =>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { pressedKey } from '#lib/pressed-key.ts';
 import { nextSpeed, type PlayerCommand, playerCommand } from './player-keys.ts';
 
 /** Buttons, lists and the waveform use these keys themselves. */
@@ -14,9 +15,10 @@ function has(media: HTMLMediaElement, { do: what }: PlayerCommand): boolean {
 /** The command of a pressed key, which then goes no further; null when it is for somebody else. */
 export function commandOf(event: KeyboardEvent, media: HTMLMediaElement | null): PlayerCommand | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const command = playerCommand(event.key);
+  const key = pressedKey(event);
+  const command = playerCommand(key);
   if (!command || !media || !has(media, command)) return null;
-  const isOfControl = event.target instanceof HTMLSelectElement || KEYS_OF_CONTROLS.includes(event.key);
+  const isOfControl = event.target instanceof HTMLSelectElement || KEYS_OF_CONTROLS.includes(key);
   if (event.target !== media && isOfControl) return null;
   event.preventDefault();
   // The viewer around it would turn to the next picture.

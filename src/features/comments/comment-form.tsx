@@ -6,6 +6,7 @@ import { TextAreaField } from '#components/field.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { announce } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
+import { pressedKey } from '#lib/pressed-key.ts';
 import { COMMENT_COMPOSER_MAX } from '#rules/comments.ts';
 import { surplusOf } from '#rules/text.ts';
 import { useDraft } from '#store/drafts.ts';
@@ -99,8 +100,9 @@ export function CommentForm(props: Props) {
     onCancel?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
-    if (event.key === 'Escape' && onCancel) {
+    const key = pressedKey(event);
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+    if (key === 'Escape' && onCancel) {
       event.stopPropagation();
       cancel();
     }

@@ -7,6 +7,7 @@ import { LeaveGuard } from '#components/leave-guard.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import { UnlessOnBreak } from '#features/spending/break-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { pressedKey } from '#lib/pressed-key.ts';
 import { useSocket } from '#realtime/socket-provider.tsx';
 import { MESSAGE_MAX, TYPING_SENT_EVERY_MS } from '#rules/conversations.ts';
 import { useViewer } from '#store/hooks.ts';
@@ -54,12 +55,12 @@ export function Composer(props: ComposerProps) {
   const { text, change, attaching, uploads, busy } = composer;
   const isAttaching = attaching || uploads.files.length > 0;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isPerformer && event.key === '/' && text === '' && !busy) {
+    const key = pressedKey(event);
+    if (isPerformer && key === '/' && text === '' && !busy) {
       event.preventDefault();
       return setPicking(true);
     }
-    // Enter also ends a word that is being put together (Japanese, Chinese).
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    if (key !== 'Enter' || event.shiftKey || !hasKeyboard()) return;
     event.preventDefault();
     form.current?.requestSubmit();
   };

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
+import { pressedKey } from '#lib/pressed-key.ts';
 
 const MENU = '[data-message] > [aria-haspopup="menu"]';
 
@@ -22,7 +23,7 @@ export function stepThroughMenus(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLElement) || !event.target.matches(MENU)) return;
   const menus = [...event.currentTarget.querySelectorAll<HTMLElement>(MENU)];
   const now = menus.indexOf(event.target);
-  const to = { ArrowUp: now - 1, ArrowDown: now + 1, Home: 0, End: menus.length - 1 }[event.key];
+  const to = { ArrowUp: now - 1, ArrowDown: now + 1, Home: 0, End: menus.length - 1 }[pressedKey(event)];
   const next = to === undefined ? undefined : menus[to];
   if (!next) return;
   event.preventDefault();

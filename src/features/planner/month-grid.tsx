@@ -4,6 +4,7 @@ import { dateFormat } from '#components/format.ts';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { PlannedPost } from '#contract/planner.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { pressedKey } from '#lib/pressed-key.ts';
 import { EntryText, entryLook } from './entry-parts.tsx';
 import { dayOf, type Entry } from './month.ts';
 import styles from './planner.module.css';
@@ -39,7 +40,8 @@ const take = (event: DragEvent) => {
 function EntryButton({ entry, onOpen, onHold }: Pick<GridProps, 'onOpen' | 'onHold'> & { entry: Entry }) {
   const { post } = entry;
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
+    const key = pressedKey(event);
+    if (key !== 'Enter' && key !== ' ') return;
     event.preventDefault();
     onOpen(entry);
   };

@@ -3,6 +3,7 @@ import { isMirrored } from '#components/direction.ts';
 import { useTileOrder } from '#components/use-tile-order.ts';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { pressedKey } from '#lib/pressed-key.ts';
 import styles from './photo-grid.module.css';
 import { PhotoTile, type TileActions } from './photo-tile.tsx';
 import type { GalleryPhotosState } from './use-gallery-photos.ts';
@@ -62,7 +63,7 @@ export function PhotoGrid(props: Props) {
 
   const step = (event: KeyboardEvent<HTMLElement>, id: string) => {
     const from = files.findIndex((file) => file.id === id);
-    const to = placeOfKey(event.key, from, files.length, columnsOf(order.list.current));
+    const to = placeOfKey(pressedKey(event), from, files.length, columnsOf(order.list.current));
     if (to === undefined) return;
     event.preventDefault();
     if (to !== from) props.onMove(id, to);

@@ -6,6 +6,7 @@ import { displayNames } from '#components/format.ts';
 import { toast } from '#components/toast.ts';
 import type { WireFile } from '#contract/files.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { pressedKey } from '#lib/pressed-key.ts';
 import { languageName, useLanguageOptions } from '#lib/use-language-options.ts';
 import { CAPTIONS_MAX_BYTES, CAPTIONS_MAX_TRACKS, cleanCaptions } from '#rules/captions.ts';
 import { filesService } from '#services/files.ts';
@@ -172,7 +173,7 @@ export function CaptionsEditor({ film, onFilm }: FilmProps) {
           onChange={(event) => set({ label: event.target.value })}
           onKeyDown={(event) => {
             // Enter belongs to the captions here, not to the post around them.
-            if (event.key !== 'Enter') return;
+            if (pressedKey(event) !== 'Enter') return;
             event.preventDefault();
             void add();
           }}

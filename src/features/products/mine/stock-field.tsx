@@ -4,6 +4,7 @@ import { Badge } from '#components/badge.tsx';
 import { numberFormat } from '#components/format.ts';
 import type { Product } from '#contract/products.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { pressedKey } from '#lib/pressed-key.ts';
 import { STOCK_MAX } from '#rules/product-form.ts';
 import { typedWhole } from '#rules/typed-amount.ts';
 import { productItem } from '../product-item.ts';
@@ -60,9 +61,12 @@ export function StockField({ product, isFixed, onStock }: Props) {
           aria-describedby={isWrong ? problemId : undefined}
           value={typed ?? stock}
           onChange={({ target }) => type(target.value)}
-          onPressEnter={() => void save()}
           onBlur={() => void save()}
-          onKeyDown={(event) => event.key === 'Escape' && !busy && type(null)}
+          onKeyDown={(event) => {
+            const key = pressedKey(event);
+            if (key === 'Enter') void save();
+            if (key === 'Escape' && !busy) type(null);
+          }}
         />
       )}
       {isLowStock ? (
