@@ -1,6 +1,6 @@
 import { parseDay } from './calendar.ts';
 import { GENDERS } from './constants.ts';
-import { textLength } from './text.ts';
+import { textLength, withoutInvisible } from './text.ts';
 
 export const NAME_MAX = 60;
 export const BIO_MAX = 2000;
@@ -14,8 +14,8 @@ export const isGender = (value: unknown): value is Gender => GENDERS.some((gende
 
 export type NameProblem = 'missing' | 'too-long' | 'characters';
 
-/** The form in which a name is stored: outer spaces gone, inner runs of spaces single. */
-export const normalizeName = (value: string): string => value.replace(/ +/g, ' ').trim();
+/** The form in which a name is stored: no signs that cannot be seen, outer spaces gone, inner runs of spaces single. */
+export const normalizeName = (value: string): string => withoutInvisible(value).replace(/ +/g, ' ').trim();
 
 /** Control characters, line breaks, and marks that turn the direction of the text after them. */
 const FORBIDDEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -27,8 +27,9 @@ const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
  */
 export function nameProblem(value: string): NameProblem | null {
   if (FORBIDDEN.test(value.trim())) return 'characters';
-  if (!VISIBLE.test(value)) return 'missing';
-  return textLength(normalizeName(value)) > NAME_MAX ? 'too-long' : null;
+  const name = normalizeName(value);
+  if (!VISIBLE.test(name)) return 'missing';
+  return textLength(name) > NAME_MAX ? 'too-long' : null;
 }
 
 /**

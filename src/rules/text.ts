@@ -33,8 +33,32 @@ export const singleLine = (value: string): string => value.replace(/[\p{Cc}\s]+/
 /** Signs that turn the direction of the words behind them, also of those that somebody else writes there. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A name, part of an address or code: one line, which leaves the words around it in their order. */
-export const nameLine = (value: string): string => singleLine(value.replace(TURNING, ''));
+/** Scripts whose letters join or part by a sign that cannot be seen. */
+const JOINING = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr'
+  .split(' ')
+  .map((script) => `\\p{scx=${script}}`)
+  .join('');
+/** Signs without a shape of their own that change the shape of what they stand beside: letters, emoji, ideographs, flags. */
+const SHAPING =
+  `(?<=[${JOINING}])[\\u200c\\u200d](?=[${JOINING}])|` +
+  '(?<=\\p{scx=Mong})[\\u180b-\\u180d\\u180f]|' +
+  '(?<=\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?)\\u200d(?=\\p{Extended_Pictographic})|' +
+  '(?<=[\\p{Extended_Pictographic}\\p{Ideographic}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]|' +
+  '(?<=[0-9#*])\\ufe0f(?=\\u20e3)|' +
+  '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,8})[\\u{e0020}-\\u{e007f}]';
+const INVISIBLE = new RegExp(
+  `(${SHAPING})|(?!${TURNING.source})[\\p{Default_Ignorable_Code_Point}\\u2800]`,
+  'gu',
+);
+
+/**
+ * A text without signs that cannot be seen, by which two names that look the same would differ. What shapes its
+ * neighbours stays (Persian and Indian letters, emoji of several people), and so do signs that turn the direction.
+ */
+export const withoutInvisible = (value: string): string => value.replace(INVISIBLE, '$1');
+
+/** A name, part of an address or code: one line of what can be seen, which leaves the words around it in their order. */
+export const nameLine = (value: string): string => singleLine(withoutInvisible(value.replace(TURNING, '')));
 
 const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 

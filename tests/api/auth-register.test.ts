@@ -223,6 +223,24 @@ describe('a fan', () => {
     expect(await accounts()).toEqual([]);
   });
 
+  test.each([
+    ['username', { username: 'footlightsupport' }],
+    ['name', { name: 'F\u043e\u043etlight' }],
+    ['firstName', { firstName: 'Foot', lastName: 'light' }],
+  ])("the name of the site is nobody's, whatever it is written with: %s", async (field, posing) => {
+    const { status, error } = await register(posing);
+    expect([status, error.fields]).toEqual([
+      422,
+      { [field]: 'This name looks like the name of this site. Please choose another.' },
+    ]);
+    expect(await accounts()).toEqual([]);
+  });
+
+  test('what cannot be seen is no part of a name', async () => {
+    await register({ firstName: 'A\u200bda', lastName: 'Love\u2060 Lace' });
+    expect(await accounts()).toMatchObject([{ name: 'Ada Love Lace', firstName: 'Ada' }]);
+  });
+
   test('all wrong fields are named at once, and empty choices are no choices', async () => {
     const { error } = await register({ username: 'x', email: 'yyy', password: 'z' });
     expect(Object.keys(error.fields ?? {}).sort()).toEqual(['email', 'password', 'username']);

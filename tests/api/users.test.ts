@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts';
 import { users as contract } from '#contract/users.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { users } from '#server/db/schema/users.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, tokensFor } from '#support/factories.ts';
 import { aJpeg, asFile } from '#support/images.ts';
@@ -165,6 +166,16 @@ describe('changing it', () => {
       (await update(fan.token, { username: fan.username.toUpperCase(), email: fan.email.toUpperCase() }))
         .status,
     ).toBe(200);
+  });
+
+  test('the name of the site is for operators alone', async () => {
+    const [fan, operator] = [await aFan(api), await anOperator(api)];
+    const { status, error } = await update(fan.token, { name: 'F\u043e\u043etlight Support' });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['name']]);
+    expect((await update(operator.token, { name: 'Footlight Support' })).status).toBe(200);
+    await setSetting(api.deps, 'siteName', 'Velvet Rope');
+    expect((await update(fan.token, { name: 'Footlight Support' })).status).toBe(200);
+    expect((await update(fan.token, { username: 'velvetrope' })).status).toBe(422);
   });
 
   test('of ten who want the same name at once, one gets it', async () => {

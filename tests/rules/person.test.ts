@@ -16,7 +16,9 @@ test.each([
   ['', 'missing'],
   ['   ', 'missing'],
   ['\u200b\u200b', 'missing'],
+  ['\u3164', 'missing'],
   ['\u0301', 'missing'],
+  [`${'x'.repeat(60)}\u200b`, null],
   ['An\u0000na', 'characters'],
   ['An\nna', 'characters'],
   ['An\u202ena', 'characters'],
@@ -36,6 +38,7 @@ test.each([
 
 test('normalizeName', () => {
   expect(normalizeName('  Anna   Maria ')).toBe('Anna Maria');
+  expect(normalizeName('An\u200bna \u200b Maria\u2060')).toBe('Anna Maria');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nameLine, plainText } from '#rules/text.ts';
+import { nameLine, plainText, withoutInvisible } from '#rules/text.ts';
 
 test.each([
   ['nothing to do', 'nothing to do'],
@@ -72,4 +72,49 @@ test('a million brackets take no time', () => {
 
 test('a name is one line, without signs that turn the words around it', () => {
   expect(nameLine(' Mug\r\nBcc: x \u202eevil\u2066\t! ')).toBe('Mug Bcc: x evil !');
+});
+
+test.each([
+  ['a zero-width space, a joiner and a soft hyphen', 'An\u200bn\u200da\u00ad', 'Anna'],
+  ['marks of direction, which turn nothing', '\u200eAnna\u200f', 'Anna'],
+  ['letters without a shape', 'Anna\u3164\u115f\u2800', 'Anna'],
+  ['a sign that chooses a shape, where there is none to choose', 'A\ufe0fnna', 'Anna'],
+  ['tags without their flag', 'Anna\u{e0067}\u{e007f}', 'Anna'],
+  ['a joiner of Persian letters', 'می\u200cخواهم', 'می\u200cخواهم'],
+  ['a joiner of Indian letters', 'क्\u200dष', 'क्\u200dष'],
+  ['emoji of several people', '👩\u200d❤\ufe0f\u200d👨 👩🏽\u200d🚀', '👩\u200d❤\ufe0f\u200d👨 👩🏽\u200d🚀'],
+  [
+    'a key, the flag of England, a form of an ideograph',
+    '1\ufe0f\u20e3 🏴\u{e0067}\u{e0062}\u{e007f} 葛\u{e0100}',
+    '1\ufe0f\u20e3 🏴\u{e0067}\u{e0062}\u{e007f} 葛\u{e0100}',
+  ],
+])('without what cannot be seen: %s', (_, typed, expected) => {
+  expect(withoutInvisible(typed)).toBe(expected);
+  expect(nameLine(typed)).toBe(expected);
+});
+
+test('what cannot be seen goes at once: doing it again changes nothing', () => {
+  const sign = fc.constantFrom(
+    'a',
+    '1',
+    '👩',
+    '❤',
+    '🏽',
+    '🏴',
+    'م',
+    'क',
+    '葛',
+    '\u200d',
+    '\u200c',
+    '\ufe0f',
+    '\u{e0067}',
+    '\u{e007f}',
+  );
+  fc.assert(
+    fc.property(fc.array(sign, { maxLength: 12 }), (signs) => {
+      const once = withoutInvisible(signs.join(''));
+      expect(withoutInvisible(once)).toBe(once);
+    }),
+    { numRuns: 3000 },
+  );
 });

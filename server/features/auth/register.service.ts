@@ -17,7 +17,13 @@ import { applicationReceived } from '../mail/templates.ts';
 import { acceptance } from '../pages/acceptances.service.ts';
 import { recordReferral, referrerOfSignUp, type SignUpLink } from '../referrals/referrals.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { BIRTH_TEXTS, orTaken, personProblems, refuseTakenName } from '../users/account.service.ts';
+import {
+  BIRTH_TEXTS,
+  orTaken,
+  personProblems,
+  refuseTakenName,
+  siteNameText,
+} from '../users/account.service.ts';
 import { createPerformer, createUser } from '../users/create.service.ts';
 import { isEmailHeld } from './email-change.queries.ts';
 import { keepDevice } from './known-devices.queries.ts';
@@ -31,6 +37,9 @@ export interface Documents {
   documentVerification: UploadedFile;
 }
 
+const fullName = ({ firstName = '', lastName = '' }: Registration): string =>
+  `${normalizeName(firstName)} ${normalizeName(lastName)}`.trim();
+
 /**
  * Everything that can be refused before a password is hashed or a file is read. `mayWrite` is false when the address has
  * had messages enough: that is not told, the account is made, and its owner can ask for the link later. `accept` writes
@@ -38,11 +47,13 @@ export interface Documents {
  */
 async function checkRegistration(deps: Deps, input: Registration) {
   const country = input.country ?? '';
-  const problems = personProblems(deps, {
+  const problems = await personProblems(deps, {
     ...input,
     phone: storedPhone(input.phone ?? '', country),
     country,
   });
+  const posing = input.name ? null : await siteNameText(deps, fullName(input));
+  if (posing) problems.firstName ??= posing;
   if (input.accepted === false)
     problems.accepted = 'Please accept the terms and the privacy policy to continue.';
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -72,7 +83,7 @@ async function userRow(deps: Deps, input: Registration) {
     username,
     email,
     passwordHash: await hashNewPassword(deps, input.password, email),
-    name: normalizeName(input.name ?? '') || `${firstName} ${lastName}`.trim() || username,
+    name: normalizeName(input.name ?? '') || fullName(input) || username,
     firstName,
     lastName,
     gender: input.gender ?? null,

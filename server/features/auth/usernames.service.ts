@@ -8,7 +8,7 @@ import { isUsernameFree, usernameText } from '../users/account.service.ts';
 export async function checkUsername(deps: Deps, wanted: string, viewer: Viewer | null) {
   const username = normalizeUsername(wanted);
   if (viewer && viewer.account.username === username) return { available: true, problem: null };
-  const problem = usernameText(username);
+  const problem = await usernameText(deps, username);
   if (problem) return { available: false, problem };
   const isFree = await isUsernameFree(deps, username);
   return { available: isFree, problem: isFree ? null : userErrors.texts['username-taken'].message };

@@ -5,11 +5,13 @@ import { emailProblem } from '#rules/email.ts';
 import { isClientHash, type PasswordProblem, passwordProblems } from '#rules/password.ts';
 import { type BirthDateProblem, type NameProblem, nameProblem } from '#rules/person.ts';
 import { normalizePhone, type PhoneProblem, phoneCountry, phoneProblem } from '#rules/phone.ts';
+import { posesAsSite } from '#rules/site-name.ts';
 import { normalizeUsername, type UsernameProblem, usernameProblem } from '#rules/username.ts';
 import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { isDemoPassword } from '../auth/passwords.ts';
+import { siteSettings } from '../settings/settings.service.ts';
 import { isUsernameTaken } from './users.queries.ts';
 
 const USERNAME_TEXTS: Record<UsernameProblem, string> = {
@@ -23,6 +25,7 @@ const NAME_TEXTS: Record<NameProblem, string> = {
   'too-long': 'A name has at most 60 characters.',
   characters: 'This name has characters that cannot be shown.',
 };
+const SITE_NAME_TEXT = 'This name looks like the name of this site. Please choose another.';
 const PHONE_TEXTS: Record<PhoneProblem, string> = {
   'unknown-country': 'Please choose your country first.',
   characters: 'A phone number has only digits.',
@@ -51,10 +54,17 @@ const ANY_PHONE = /^[1-9]\d{5,14}$/;
 export type Fields = Record<string, string>;
 
 /** Why this username cannot be had, in words; null when its form is fine. */
-export function usernameText(username: string): string | null {
+export async function usernameText(deps: Deps, username: string): Promise<string | null> {
   const problem = usernameProblem(username);
   if (problem) return USERNAME_TEXTS[problem];
-  return isDemoAccount(normalizeUsername(username)) ? USERNAME_TEXTS.reserved : null;
+  if (isDemoAccount(normalizeUsername(username))) return USERNAME_TEXTS.reserved;
+  return siteNameText(deps, username);
+}
+
+/** Why nobody but an operator may be called this, in words; null when nobody would take it for the site itself. */
+export async function siteNameText(deps: Deps, name: string): Promise<string | null> {
+  const { siteName } = await siteSettings(deps);
+  return posesAsSite(name, siteName) ? SITE_NAME_TEXT : null;
 }
 
 const DEMO_PASSWORD_TEXT =
@@ -92,16 +102,18 @@ export interface PersonFields {
   lastName?: string | undefined;
   country?: string | undefined;
   phone?: string | undefined;
+  /** Operators may be called by the name of the site. */
+  isOperator?: boolean;
 }
 
 /**
  * What is wrong with the fields that are given, by field, in words. An empty name, country or phone is fine;
  * the phone is checked by `country`.
  */
-export function personProblems(deps: Pick<Deps, 'config'>, person: PersonFields): Fields {
+export async function personProblems(deps: Deps, person: PersonFields): Promise<Fields> {
   const { username, email, password, country, phone } = person;
   const texts: Record<string, string | null> = {
-    username: username === undefined ? null : usernameText(username),
+    username: username === undefined ? null : await usernameText(deps, username),
     email: email !== undefined && emailProblem(email) ? 'Please enter a valid e-mail address.' : null,
     password: password === undefined ? null : passwordText(deps, password),
     country:
@@ -112,6 +124,7 @@ export function personProblems(deps: Pick<Deps, 'config'>, person: PersonFields)
     const value = person[field];
     texts[field] = value ? nameText(value) : null;
   }
+  if (person.name && !person.isOperator) texts.name ??= await siteNameText(deps, person.name);
   return Object.fromEntries(
     Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== null),
   );

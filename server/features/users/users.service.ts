@@ -57,7 +57,7 @@ function wantedEmail({ account }: Viewer, input: UserUpdate): string | null {
 }
 
 /** A number that stays is not checked again when only the country changes: people move and keep their number. */
-function problemsOf(deps: Deps, { account }: Viewer, changes: Changes, secrets: Secrets) {
+function problemsOf(deps: Deps, { account, role }: Viewer, changes: Changes, secrets: Secrets) {
   const { username, name, firstName, lastName, phone } = changes;
   return personProblems(deps, {
     username: username ?? undefined,
@@ -68,6 +68,7 @@ function problemsOf(deps: Deps, { account }: Viewer, changes: Changes, secrets: 
     lastName,
     phone,
     country: changes.country ?? (phone ? account.country : undefined),
+    isOperator: role === 'admin',
   });
 }
 
@@ -88,7 +89,7 @@ export async function accountChange(
 ): Promise<(tx: Tx) => Promise<void>> {
   const changes = changesOf(viewer, input);
   const secrets = { email: wantedEmail(viewer, input), password: input.password || undefined };
-  const problems = problemsOf(deps, viewer, changes, secrets);
+  const problems = await problemsOf(deps, viewer, changes, secrets);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await refuseTakenName(deps, changes.username ?? undefined, viewer.id);
   const { email, password } = secrets;
