@@ -91,6 +91,22 @@ test('a form with repeated fields and texts for nothing makes a video; editing t
   expect((await call('DELETE', `${OWN}/${_id}`, owner)).data).toBe(true);
 });
 
+test('their own id among the participants, which clients send by default, is nobody to ask', async () => {
+  const friend = await aPerformer(api);
+  const made = await sendForm('POST', `${OWN}/upload`, [
+    ['title', 'Lake'],
+    ['participantIds', owner.id],
+    ['status', 'active'],
+    ['video', sampleBytes('film.mp4')],
+  ]);
+  expect(made).toMatchObject({ status: 0, data: { participantIds: [], participantRequests: [] } });
+  const edited = await sendForm('PUT', `${OWN}/edit/${made.data._id}`, [
+    ['participantIds', owner.id],
+    ['participantIds', friend.id],
+  ]);
+  expect(edited).toMatchObject({ status: 0, data: { participantIds: [friend.id] } });
+});
+
 test('searches take the parameters of older clients, and videos have both spellings', async () => {
   const free = await aVideo(api, owner, { isSale: true, price: 0, title: 'a b' });
   const sold = await aVideo(api, owner, { isSale: true, price: 5 });

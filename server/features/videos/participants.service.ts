@@ -49,7 +49,7 @@ export async function tellAsked(
 
 /**
  * Makes these performers the ones who are to be named beside an own video. Who is new is asked; who has refused is not
- * asked again. 422 for who is no performer that others can see, and for oneself.
+ * asked again. 422 for who is no performer that others can see.
  */
 export async function setParticipants(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function setParticipants(
   const before = new Set((await participantsOf(tx.db, [video.id])).map(({ card }) => card.id));
   const fresh = wanted.filter((id) => !before.has(id));
   const known = await nameable(tx.db, fresh);
-  if (fresh.length !== known.length || wanted.includes(video.performerId))
+  if (fresh.length !== known.length)
     throw invalid({ participantIds: 'Please choose other performers of this site.' });
   const asked = await writeParticipants(tx.db, video.id, wanted, deps.clock.now());
   await tellAsked(deps, tx, video, asked, { isNewFilm: false });

@@ -83,9 +83,16 @@ async function make(
   return viewOwnVideo(deps, id, viewer);
 }
 
+/** The form without its performer among those to be named beside them: existing clients always send them along. */
+function withoutOneself({ id }: Viewer, input: VideoInput): VideoInput {
+  const { participantIds } = input;
+  return participantIds ? { ...input, participantIds: participantIds.filter((one) => one !== id) } : input;
+}
+
 /** Makes a video with the files of the form, once a request key (`makeOnce`). */
-export function createVideo(ctx: CallContext<Viewer>, input: VideoInput): Promise<Video> {
+export function createVideo(ctx: CallContext<Viewer>, form: VideoInput): Promise<Video> {
   const { deps, viewer, idempotencyKey: key } = ctx;
+  const input = withoutOneself(viewer, form);
   const sent = sentFiles(ctx.files);
   return makeOnce({
     key,
@@ -113,8 +120,9 @@ async function requireOwn(tx: Tx, viewer: Viewer, ref: string): Promise<VideoCol
 }
 
 /** Changes an own video; a draft gets its address when it is first shown. Files that were replaced go. */
-export async function updateVideo(ctx: CallContext<Viewer>, ref: string, input: VideoInput): Promise<Video> {
+export async function updateVideo(ctx: CallContext<Viewer>, ref: string, form: VideoInput): Promise<Video> {
   const { deps, viewer } = ctx;
+  const input = withoutOneself(viewer, form);
   const prices = await priceBounds(deps);
   // Nothing is stored for a video that is not theirs.
   const { _id: id } = await viewOwnVideo(deps, ref, viewer);
