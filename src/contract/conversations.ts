@@ -36,6 +36,8 @@ const conversation = z.object({
   /** One has read everything up to this number. */
   seenSeq: z.number(),
   /** The fan of the two has a running subscription to the performer. */
+  hasSubscription: z.boolean(),
+  /** The same, or the caller may write without: existing clients lock what one writes in while it is false. */
   isSubscribed: z.boolean(),
   /** One of the two blocks the other. */
   isBlocked: z.boolean(),

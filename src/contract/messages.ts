@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { MESSAGE_MAX, MESSAGE_TYPES, MESSAGES_PAGE_SIZE, RECIPIENT_SOURCES } from '#rules/conversations.ts';
+import {
+  MESSAGE_MAX,
+  MESSAGE_TYPES,
+  MESSAGES_PAGE_SIZE,
+  RECIPIENT_SOURCES,
+  WIRE_MESSAGE_TYPES,
+} from '#rules/conversations.ts';
 import { MESSAGE_ORIGINS } from '#rules/inbox.ts';
 import { MESSAGE_FILES_MAX } from '#rules/messages.ts';
 import { contract } from './endpoint.ts';
@@ -28,7 +34,10 @@ export const message = z.object({
   conversationId: z.string(),
   /** 1, 2, 3 … within its conversation, with no number left out. */
   seq: z.number(),
-  type: z.enum(MESSAGE_TYPES),
+  /** `media` with files, of whatever kind. */
+  type: z.enum(WIRE_MESSAGE_TYPES),
+  /** Which kind of files it shows first: `text` for none. */
+  kind: z.enum(MESSAGE_TYPES),
   /** Empty once it is deleted. */
   text: z.string(),
   senderId: z.string(),
@@ -115,7 +124,8 @@ export const messages = contract('messages', {
     params: idParams,
     body: z.object({
       text: absentIfEmpty(writing(MESSAGE_MAX)),
-      type: z.enum(MESSAGE_TYPES).default('text'),
+      /** What it is follows from its files; a type other than `text` asks for one of that kind, `media` for any. */
+      type: z.enum([...MESSAGE_TYPES, 'media']).default('text'),
       fileIds: z
         .array(id)
         .max(MESSAGE_FILES_MAX, `Please choose at most ${MESSAGE_FILES_MAX} files.`)

@@ -7,6 +7,8 @@ export const CONVERSATION_TYPES = ['private'] as const;
 export const RECIPIENT_SOURCES = ['user', 'performer'] as const;
 export const MESSAGE_TYPES = ['text', 'photo', 'video', 'audio'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
+/** What a message is in the words of the wire: existing clients show files of the type `media` alone. */
+export const WIRE_MESSAGE_TYPES = ['text', 'media'] as const;
 export const MESSAGE_MAX = 2000;
 export const CONVERSATION_NAME_MAX = 60;
 export const BLOCK_REASON_MAX = 500;

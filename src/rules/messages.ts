@@ -1,6 +1,6 @@
 import { type Bounds, boundsProblem } from './bounds.ts';
 import type { FileType } from './constants.ts';
-import type { MessageType } from './conversations.ts';
+import type { MessageType, WIRE_MESSAGE_TYPES } from './conversations.ts';
 import { allow, type Decision, refuse } from './decision.ts';
 import type { Tokens } from './money.ts';
 
@@ -47,8 +47,8 @@ export function problemOfFiles(files: readonly CheckedFile[]): FileProblem | nul
 }
 
 export interface MessageForm {
-  /** What its sender says it is. */
-  readonly type: MessageType;
+  /** What its sender says it is; `media` is any file. */
+  readonly type: MessageType | (typeof WIRE_MESSAGE_TYPES)[number];
   readonly text: string;
   /** Types of its files. */
   readonly files: readonly string[];
@@ -67,8 +67,10 @@ export type MessageFormCode =
   | 'price-too-low'
   | 'price-too-high';
 
-const hasKind = ({ type, files }: MessageForm): boolean =>
-  type === 'text' || files.some((file) => file === `message-${type}`);
+function hasKind({ type, files }: MessageForm): boolean {
+  if (type === 'text') return true;
+  return type === 'media' ? files.length > 0 : files.includes(`message-${type}`);
+}
 
 /** Everything that keeps a message from being sent (product.md 32). */
 export function messageFormProblems(form: MessageForm, bounds: Bounds<Tokens>): MessageFormCode[] {

@@ -130,7 +130,7 @@ function belongs(
 function showLast(conversation: HeldConversation, message: Message): void {
   Object.assign(conversation, {
     lastMessage: message.text,
-    lastMessageType: message.type,
+    lastMessageType: message.kind,
     lastMessageDeleted: message.isDeleted,
     lastSenderId: message.senderId,
     lastMessageCreatedAt: message.createdAt,

@@ -74,7 +74,7 @@ test('everybody gets the files once, free ones open at once', async () => {
   for (const who of [fan, other]) {
     const thread = await threadOf(who);
     expect(thread).toMatchObject([
-      { type: 'photo', origin: 'mass', isSale: false, isLocked: false, fileIds: [photo, second] },
+      { kind: 'photo', origin: 'mass', isSale: false, isLocked: false, fileIds: [photo, second] },
     ]);
     expect(await bytes(thread[0] as Message)).toBe(200);
   }

@@ -54,7 +54,8 @@ test('both send photos, with words or without, and both see them', async () => {
     const { data, status } = await send(who, { text: 'Look', fileIds: photos });
     expect(status).toBe(200);
     expect(data).toMatchObject({
-      type: 'photo',
+      type: 'media',
+      kind: 'photo',
       text: 'Look',
       fileIds: photos,
       contents: { photos: 2, videos: 0, audios: 0 },
@@ -207,7 +208,7 @@ test('a film is sent while it is made ready; both are told when it is, or that i
     (await api.call(messages.uploadFile, { files: { file: asFile(sampleBytes(name)) } }, fan)).data._id;
   const film = await upload('film.mp4');
   const { data: sent } = await send(fan, { fileIds: [film] });
-  expect(sent).toMatchObject({ type: 'video', files: [{ status: 'created', url: null }] });
+  expect(sent).toMatchObject({ type: 'media', kind: 'video', files: [{ status: 'created', url: null }] });
   await api.runJobs();
   for (const who of [fan, star])
     expect(told(who, 'message_updated').at(-1)?.payload).toMatchObject({

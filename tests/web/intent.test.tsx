@@ -56,7 +56,8 @@ beforeEach(() => {
 const nova = { _id: 'p1', name: 'Nova Stage', username: 'nova', avatar: '', isFollowed: false };
 const LOGIN = '/auth/login?returnTo=%2Fnova';
 const lockedPhoto = aMessage(2, {
-  type: 'photo',
+  type: 'media',
+  kind: 'photo',
   contents: { photos: 1, videos: 0, audios: 0, duration: 0 },
   isSale: true,
   isLocked: true,

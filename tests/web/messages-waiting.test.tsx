@@ -201,7 +201,9 @@ test('a thread that is opened again does not say that somebody types who did so 
 
 test('only words can be copied, and a browser that refuses that says so', async () => {
   const files = [anUpload({ _id: 'f1', type: 'message-photo', alt: 'A lake' })];
-  serve({ held: [aMessage(1), aMessage(2, { text: '', type: 'photo', fileIds: ['f1'], files })] });
+  serve({
+    held: [aMessage(1), aMessage(2, { text: '', type: 'media', kind: 'photo', fileIds: ['f1'], files })],
+  });
   const { user } = show();
   await waitFor(async () => expect(await words()).toHaveLength(1));
   const menus = () => screen.findAllByRole('button', { name: 'More about this message' });

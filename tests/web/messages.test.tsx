@@ -717,7 +717,8 @@ test('what a message costs stands above the field, is sent along, and leads to m
 });
 
 const aPhotoOf = (more: Partial<Message> = {}): Partial<Message> => ({
-  type: 'photo',
+  type: 'media',
+  kind: 'photo',
   text: 'Look',
   fileIds: ['f1'],
   contents: { photos: 1, videos: 0, audios: 0, duration: 0 },
@@ -739,7 +740,7 @@ test('photos are shown, and what is not ready or cannot be shown says so and cha
   const film = (status: 'processing' | 'error') =>
     aMessage(2, {
       text: '',
-      type: 'video',
+      kind: 'video',
       files: [anUpload({ _id: 'f2', type: 'message-video', url: null, status })],
     });
   await told('message_created', film('processing'));
@@ -776,7 +777,7 @@ test('what is locked looks closed, with and without a picture: a smooth one, a l
   serve({
     held: [
       aMessage(1, aPhotoOf(LOCKED)),
-      aMessage(2, aPhotoOf({ ...LOCKED, type: 'audio', files: [sound], contents })),
+      aMessage(2, aPhotoOf({ ...LOCKED, kind: 'audio', files: [sound], contents })),
     ],
   });
   show();

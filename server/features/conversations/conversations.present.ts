@@ -4,8 +4,13 @@ import type { Viewer } from '../../http/context.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { ConversationRow } from './conversations.queries.ts';
 
-/** A conversation as the member `viewer` gets it. */
-export function presentConversation(viewer: Viewer, row: ConversationRow, card: PersonCard): Conversation {
+/** A conversation as the member `viewer` gets it, who may write in it now or not. */
+export function presentConversation(
+  viewer: Viewer,
+  row: ConversationRow,
+  card: PersonCard,
+  canWrite: boolean,
+): Conversation {
   const { conversation, member, other, last } = row;
   const isGone = last !== null && isGoneFor(last, viewer.id);
   return {
@@ -29,7 +34,8 @@ export function presentConversation(viewer: Viewer, row: ConversationRow, card: 
     totalNotSeenMessages: member.unread,
     // One's own; `readSeq` on the wire is the other one's.
     seenSeq: member.readSeq,
-    isSubscribed: row.isSubscribed,
+    hasSubscription: row.isSubscribed,
+    isSubscribed: row.isSubscribed || canWrite,
     isBlocked: row.isBlockedByMe || row.isBlockedByOther,
     isBlockedByMe: row.isBlockedByMe,
     createdAt: conversation.createdAt.toISOString(),
@@ -52,10 +58,11 @@ export function presentDetail(
   card: PersonCard,
   told: Pick<ConversationDetail, 'whyNot' | 'whyNotCode' | 'messagePrice'>,
 ): ConversationDetail {
+  const canWrite = told.whyNot === null;
   return {
-    ...presentConversation(viewer, row, card),
+    ...presentConversation(viewer, row, card, canWrite),
     ...told,
-    canWrite: told.whyNot === null,
+    canWrite,
     isMuted: row.isMuted,
     readSeq: showSigns(row) ? row.theirs.readSeq : null,
   };

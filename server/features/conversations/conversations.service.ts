@@ -15,7 +15,7 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { profileAccess } from '../performers/visibility.ts';
-import { knowsFan } from '../users/find-people.service.ts';
+import { knownFans } from '../users/find-people.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import { otherOf, presentConversation, presentDetail, showSigns } from './conversations.present.ts';
 import {
@@ -69,14 +69,21 @@ function isVisible({ viewer, country }: Asking, { id, status, performer, isSubsc
   return access === 'open' || access === 'blocked' || (access === 'country' && isSubscribed);
 }
 
-async function decide(
+type Met = Pick<Other, 'id' | 'role'> & { hasWritten: boolean };
+
+/** Those of these people whom the caller may know of, asked at once; only a performer who writes first has to know of somebody. */
+function knownTo({ viewer }: Asking, db: Db, met: readonly Met[]): Promise<ReadonlySet<string>> {
+  const strangers = met.filter(({ role, hasWritten }) => role === 'user' && !hasWritten);
+  const ids = viewer.role === 'performer' ? strangers.map(({ id }) => id) : [];
+  return knownFans(db, viewer.id, ids);
+}
+
+function decide(
   ctx: Asking,
-  db: Db,
   other: Other,
-  hasWritten: boolean,
-): Promise<Decision<WritingRefusal>> {
+  { hasWritten, known }: { hasWritten: boolean; known: ReadonlySet<string> },
+): Decision<WritingRefusal> {
   const { viewer } = ctx;
-  const needsRelation = viewer.role === 'performer' && other.role === 'user' && !hasWritten;
   return mayWrite({
     viewer: {
       id: viewer.id,
@@ -97,31 +104,33 @@ async function decide(
       isSubscribed: other.isSubscribed,
       wasWrittenTo: other.wasWrittenTo,
     }),
-    isKnown: needsRelation && (await knowsFan(db, viewer.id, other.id)),
+    isKnown: known.has(other.id),
   });
 }
 
-/** Whether the caller may write in this conversation now. */
-function decideWriting(ctx: Asking, db: Db, row: ConversationRow): Promise<Decision<WritingRefusal>> {
+const metIn = ({ other, theirs }: ConversationRow): Met => ({ ...other, hasWritten: theirs.hasWritten });
+
+/** Whether the caller may write in a conversation now, who may know of `known`. */
+function decideRow(ctx: Asking, row: ConversationRow, known: ReadonlySet<string>): Decision<WritingRefusal> {
   const { other, performer, isSubscribed, isBlockedByMe, isBlockedByOther, inbox, isFollowing, theirs } = row;
-  return decide(
-    ctx,
-    db,
-    {
-      id: other.id,
-      role: other.role,
-      status: other.status,
-      performer,
-      isSubscribed,
-      isBlockedByMe,
-      isBlockedByOther,
-      inbox,
-      isFollowing,
-      wasWrittenTo: theirs.hasWritten,
-    },
-    theirs.hasWritten,
-  );
+  const about = {
+    id: other.id,
+    role: other.role,
+    status: other.status,
+    performer,
+    isSubscribed,
+    isBlockedByMe,
+    isBlockedByOther,
+    inbox,
+    isFollowing,
+    wasWrittenTo: theirs.hasWritten,
+  };
+  return decide(ctx, about, { hasWritten: theirs.hasWritten, known });
 }
+
+/** Whether the caller may write in this conversation now. */
+const decideWriting = async (ctx: Asking, db: Db, row: ConversationRow): Promise<Decision<WritingRefusal>> =>
+  decideRow(ctx, row, await knownTo(ctx, db, [metIn(row)]));
 
 /** A conversation of the caller, in which they may write now. */
 export async function writableConversation(ctx: Ctx, id: string, db = ctx.deps.db): Promise<ConversationRow> {
@@ -162,7 +171,8 @@ async function shown(ctx: Ctx, row: ConversationRow): Promise<ConversationDetail
 }
 
 /** Own conversations, what happened last first. */
-export async function readConversations({ deps, viewer }: Ctx, query: ListQuery) {
+export async function readConversations(ctx: Ctx, query: ListQuery) {
+  const { deps, viewer } = ctx;
   // A type we have no conversations of.
   if (query.type && query.type !== 'private') return { data: [], total: 0, nextCursor: null };
   const keyword = query.keyword || query.q || undefined;
@@ -174,7 +184,10 @@ export async function readConversations({ deps, viewer }: Ctx, query: ListQuery)
   const { shown, nextCursor } = pageOf(rows, query.limit, ({ member: { activityAt }, conversation }) =>
     activityAt ? cursorOf({ createdAt: activityAt, id: conversation.id }) : null,
   );
-  const data = shown.map((row) => presentConversation(viewer, row, presentCardOf(deps, otherOf(row))));
+  const known = await knownTo(ctx, deps.db, shown.map(metIn));
+  const data = shown.map((row) =>
+    presentConversation(viewer, row, presentCardOf(deps, otherOf(row)), decideRow(ctx, row, known).allowed),
+  );
   return { data, total, nextCursor };
 }
 
@@ -192,7 +205,9 @@ export async function openConversation(
   if (!there) {
     const { reviewState, blockCountries } = other;
     const performer = reviewState ? { reviewState, blockCountries: blockCountries ?? [] } : null;
-    const decision = await decide(ctx, deps.db, { ...other, performer, wasWrittenTo: false }, false);
+    const known = await knownTo(ctx, deps.db, [{ ...other, hasWritten: false }]);
+    const about = { ...other, performer, wasWrittenTo: false };
+    const decision = decide(ctx, about, { hasWritten: false, known });
     if (!decision.allowed) {
       // Whether a profile is closed is for its page to say.
       const isGone = decision.code === 'closed';

@@ -15,6 +15,7 @@ export async function deleteAnyMessage(ctx: CallContext<Viewer>, id: string): Pr
     ...NO_FILES,
     senderSource,
     type: 'text',
+    kind: 'text',
     origin: 'person',
     clientKey: null,
     meta: {},

@@ -3,6 +3,7 @@ import {
   fileProblem,
   isMessageFile,
   MESSAGE_FILES_MAX,
+  type MessageForm,
   type MessageFormCode,
   messageFormProblems,
 } from '#rules/messages.ts';
@@ -29,12 +30,20 @@ const FIELDS: Record<MessageFormCode, string> = {
   'price-too-high': 'price',
 };
 
+const FILE_REQUIRED: Record<MessageForm['type'], string> = {
+  text: 'Please add a file.',
+  media: 'Please add a photo, a video or a sound file.',
+  photo: 'Please add a photo.',
+  video: 'Please add a video.',
+  audio: 'Please add a sound file.',
+};
+
 /** 422 for what keeps a message from being sent, by field. */
-export async function checkForm(deps: Deps, form: Parameters<typeof messageFormProblems>[0]): Promise<void> {
+export async function checkForm(deps: Deps, form: MessageForm): Promise<void> {
   const bounds = await priceBounds(deps);
   const texts: Record<MessageFormCode, string> = {
     'text-required': 'Please write something.',
-    'file-required': `Please add ${form.type === 'audio' ? 'a sound file' : `a ${form.type}`}.`,
+    'file-required': FILE_REQUIRED[form.type],
     'too-many-files': `Please choose at most ${MESSAGE_FILES_MAX} files.`,
     'price-not-here': 'Only creators can sell something, and only to fans.',
     'price-without-files': 'Please add a photo, a video or a sound: a price is for files.',

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { presentPerson } from './users.present.ts';
-import { countFans, type FanQuery, findCard, isFanOf, listFans } from './users.queries.ts';
+import { countFans, type FanQuery, fansAmong, findCard, listFans } from './users.queries.ts';
 
 /**
  * Fans an approved performer may choose from, never with their e-mail address: those who follow them, subscribed to
@@ -22,9 +22,9 @@ export async function searchFans(deps: Deps, viewer: Viewer, query: FanQuery) {
   return { data: rows.map((row) => presentPerson(deps, row)), total };
 }
 
-/** Whether a performer may know of this fan: they follow, subscribed or paid. */
-export const knowsFan = (db: Db, performerId: string, userId: string): Promise<boolean> =>
-  isFanOf(db, userId, performerId);
+/** Which of these fans a performer may know of: they follow, subscribed or paid. */
+export const knownFans = (db: Db, performerId: string, ids: readonly string[]): Promise<Set<string>> =>
+  fansAmong(db, ids, performerId);
 
 /**
  * One person's card, by id or username. A performer is shown to whom their profile is shown; everybody else only to

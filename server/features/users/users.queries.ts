@@ -1,4 +1,4 @@
-import { and, count, eq, exists, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, ilike, inArray, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { formerCountriesAfter } from '#rules/former-countries.ts';
 import type { Db } from '../../db/client.ts';
@@ -123,13 +123,14 @@ const hasToDoWith = (db: Db, performerId: string) =>
     ),
   );
 
-/** Whether this person follows the performer, subscribed to them, or paid them. */
-export async function isFanOf(db: Db, userId: string, performerId: string): Promise<boolean> {
+/** Which of these people follow the performer, subscribed to them, or paid them. */
+export async function fansAmong(db: Db, ids: readonly string[], performerId: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), hasToDoWith(db, performerId)));
-  return rows.length > 0;
+    .where(and(inArray(users.id, [...ids]), hasToDoWith(db, performerId)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 const fansWhere = (db: Db, performerId: string, { q, gender, country }: FanQuery) =>

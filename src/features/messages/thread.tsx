@@ -28,7 +28,7 @@ import { titleOf } from './title-of.ts';
 function Head({ conversation }: { conversation: HeldConversation }) {
   const t = useT();
   const viewer = useViewer();
-  const { recipientInfo, isSubscribed } = conversation;
+  const { recipientInfo, hasSubscription } = conversation;
   return (
     <header className={styles.head}>
       <BackLink />
@@ -37,7 +37,7 @@ function Head({ conversation }: { conversation: HeldConversation }) {
         <bdi translate="no">{titleOf(conversation)}</bdi>
         {recipientInfo.verifiedAccount ? <VerifiedMark /> : null}
       </h1>
-      {viewer?.isPerformer && isSubscribed ? <Badge>{t('messages.thread.subscriber')}</Badge> : null}
+      {viewer?.isPerformer && hasSubscription ? <Badge>{t('messages.thread.subscriber')}</Badge> : null}
       {recipientInfo.isPerformer && !conversation.isBlocked ? (
         <TipButton performer={recipientInfo} look="icon" />
       ) : null}
