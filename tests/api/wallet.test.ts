@@ -307,7 +307,6 @@ describe('pay-per-view posts', () => {
   });
 
   test.each([
-    [{ isSale: true, price: 0 }, 422, 'wallet.not-for-sale'],
     [{ isSale: false, price: 0 }, 422, 'wallet.subscribers-only'],
     [{ isSale: false, price: 500 }, 422, 'wallet.subscribers-only'],
     [{ status: 'inactive' }, 404, 'wallet.not-found'],

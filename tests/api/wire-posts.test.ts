@@ -2,17 +2,22 @@ import { comments } from '#contract/comments.ts';
 import { contact } from '#contract/contact.ts';
 import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
+import { galleries } from '#contract/galleries.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { payments } from '#contract/payments.ts';
 import { performerAccount } from '#contract/performer-account.ts';
 import { performers } from '#contract/performers.ts';
+import { photos as photosOf } from '#contract/photos.ts';
 import { reactions } from '#contract/reactions.ts';
 import { users } from '#contract/users.ts';
+import { videos } from '#contract/videos.ts';
+import { wallet } from '#contract/wallet.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { paymentCards } from '#server/db/schema/payments.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { aGallery } from '#support/galleries.ts';
 import {
   aPhoto,
   aPost,
@@ -23,6 +28,7 @@ import {
   subscribed,
   withPublisher,
 } from '#support/posts.ts';
+import { aVideo } from '#support/videos.ts';
 
 /** What existing clients read from posts and cards, and do with texts. */
 let api: TestApi;
@@ -104,6 +110,46 @@ test('a locked post is known by isSale, isSubscribed and isBought alone', async 
       expect(isSale ? !isBought : !isSubscribed).toBe(isLocked);
     }
   }
+});
+
+test('what is free for everyone is answered as bought, and buying it changes nothing', async () => {
+  const { gallery } = await aGallery(api, owner, EVERYONE);
+  const free = {
+    feed: await aPost(api, owner, EVERYONE),
+    video: await aVideo(api, owner, EVERYONE),
+    gallery,
+  };
+  const bare = { isSale: true, price: 0, isBought: true, isPurchased: false, isLocked: false };
+  const shown = async (as: Partial<Person>) => [
+    await view(free.feed._id, as),
+    (await api.call(videos.view, { params: { id: free.video._id } }, as)).data,
+    (await api.call(galleries.view, { params: { id: gallery._id } }, as)).data,
+  ];
+  for (const as of [{}, fan]) for (const one of await shown(as)) expect(one).toMatchObject(bare);
+  const { data: photos } = (await api.call(photosOf.list, { query: { galleryId: gallery._id } }, fan)).data;
+  expect(photos).toMatchObject([{ isSale: true, price: 0, isBought: true, isLocked: false }]);
+
+  for (const kind of ['feed', 'video', 'gallery'] as const) {
+    const { _id } = free[kind];
+    const call = { params: { id: _id }, body: {} };
+    const reply = await api.call(wallet[kind], call, fan);
+    expect(reply).toMatchObject({
+      status: 200,
+      data: { type: kind, targetId: _id, totalPrice: 0, products: [{ tokens: 0, quantity: 1 }] },
+    });
+    expect(await api.call(wallet[kind], call, await aPerformer(api))).toMatchObject({ status: 403 });
+  }
+  expect((await api.call(wallet.search, {}, fan)).data.total).toBe(0);
+  for (const one of await shown(fan)) expect(one).toMatchObject(bare);
+  expect(api.events.filter(({ event }) => event === 'token_transaction_success')).toEqual([]);
+  // Out of sight it is not found, for sale it is not given away.
+  await api.call(ownFeeds.update, { params: { id: free.feed._id }, body: { status: 'inactive' } }, owner);
+  const hidden = await api.call(wallet.feed, { params: { id: free.feed._id }, body: {} }, fan);
+  expect(hidden.status).toBe(404);
+  const sold = await aPost(api, owner, FOR_SALE);
+  expect(await view(sold._id, fan)).toMatchObject({ isBought: false, isPurchased: false, isLocked: true });
+  await bought(api, fan, sold);
+  expect(await view(sold._id, fan)).toMatchObject({ isBought: true, isPurchased: true, isLocked: false });
 });
 
 test('a home without anybody in it holds recent posts for everyone, marked as suggestions', async () => {

@@ -127,7 +127,7 @@ test('searches take the parameters of older clients, and videos have both spelli
     isBookmarked: false,
     isBookMarked: false,
     isLiked: false,
-    isBought: false,
+    isBought: true,
     isSubscribed: false,
     teaserProcessing: false,
     stats: { views: 0, likes: 0, comments: 0, bookmarks: 0 },

@@ -139,6 +139,7 @@ export function aFeed(more: Partial<Feed> = {}): Feed {
     lockReason: null,
     isSubscribed: false,
     isBought: false,
+    isPurchased: false,
     isFollowed: false,
     isSuggestion: false,
     isEdited: false,

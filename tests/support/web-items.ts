@@ -6,6 +6,7 @@ const AT = '2026-03-01T12:00:00.000Z';
 export const untouchedItem = () => ({
   isSubscribed: false,
   isBought: false,
+  isPurchased: false,
   isFollowed: false,
   isLiked: false,
   isBookMarked: false,

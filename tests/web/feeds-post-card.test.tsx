@@ -38,7 +38,13 @@ describe('an open post', () => {
     const at = '2026-02-01T10:00:00.000Z';
     const { unmount } = renderScreen(
       <PostCard
-        feed={aFeed({ isBought: true, isEdited: true, editedAt: at, boughtText: 'The text of then' })}
+        feed={aFeed({
+          isBought: true,
+          isPurchased: true,
+          isEdited: true,
+          editedAt: at,
+          boughtText: 'The text of then',
+        })}
       />,
     );
     expect(screen.getByText(/^Edited/)).toBeInTheDocument();
@@ -53,7 +59,9 @@ describe('an open post', () => {
 
   it('does not tell performers that they unlocked their own post', () => {
     const viewer = aPerformer({ _id: aFeed().performer._id });
-    renderScreen(<PostCard feed={aFeed({ isBought: true, isSubscribed: true })} />, { viewer });
+    renderScreen(<PostCard feed={aFeed({ isBought: true, isPurchased: true, isSubscribed: true })} />, {
+      viewer,
+    });
     expect(screen.queryByText('Unlocked')).toBeNull();
   });
 
@@ -155,7 +163,13 @@ describe('a locked post', () => {
         return aCharge({ type: 'feed', target: 'feed', targetId: 'f2', totalPrice: 50 });
       }),
       mockCall(feeds.view, () =>
-        aFeed({ _id: 'f2', title: 'Behind the curtain', text: 'You made it.', isBought: true }),
+        aFeed({
+          _id: 'f2',
+          title: 'Behind the curtain',
+          text: 'You made it.',
+          isBought: true,
+          isPurchased: true,
+        }),
       ),
       mockCall(users.me, () => aUser({ balance: 70 })),
     );

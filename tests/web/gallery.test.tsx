@@ -80,14 +80,14 @@ it('an open gallery shows its photos in order, opens them in large with their wo
 });
 
 it('what was bought offers its files to be saved', async () => {
-  show({ gallery: aGallery({ isBought: true }), photos: two() }, { viewer: aUser() });
+  show({ gallery: aGallery({ isPurchased: true }), photos: two() }, { viewer: aUser() });
   const oneByOne = await screen.findByRole('button', { name: 'Save one by one: Spring' });
   expect(oneByOne).toHaveTextContent('Save one by one');
   expect(screen.getByRole('button', { name: 'Save all as ZIP: Spring' })).toBeVisible();
 });
 
 it('one photo alone is not offered as a ZIP', async () => {
-  show({ gallery: aGallery({ isBought: true, numOfItems: 1 }), photos: two() }, { viewer: aUser() });
+  show({ gallery: aGallery({ isPurchased: true, numOfItems: 1 }), photos: two() }, { viewer: aUser() });
   expect(await screen.findByRole('button', { name: /^Save the files/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Save all/ })).toBeNull();
 });
@@ -121,7 +121,7 @@ it('bought, it opens in place with its photos, and says so', async () => {
     mockCall(users.me, () => aUser({ balance: 60 })),
     mockCall(wallet.gallery, ({ body }) => {
       paid = body;
-      held.gallery = aGallery({ price: 40, isBought: true });
+      held.gallery = aGallery({ price: 40, isPurchased: true });
       held.photos = two();
       return aCharge({ type: 'gallery', target: 'gallery', targetId: 'g1' });
     }),
@@ -141,7 +141,7 @@ it('what was bought elsewhere opens here as well', async () => {
   const held: Held = { gallery: aLockedGallery(), photos: [1, 2, 3].map(aLockedPhoto) };
   const { store } = show(held, { viewer: aUser() });
   await screen.findByRole('button', { name: 'Unlock' });
-  held.gallery = aGallery({ price: 40, isBought: true });
+  held.gallery = aGallery({ price: 40, isPurchased: true });
   held.photos = two();
   act(() => store.dispatch(showOpened({ item: { type: 'gallery', id: 'g1' } })));
   expect(await screen.findByRole('button', { name: 'Open photo 1 of 2: Photo 1' })).toBeVisible();

@@ -20,7 +20,7 @@ const post: PurchasedItem = {
   type: 'feed',
   objectId: 'f1',
   name: 'Two boats',
-  objectInfo: aFeed({ _id: 'f1', title: 'Two boats', isBought: true }),
+  objectInfo: aFeed({ _id: 'f1', title: 'Two boats', isBought: true, isPurchased: true }),
 };
 /** Of a kind that has no page, or whose thing cannot be shown. */
 const bare: PurchasedItem = {

@@ -92,7 +92,7 @@ it('what was bought offers its files to be saved; what is open to everybody does
   await player('Tour of the studio');
   expect(screen.queryByRole('button', { name: /^Save the files/ })).toBeNull();
   free.unmount();
-  const { user } = show({ video: aVideo({ isBought: true }) }, { viewer: aUser() });
+  const { user } = show({ video: aVideo({ isPurchased: true }) }, { viewer: aUser() });
   await user.click(await screen.findByRole('button', { name: /^Save the files/ }));
   expect(await screen.findByRole('dialog')).toBeVisible();
   await waitFor(() => expect(asked).toEqual(['v1']));
@@ -102,7 +102,7 @@ it('a look at what is locked is counted once it is unlocked', async () => {
   const held: Held = { video: aLockedVideo() };
   const { counted, store } = show(held, { viewer: aUser() });
   await screen.findByText(/40 tokens/);
-  held.video = aVideo({ isBought: true });
+  held.video = aVideo({ isPurchased: true });
   act(() => void store.dispatch(api.util.invalidateTags(['videos'])));
   await player('Tour of the studio');
   await waitFor(() => expect(counted).toEqual(['v1']));
@@ -148,7 +148,7 @@ it('bought, it opens in place', async () => {
     mockCall(users.me, () => aUser({ balance: 60 })),
     mockCall(wallet.video, ({ body }) => {
       paid = body;
-      held.video = aVideo({ price: 40, isBought: true });
+      held.video = aVideo({ price: 40, isPurchased: true });
       return aCharge({ type: 'video', target: 'video', targetId: 'v1' });
     }),
   );
@@ -162,7 +162,7 @@ it('bought, it opens in place', async () => {
 
 it('a replaced film stands beside the one that was bought', async () => {
   const bought = aFilm({ _id: 'vf0', url: '/api/media/vf0/film.mp4' });
-  show({ video: aVideo({ isBought: true, price: 40, boughtVideo: bought }) }, { viewer: aUser() });
+  show({ video: aVideo({ isPurchased: true, price: 40, boughtVideo: bought }) }, { viewer: aUser() });
   expect(await player('The video when you bought it')).toHaveAttribute('src', '/api/media/vf0/film.mp4');
 });
 

@@ -18,6 +18,7 @@ import { pollResults } from '#rules/polls.ts';
 import type { ShownFile } from '../../db/file-json.ts';
 import type { Deps } from '../../deps.ts';
 import { openPictureUrl, presentFile } from '../files/files.present.ts';
+import { isBoughtOrFree } from '../items/item.present.ts';
 import { presentAuthor } from '../performers/author.present.ts';
 import { readerOf, type ViewerContext } from '../performers/visibility.ts';
 import type { FeedRow } from './feed-rows.queries.ts';
@@ -111,6 +112,7 @@ export function presentFeed(
   const { access, hasFiles, content, mayReadComments } = reading;
   const now = deps.clock.now();
   const isOwn = viewer?.id === feed.performerId;
+  const isPurchased = isOwn || row.isBought || row.isOwned;
   const viewerId = viewer?.id ?? null;
   const grant = { viewerId, unlocked: hasFiles, signedFor: imagined?.signedFor ?? viewerId };
   const shown = content.files.map((file) => presentFile(deps, file, grant));
@@ -156,7 +158,8 @@ export function presentFeed(
     isLocked: !access.allowed,
     lockReason: lockReasonOf(access),
     isSubscribed: isOwn || isSubscribed,
-    isBought: isOwn || row.isBought || row.isOwned,
+    isBought: isBoughtOrFree(isPurchased, feed, reading),
+    isPurchased,
     isFollowed: row.isFollowed,
     isSuggestion: false,
     isEdited: feed.editedAt !== null,

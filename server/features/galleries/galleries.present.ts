@@ -12,7 +12,7 @@ import {
 import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { openPictureUrl, presentFile } from '../files/files.present.ts';
-import { grantOf, type ItemReading, presentLockedItem } from '../items/item.present.ts';
+import { grantOf, type ItemReading, isBoughtOrFree, presentLockedItem } from '../items/item.present.ts';
 import { readerOf, type ViewerContext } from '../performers/visibility.ts';
 import type { GalleryRow } from './gallery-rows.queries.ts';
 import type { PhotoRow } from './photos.queries.ts';
@@ -128,7 +128,7 @@ export function presentPhoto(
     isLocked,
     isSale: gallery.isSale || row.isBought,
     price: toWire(tokens(gallery.price)),
-    isBought: isOwn || row.isBought || row.isOwned,
+    isBought: isBoughtOrFree(isOwn || row.isBought || row.isOwned, gallery, reading),
     createdAt: photo.createdAt.toISOString(),
     updatedAt: photo.updatedAt.toISOString(),
   };

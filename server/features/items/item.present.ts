@@ -1,6 +1,6 @@
 import type { Item, LockedItem } from '#contract/item.ts';
 import type { Decision } from '#rules/decision.ts';
-import { type AccessCode, lockReasonOf } from '#rules/item-access.ts';
+import { type AccessCode, audienceOf, lockReasonOf, type SaleFlags } from '#rules/item-access.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { ReactionAction } from '#rules/objects.ts';
 import type { ItemColumns } from '../../db/item-columns.ts';
@@ -73,6 +73,16 @@ export function presentItem(
   };
 }
 
+/**
+ * Whether clients are to show a thing as one that is bought: existing ones lock what is for sale and not bought, and what
+ * is for everyone is for sale at nothing on the wire.
+ */
+export const isBoughtOrFree = (
+  isPurchased: boolean,
+  item: SaleFlags<number>,
+  { access }: Pick<ItemReading, 'access'>,
+): boolean => isPurchased || (access.allowed && audienceOf(item) === 'everyone');
+
 /** The same of a kind that can be locked. What was bought is shown as sold, whomever it is for today. */
 export const presentLockedItem = (
   deps: Deps,
@@ -80,10 +90,15 @@ export const presentLockedItem = (
   row: RelatedRow,
   reading: ItemReading,
   viewerContext: ViewerContext,
-): Omit<LockedItem, 'sharePicture'> => ({
-  ...presentItem(deps, item, row, reading, viewerContext),
-  title: item.title,
-  isSale: item.isSale || row.isBought,
-  isLocked: !reading.access.allowed,
-  lockReason: lockReasonOf(reading.access),
-});
+): Omit<LockedItem, 'sharePicture'> => {
+  const shared = presentItem(deps, item, row, reading, viewerContext);
+  return {
+    ...shared,
+    title: item.title,
+    isSale: item.isSale || row.isBought,
+    isPurchased: shared.isBought,
+    isBought: isBoughtOrFree(shared.isBought, item, reading),
+    isLocked: !reading.access.allowed,
+    lockReason: lockReasonOf(reading.access),
+  };
+};

@@ -7,6 +7,7 @@ import { firstOf } from '#rules/text.ts';
 import type { NotificationData } from '../../db/schema/notifications.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
 import { notifyWithSale } from '../notifications/notify.service.ts';
 import { objectKind } from '../objects/object-kinds.ts';
 import { tokensText } from '../payments/payments.mails.ts';
@@ -26,7 +27,13 @@ import {
   type Seller,
   unlessOwned,
 } from './wallet.queries.ts';
-import { charge, type IsSame, type Purchase, sameOrRefuse } from './wallet-charge.service.ts';
+import {
+  type AnsweredCharge,
+  charge,
+  type IsSame,
+  type Purchase,
+  sameOrRefuse,
+} from './wallet-charge.service.ts';
 
 /** What is sold once to each fan, with its seller and what the fan's same request did or the fan owns of it. */
 interface SaleTarget {
@@ -46,16 +53,53 @@ interface SaleTarget {
   earlier: ChargeRow | null;
 }
 
-/** Refuses what is not for sale to this person, 404 where they may not know of it. */
-export function checkSale(ctx: CallContext<Viewer>, { item, seller }: SaleTarget): void {
+/** Whether this is for sale to this person, or free for everyone. Refuses what is neither, 404 where they may not know of it. */
+function requireSold(ctx: CallContext<Viewer>, { item, seller }: SaleTarget): 'for-sale' | 'free' {
   const blocked = isProfileClosed(seller, viewerContextOf(ctx));
   const decision = canBuyItem({
     buyer: { id: ctx.viewer.id, role: ctx.viewer.role, blocked },
     item: { performerId: item.performerId, active: item.isOut, audience: audienceOf(item) },
     performer: { active: seller.status === 'active', approved: seller.reviewState === 'approved' },
   });
-  if (decision.allowed) return;
+  if (decision.allowed) return 'for-sale';
+  if (decision.code === 'not-for-sale') return 'free';
   throw fail(walletErrors, decision.code === 'not-a-fan' ? 'not-found' : decision.code);
+}
+
+/** Refuses what is not for sale to this person, as `requireSold` does, and what costs nothing. */
+export function checkSale(ctx: CallContext<Viewer>, target: SaleTarget): void {
+  if (requireSold(ctx, target) === 'free') throw fail(walletErrors, 'not-for-sale');
+}
+
+const shortName = ({ name }: SaleTarget['item']): string => firstOf(name.replace(/\s+/g, ' ').trim(), 80);
+
+/** What is answered to who buys what is free for everyone: that they paid nothing. It is kept nowhere. */
+function nothingPaid(
+  { deps, viewer }: CallContext<Viewer>,
+  kind: SoldType,
+  { item }: SaleTarget,
+): AnsweredCharge {
+  const at = deps.clock.now();
+  return {
+    id: newId(),
+    userId: viewer.id,
+    performerId: item.performerId,
+    type: kind,
+    target: kind,
+    targetId: item.id,
+    ownedId: null,
+    name: shortName(item),
+    message: '',
+    quantity: 1,
+    originalPrice: 0,
+    totalPrice: 0,
+    refundedPrice: 0,
+    status: 'success',
+    menuItemId: null,
+    requestKey: null,
+    createdAt: at,
+    updatedAt: at,
+  };
 }
 
 /** An earlier purchase as the answer to this request; sent again, it is the same one, whatever became of it meanwhile. */
@@ -87,7 +131,8 @@ export async function ownedFilesOf(
 
 /**
  * Sells one thing for tokens, at its price of this moment. Who owns it already gets that purchase and pays nothing; who
- * owns all that is in it by other purchases is refused; who saw another price (`seen`) is told instead of charged. `rows` is the thing once for each purchase that may be it.
+ * owns all that is in it by other purchases is refused; who saw another price (`seen`) is told instead of charged. What is
+ * free for everyone is answered as a purchase of nothing. `rows` is the thing once for each purchase that may be it.
  */
 export async function sellItem(
   ctx: CallContext<Viewer>,
@@ -116,7 +161,8 @@ export async function sellItem(
   )?.earlier;
   const earlier = repeated ?? target.earlier;
   if (earlier) return { row: await answered(ctx, earlier, isSame), seller, isNew: false };
-  checkSale(ctx, target);
+  if (requireSold(ctx, target) === 'free')
+    return { row: nothingPaid(ctx, kind, target), seller, isNew: false };
   if (await holdsTakenDown(deps.db, kind, item.id)) throw fail(walletErrors, 'withdrawn');
   if (await ownsEvery(deps.db, viewer.id, kind, item.id)) {
     // Bought a moment ago, by another press of the same button.
@@ -134,7 +180,7 @@ export async function sellItem(
     target: kind,
     targetId: item.id,
     ownedId,
-    name: firstOf(item.name.replace(/\s+/g, ' ').trim(), 80),
+    name: shortName(item),
   };
   const { also, guard = ANY_STATE, told } = partsOf(item);
   const whole = unlessOwned(guard, viewer.id, kind, item.id);

@@ -21,9 +21,12 @@ import {
   type Seller,
 } from './wallet.queries.ts';
 
+/** A purchase as it is answered, without where its tokens went. */
+export type AnsweredCharge = Omit<ChargeRow, 'transferId'>;
+
 /** A purchase with the performer it was made of. */
 export interface Purchase {
-  row: ChargeRow;
+  row: AnsweredCharge;
   seller: Seller;
 }
 

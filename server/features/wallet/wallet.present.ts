@@ -1,10 +1,10 @@
 import type { TokenTransaction } from '#contract/wallet.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { PersonCard } from '../users/people.service.ts';
-import type { ChargeRow } from './wallet.queries.ts';
+import type { AnsweredCharge } from './wallet-charge.service.ts';
 
 /** A purchase as its buyer sees it. */
-export function presentCharge(row: ChargeRow, performer: PersonCard | null): TokenTransaction {
+export function presentCharge(row: AnsweredCharge, performer: PersonCard | null): TokenTransaction {
   const price = toWire(tokens(row.totalPrice));
   const product = {
     name: row.name,

@@ -63,7 +63,7 @@ function GalleryPage({ gallery, from }: { gallery: Gallery; from: number }) {
   const photos = useGrowingList(useGalleryPhotosInfiniteQuery(photosOf(gallery, from)));
   const { data: related } = useGalleriesQuery(relatedTo(gallery));
   const item = galleryItem(gallery);
-  const { description, isBought, isLocked } = gallery;
+  const { description, isPurchased, isLocked } = gallery;
   return (
     <DetailPage
       item={item}
@@ -83,7 +83,7 @@ function GalleryPage({ gallery, from }: { gallery: Gallery; from: number }) {
             </p>
           ) : null}
           {isLocked ? null : <p className={styles.contents}>{item.contentsIn(t)}</p>}
-          {isBought ? (
+          {isPurchased ? (
             <div className={styles.save}>
               <SaveFilesButton id={gallery._id} name={item.nameIn(t)} isOneByOne={gallery.numOfItems > 1} />
               {gallery.numOfItems > 1 ? <SaveAllButton id={gallery._id} name={item.nameIn(t)} /> : null}

@@ -18,7 +18,7 @@ const MOST_WORDS = 120;
 function Terms({ item }: { item: ShownItem }) {
   const t = useT();
   const isOwn = useViewer()?._id === item.performer._id;
-  if (item.isBought && !isOwn) return <span>{t(BOUGHT[item.kind])}</span>;
+  if (item.isPurchased && !isOwn) return <span>{t(BOUGHT[item.kind])}</span>;
   if (!item.isSale) return <span>{t('items.card.subscribers')}</span>;
   return item.price > 0 ? <Price tokens={item.price} /> : null;
 }
@@ -45,8 +45,8 @@ function Words({ item }: { item: ShownItem }) {
 export function ItemCard({ item, level, showName }: Props) {
   const t = useT();
   const Heading = `h${level}` as const;
-  const { tile: picture, isLocked, isSale, price, isBought } = item;
-  const hasTerms = isBought || !isSale || price > 0;
+  const { tile: picture, isLocked, isSale, price, isPurchased } = item;
+  const hasTerms = isPurchased || !isSale || price > 0;
   return (
     <article className={styles.card}>
       <div className={styles.picture}>

@@ -16,7 +16,7 @@ import { BOUGHT, type ShownItem } from './shown-item.ts';
 function Audience({ item }: { item: ShownItem }) {
   const t = useT();
   const isOwn = useViewer()?._id === item.performer._id;
-  if (item.isBought && !isOwn) return <Badge tone="positive">{t(BOUGHT[item.kind])}</Badge>;
+  if (item.isPurchased && !isOwn) return <Badge tone="positive">{t(BOUGHT[item.kind])}</Badge>;
   if (!item.isSale && !item.isLocked) return <Badge tone="accent">{t('items.card.subscribers')}</Badge>;
   return null;
 }

@@ -19,7 +19,7 @@ export interface ItemFacts {
   isLocked: boolean;
   lockReason: LockReason | null;
   isSubscribed: boolean;
-  isBought: boolean;
+  isPurchased: boolean;
   isFollowed: boolean;
   isLiked: boolean;
   isBookMarked: boolean;

@@ -16,7 +16,7 @@ export function productItem(product: Product): ShownItem {
     isLocked: false,
     lockReason: null,
     // More pieces can be bought of what is sent by post: it is never had already.
-    isBought: type === 'digital' && product.isBought,
+    isPurchased: type === 'digital' && product.isBought,
     isSoldOut: !isInStock,
     nameIn: (t) => name.trim() || t('products.by', { name: performer.name }),
     contentsIn: (t) => t(`products.type.${type}`),
@@ -30,6 +30,6 @@ export function productItem(product: Product): ShownItem {
 
 /** It is in its store and can be bought: a file by those who do not have it. */
 export const mayOrder = (product: Product): boolean => {
-  const { isOut, isBought, isSoldOut } = productItem(product);
-  return isOut && !isBought && !isSoldOut && product.price > 0;
+  const { isOut, isPurchased, isSoldOut } = productItem(product);
+  return isOut && !isPurchased && !isSoldOut && product.price > 0;
 };

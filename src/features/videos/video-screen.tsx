@@ -82,7 +82,7 @@ function VideoPage({ video }: { video: Video }) {
   const [count] = useCountVideoViewMutation();
   const { data: related } = useRelatedVideosQuery(byId(video));
   const item = videoItem(video);
-  const { description, isBought, isLocked, tags } = video;
+  const { description, isPurchased, isLocked, tags } = video;
   return (
     <DetailPage
       item={item}
@@ -107,7 +107,7 @@ function VideoPage({ video }: { video: Video }) {
             </p>
           ) : null}
           <Tags tags={tags} />
-          {isBought ? (
+          {isPurchased ? (
             <div>
               <SaveFilesButton id={video._id} name={item.nameIn(t)} />
             </div>

@@ -102,6 +102,7 @@ export function previewFeed(
     lockReason: locked ? (isPpv ? 'buy' : 'subscribe') : null,
     isSubscribed: false,
     isBought: !locked && isPpv,
+    isPurchased: !locked && isPpv,
     isFollowed: false,
     isSuggestion: false,
     isEdited: false,
