@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Access, Endpoint, EndpointSpec, ParsedInput } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
-import { isBlank, plainText } from '#rules/text.ts';
+import { isBlank, plainText, withLineFeeds } from '#rules/text.ts';
 import type { CallContext, Handler, Viewer } from './context.ts';
 import { fail, invalid } from './errors.ts';
 import { enforceSiteAvailability } from './site-availability.ts';
@@ -38,15 +38,18 @@ const DEEPEST = 20;
 /** Texts, numbers and so on in a body: many times what any call needs, and few enough to look at each of them. */
 const MOST_VALUES = 5000;
 
+/** A text in the one form in which it is counted and kept. */
+const wellWritten = (written: string): string => withLineFeeds(written.toWellFormed());
+
 const seenText = (written: string): string => {
-  const text = plainText(written.toWellFormed());
+  const text = plainText(wellWritten(written));
   return isBlank(text) ? '' : text;
 };
 
 /**
  * Every text of a body as plain text, whichever call it came with: clients put what people wrote into pages as HTML.
- * Halves of characters, which JSON can write and the database cannot keep, become the sign for them. Fields that are
- * `tagged` keep their tags. What cannot be seen is no text.
+ * Halves of characters, which JSON can write and the database cannot keep, become the sign for them, and a line ends
+ * with one character, whichever way it was sent. Fields that are `tagged` keep their tags. What cannot be seen is no text.
  */
 function plainTexts(body: unknown, tagged: readonly string[] = []): unknown {
   let values = 0;
@@ -64,7 +67,7 @@ function plainTexts(body: unknown, tagged: readonly string[] = []): unknown {
         const isSecret = depth === 0 && SECRET.test(name) && typeof part === 'string';
         if (isSecret) return [name, part];
         const isTagged = depth === 0 && tagged.includes(name) && typeof part === 'string';
-        return [name, isTagged ? part.toWellFormed() : walk(part, depth + 1)];
+        return [name, isTagged ? wellWritten(part) : walk(part, depth + 1)];
       }),
     );
   };

@@ -1,4 +1,5 @@
 import { ownOrWebHref } from './linked-text.ts';
+import { withLineFeeds } from './text.ts';
 
 /** Elements that a text may have. Of all others only the words stay. */
 const INLINE = new Set('a b strong i em u s small code sub sup br'.split(' '));
@@ -255,8 +256,7 @@ interface RichText {
  * number or a heading of the text (docs/product.md, section 9.6).
  */
 export function richText(source: string): RichText {
-  const html = source
-    .replace(/\r\n?/g, '\n')
+  const html = withLineFeeds(source)
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim();
   const pieces = [...readable(html)];

@@ -24,6 +24,10 @@ export const withMinus = (text: string): string => text.replace('-', '−');
 export const latinCapitals = (value: string): string =>
   value.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
+/** Line ends as a person counts them: one character each. Forms send two for each, as do programs of Windows. */
+export const withLineFeeds = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+
 /** Whether a text stands on one line, without control characters. */
 export const isSingleLine = (value: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
 

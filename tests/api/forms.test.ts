@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { contract } from '#contract/endpoint.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { performerAccount } from '#contract/performer-account.ts';
+import { writing } from '#contract/wire.ts';
 import { bind } from '#server/http/bind.ts';
 import { sendError } from '#server/http/errors.ts';
 import { callLimits, noLimiter } from '#server/http/limits.ts';
@@ -127,7 +128,7 @@ describe('a call whose body existing clients send as a form', () => {
       path: '/notes',
       access: 'public',
       form: true,
-      body: z.object({ content: z.string(), tags: z.array(z.string()).optional() }),
+      body: z.object({ content: writing(20), tags: z.array(z.string()).optional() }),
       reply: z.object({ content: z.string(), tags: z.array(z.string()).optional() }),
     },
   });
@@ -162,6 +163,23 @@ describe('a call whose body existing clients send as a form', () => {
     expect((await send(fields)).body).toEqual({ status: 0, data: note });
     const json = await app.inject({ method: 'POST', url: '/notes', payload: note });
     expect(json.json()).toEqual({ status: 0, data: note });
+  });
+
+  test('counts and keeps one character for the end of a line, whichever way it comes', async () => {
+    // A form writes two for each: ten lines of one letter would be 29 characters.
+    const lines = Array(10).fill('x').join('\n');
+    const note = { content: lines, tags: ['a\nb'] };
+    const form = await send([
+      ['content', lines],
+      ['tags', 'a\r\nb'],
+      ['tags', 'c'],
+    ]);
+    expect(form.body).toEqual({ status: 0, data: { content: lines, tags: ['a\nb', 'c'] } });
+    for (const end of ['\r\n', '\r']) {
+      const payload = { content: lines.replaceAll('\n', end), tags: [`a${end}b`] };
+      const json = await app.inject({ method: 'POST', url: '/notes', payload });
+      expect(json.json()).toEqual({ status: 0, data: note });
+    }
   });
 
   test('takes no file and no more than small fields', async () => {
