@@ -16,6 +16,7 @@ import {
 } from './config-services.ts';
 import { type EncryptionKey, encryptionKeys } from './encryption.ts';
 import { type Environment, environment } from './environment.ts';
+import { trimEnvironment } from './trim-environment.ts';
 
 export interface Config {
   mode: 'development' | 'production' | 'test';
@@ -125,9 +126,10 @@ function asSeenFrom(page: string, address: string): string {
  * `beside` a running product writes the same links as that does, whatever port it was started on, and makes no site.
  */
 export function readConfig(
-  env: Record<string, string | undefined>,
+  given: Record<string, string | undefined>,
   { beside = false }: { beside?: boolean } = {},
 ): Config {
+  const env = trimEnvironment(given);
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -147,7 +149,7 @@ export function readConfig(
   const dataDir = resolve(e.DATA_DIR);
   if (beside) requireSite(e, dataDir);
   const secret = e.APP_SECRET ?? keptSecret(dataDir);
-  const demo = e.DEMO ? e.DEMO === 'true' || e.DEMO === '1' : !e.DATABASE_URL && !e.PUBLIC_URL;
+  const demo = e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL && !e.PUBLIC_URL;
   const running = beside && !env.PORT ? addressInFolder(dataDir) : null;
   const stripe = stripeAccount(e);
   const publicUrl = (e.PUBLIC_URL ?? running ?? `http://localhost:${e.PORT}`).replace(/(?<!\/)\/+$/, '');

@@ -2,6 +2,21 @@ import * as z from 'zod';
 
 const text = z.string().trim().min(1).optional();
 
+const SWITCH = { on: 'on', true: 'on', '1': 'on', off: 'off', false: 'off', '0': 'off' } as const;
+/** A switch as people write it; every one of them takes the same words. */
+const onOrOff = z
+  .enum(Object.keys(SWITCH) as (keyof typeof SWITCH)[], 'use on or off')
+  .transform((word) => SWITCH[word]);
+/** Left out, or without a value, the switch is as it is by itself. */
+const onOrOffOrEmpty = z.union([z.literal(''), onOrOff], 'use on or off').optional();
+/** Pages, the API and the service worker lie at the root of their host. */
+const rootUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
+  .refine((address) => {
+    const { pathname, search, hash, username } = new URL(address);
+    return /^\/*$/.test(pathname) && search === '' && hash === '' && username === '';
+  }, 'must be a host alone, such as https://example.org: the site cannot lie under a path. Give it a host name of its own');
+
 /** Every variable the server reads; .env.example documents each. None is required. */
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -10,7 +25,7 @@ export const environment = z.object({
   ROLE: z.enum(['all', 'web', 'api', 'worker', 'relay']).default('all'),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   DATA_DIR: z.string().default('./data'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: rootUrl.optional(),
   APP_SECRET: text,
   DATA_KEYS: text,
   DATABASE_URL: text,
@@ -22,14 +37,14 @@ export const environment = z.object({
   SMTP_URL: text,
   MAIL_FROM: z.string().default('Footlight <no-reply@localhost>'),
   HASH_PW_CLIENT: z.string().optional(),
-  DEMO: z.enum(['true', 'false', '1', '0', '']).optional(),
+  DEMO: onOrOffOrEmpty,
   PAGE_CACHE: z.enum(['on', 'replies', 'off']).default('on'),
   API_SERVER_ENDPOINT: text,
   PUBLIC_API_ENDPOINT: z.union([z.url(), z.string().startsWith('/')]).optional(),
   PUBLIC_SOCKET_ENDPOINT: z.url().optional(),
   CORS_ORIGINS: text,
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TEXT_RENDER: z.enum(['on', 'off']).default('on'),
+  RATE_LIMITS: onOrOff.default('on'),
+  TEXT_RENDER: onOrOff.default('on'),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().trim().min(1).default('us-east-1'),
   S3_BUCKET: text,
@@ -37,7 +52,7 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: text,
   S3_PREFIX: text,
   MEDIA_JOBS: z.coerce.number().int().min(1).max(16).default(1),
-  SANDBOX_PAYMENTS: z.enum(['on', 'off', '']).optional(),
+  SANDBOX_PAYMENTS: onOrOffOrEmpty,
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,

@@ -27,6 +27,53 @@ describe('the address to listen on', () => {
   });
 });
 
+describe('settings of a file', () => {
+  test('lose the carriage return that Windows writes behind each', () => {
+    const folder = mkdtempSync(join(dataDir, 'windows-'));
+    const env = { DATA_DIR: folder, PORT: '4100', DEMO: 'false', PUBLIC_URL: 'https://site.example' };
+    const onWindows = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, `${value}\r`]));
+    const config = readConfig(onWindows);
+    expect(config).toEqual(readConfig(env));
+    expect([config.dataDir, config.publicUrl, config.demo]).toEqual([folder, 'https://site.example', false]);
+  });
+
+  test.each(['DEMO', 'RATE_LIMITS', 'TEXT_RENDER', 'SANDBOX_PAYMENTS'])(
+    'the switch %s takes the words of all switches',
+    (name) => {
+      const read = (word: string) => {
+        const { demo, rateLimits, textRender, sandboxPayments } = configOf({ [name]: word });
+        return {
+          DEMO: demo,
+          RATE_LIMITS: rateLimits,
+          TEXT_RENDER: textRender,
+          SANDBOX_PAYMENTS: sandboxPayments,
+        }[name];
+      };
+      expect(['on', 'true', '1'].map(read)).toEqual([true, true, true]);
+      expect(['off', 'false', '0'].map(read)).toEqual([false, false, false]);
+      expect(() => read('perhaps')).toThrow(`${name}: use on or off`);
+    },
+  );
+});
+
+describe('the public address', () => {
+  test.each([
+    'https://site.example/club',
+    'https://site.example/?a=b',
+    'ftp://site.example',
+    'localhost:3000',
+  ])('is the root of a host: %s is refused', (address) => {
+    expect(() => configOf({ PUBLIC_URL: address })).toThrow(/PUBLIC_URL: must be .+ such as https:/);
+  });
+
+  test.each(['https://site.example', 'https://site.example/', 'http://localhost:3000//'])(
+    '%s is one',
+    (address) => {
+      expect(configOf({ PUBLIC_URL: address }).publicUrl).toBe(address.replace(/\/+$/, ''));
+    },
+  );
+});
+
 describe('the account of Stripe', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_live_a',
