@@ -12,6 +12,7 @@ import { settingsKept } from './features/settings/settings.service.ts';
 import { finishRequests } from './http/finish-requests.ts';
 import { httpServer } from './http/http-server.ts';
 import { startWorker } from './jobs/queue.ts';
+import { listenProblem } from './http/listen-problem.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';
 import { geoInWords } from './providers/geo/geo.ts';
 import { liveInWords } from './providers/live/choose.ts';
@@ -184,9 +185,8 @@ async function giveUp(error: unknown, starting: Promise<Composition>, stops: Sto
   // Asked to stop in the middle of a start: what fails then fails because the database has been closed.
   if (stopping.signal.aborted) return;
   const expected = error instanceof AlreadyRunningError || (error as { expected?: boolean }).expected;
-  process.stderr.write(
-    `\n${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
-  );
+  const problem = listenProblem(error) ?? (expected ? (error as Error).message : null);
+  process.stderr.write(`\n${problem ?? (error as Error).stack ?? String(error)}\n`);
   await end(starting, stops, 1);
 }
 

@@ -18,8 +18,20 @@ test('a start that is refused stops the embedded database it has started, and sa
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   try {
-    const env = { ROLE: 'api', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir };
-    await expect(startServeProcess(env, 'Footlight is ready at')).rejects.toThrow('EADDRINUSE');
+    const env = {
+      ROLE: 'api',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+    };
+    const refused = await startServeProcess(env, 'Footlight is ready at').catch(
+      (error: Error) => error.message,
+    );
+    expect(refused).toBe(
+      `The product did not start.\n\nPort ${port} is in use: another program listens there, perhaps this product itself. Stop that one, or set PORT to a free port.\n`,
+    );
     expect(await readFile(join(dataDir, 'postgres/server.log'), 'utf8')).toContain(
       'ready to accept connections',
     );
