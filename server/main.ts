@@ -5,14 +5,15 @@ import { buildApp } from './app.ts';
 import { type Composition, compose } from './compose.ts';
 import { noteAddress } from './config.ts';
 import { connectDatabase } from './db/client.ts';
+import { databaseWarning } from './db/database-warning.ts';
 import { keepSwept } from './features/files/leftovers.service.ts';
 import { resumeVideoRepair } from './features/files/video-repair.service.ts';
 import { jobHandlers, jobSchedule } from './features/registry.ts';
 import { settingsKept } from './features/settings/settings.service.ts';
 import { finishRequests } from './http/finish-requests.ts';
 import { httpServer } from './http/http-server.ts';
-import { startWorker } from './jobs/queue.ts';
 import { listenProblem } from './http/listen-problem.ts';
+import { startWorker } from './jobs/queue.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';
 import { geoInWords } from './providers/geo/geo.ts';
 import { liveInWords } from './providers/live/choose.ts';
@@ -159,8 +160,8 @@ async function start(starting: Promise<Composition>, stops: Stop[], prepare: Pre
   deps.log.info(storageInWords(deps.config));
   deps.log.info(socketsInWords(deps.config));
   deps.log.info(liveInWords(deps.config));
-  const unknownCountries = geoInWords(deps.config);
-  if (unknownCountries) deps.log.warn(unknownCountries);
+  for (const warning of [geoInWords(deps.config), await databaseWarning(composition.client.pool)])
+    if (warning) deps.log.warn(warning);
   const greeting = await prepare(composition);
   const { role, publicUrl: address } = deps.config;
   const leaveSockets = role === 'worker' || role === 'relay' ? null : await serve(composition, stops);

@@ -52,13 +52,16 @@ export async function disposableDatabase(): Promise<{ url: string }> {
   return { url: urlOf(server, name) };
 }
 
-/** A database of this worker with nothing in it, not even our tables. It goes with the run's other databases. */
-export async function emptyDatabase(): Promise<{ url: string }> {
+/**
+ * A database of this worker with nothing in it, not even our tables. It goes with the run's other databases. `options` are
+ * those of `create database`.
+ */
+export async function emptyDatabase(options = "encoding 'UTF8'"): Promise<{ url: string }> {
   const server = fromSetup('TEST_DATABASE_URL');
   const name = `footlight_test_${fromSetup('TEST_DATABASE_RUN')}_200${process.env.JEST_WORKER_ID ?? '1'}`;
   const admin = poolFor(server);
   await admin.query(`drop database if exists ${name} with (force)`);
-  await admin.query(`create database ${name} encoding 'UTF8' template template0`);
+  await admin.query(`create database ${name} ${options} template template0`);
   return { url: urlOf(server, name) };
 }
 
