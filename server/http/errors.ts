@@ -68,6 +68,23 @@ const UNAVAILABLE = new Set([
 /** A pool with no connection left says so in words only. */
 const POOL_IS_FULL = 'timeout exceeded when trying to connect';
 
+/** A disk or a share of one is full, for us, for Postgres, or for a store that speaks S3. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100', 'XMinioStorageFull', 'QuotaExceeded']);
+const INSUFFICIENT_STORAGE = 507;
+
+/** Whether there was no room to write something, looking through what wraps the error. */
+function isFull(error: unknown): boolean {
+  for (
+    let at = error as (NodeJS.ErrnoException & { status?: number }) | undefined;
+    at;
+    at = at.cause as typeof at
+  ) {
+    if (FULL.has(at.code ?? '')) return true;
+    if (at instanceof StorageUnavailable && at.status === INSUFFICIENT_STORAGE) return true;
+  }
+  return false;
+}
+
 /** Whether the database could not be reached, looking through the query builder's wrapper. */
 function isUnreachable(error: unknown): boolean {
   for (let at = error as NodeJS.ErrnoException | undefined; at; at = at.cause as typeof at) {
@@ -79,6 +96,7 @@ function isUnreachable(error: unknown): boolean {
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isResponseSerializationError(error)) return null;
+  if (isFull(error)) return fail(httpErrors, 'full');
   const database = databaseError(error);
   if (database && CLIENT_DATA.has(database.code)) return fail(httpErrors, 'invalid');
   if (database && UNAVAILABLE.has(database.code)) return fail(httpErrors, 'unavailable', { retryAfter: 2 });

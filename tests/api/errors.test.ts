@@ -1,9 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { auth } from '#contract/auth.ts';
+import { users } from '#contract/users.ts';
 import { connectDatabase } from '#server/db/client.ts';
 import { answerTo } from '#server/http/errors.ts';
+import { StorageUnavailable } from '#server/providers/storage/storage.ts';
 import { startTestApi } from '#support/api.ts';
+import { aFan, aPicture } from '#support/factories.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -22,6 +26,36 @@ describe('a database that cannot be reached', () => {
     expect(answerTo(new Error('Failed query', { cause: full }), log)).toMatchObject({ status: 503 });
     expect(answerTo(full, log)).toMatchObject({ status: 503 });
     expect(answerTo(new Error('anything else'), log)).toMatchObject({ status: 500 });
+  });
+});
+
+describe('no room left to write', () => {
+  const full = { status: 507, code: 'http.full', message: expect.stringContaining('no room left') };
+
+  test('is said, wherever it was missing: on our disk, in the database, in a store', async () => {
+    const onDisk = await writeFile('/dev/full', 'x').catch((error: unknown) => error);
+    const inDatabase = Object.assign(new Error('could not extend file'), { code: '53100' });
+    expect(answerTo(onDisk, log)).toMatchObject(full);
+    expect(answerTo(new Error('wrapped', { cause: onDisk }), log)).toMatchObject(full);
+    expect(answerTo(new Error('Failed query', { cause: inDatabase }), log)).toMatchObject(full);
+    expect(answerTo(new StorageUnavailable('XMinioStorageFull', 507), log)).toMatchObject(full);
+    expect(answerTo(new StorageUnavailable('SlowDown', 503), log)).toMatchObject({ status: 503 });
+  });
+
+  test('is what the sender of a file reads', async () => {
+    const api = await startTestApi();
+    jest.spyOn(api.deps.storage, 'put').mockImplementation(async () => {
+      await writeFile('/dev/full', 'x');
+      return 0;
+    });
+    const fan = await aFan(api);
+    const { status, error } = await api.call(
+      users.uploadAvatar,
+      { files: { avatar: await aPicture() } },
+      fan,
+    );
+    expect({ status, code: error.error, message: error.message }).toMatchObject(full);
+    await api.close();
   });
 });
 
