@@ -168,7 +168,7 @@ describe('a card', () => {
     ['tok_nothing', 'could not be read'],
     ['seti_nothing', 'could not be read'],
     ['pm_nothing', 'could not be read'],
-    ['src_old', 'could not be read'],
+    ['src_old', 'update the app'],
   ])('of %s is refused: the bank %s it', async (token, words) => {
     const refusal = await save(token).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(CardRefused);

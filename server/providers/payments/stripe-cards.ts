@@ -20,6 +20,8 @@ const USAGE = {
 } satisfies Stripe.SetupIntentCreateParams;
 
 const NOT_A_CARD = 'This card could not be read. Please enter it again.';
+const TOO_OLD =
+  'This form hands cards over in a way that is no longer taken. Please update the app, or add the card on our site.';
 const NOT_CONFIRMED = 'Your bank has not confirmed this card. Please try again or use another card.';
 const DECLINED = 'Your bank does not accept this card. Please use another card.';
 
@@ -106,6 +108,7 @@ export async function saveCard(
   input: Record<string, unknown>,
 ): Promise<GatewayCard> {
   const token = String(input.token ?? input.sourceToken ?? '').trim();
+  if (token.startsWith('src_')) throw new CardRefused('token', TOO_OLD);
   if (!/^(seti|tok|pm)_\w{1,200}$/.test(token)) throw new CardRefused('token', NOT_A_CARD);
   const customer = await customerFor(context, person);
   const setup = await setupOf(context, customer, token);
