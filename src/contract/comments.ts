@@ -3,7 +3,8 @@ import { COMMENT_MAX } from '#rules/comments.ts';
 import { OBJECT_TYPES } from '#rules/objects.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { id, idParams, list, personCard, publicListQuery, writing } from './wire.ts';
+import { objectTarget } from './object-target.ts';
+import { idParams, list, personCard, publicListQuery, writing } from './wire.ts';
 
 /** What somebody wrote under something. A reply is on the comment it answers: `objectType` `comment`. */
 export const comment = z.object({
@@ -31,7 +32,6 @@ export const comment = z.object({
 export type Comment = z.output<typeof comment>;
 
 const content = writing(COMMENT_MAX, 1, 'Please write something.');
-const target = { objectId: id, objectType: z.enum(OBJECT_TYPES) };
 
 export const commentErrors = errors('comments', {
   'not-found': [404, 'We could not find that comment.'],
@@ -57,7 +57,7 @@ export const comments = contract('comments', {
     access: 'user',
     limit: 'comment',
     once: true,
-    body: z.object({ ...target, content }),
+    body: z.object({ ...objectTarget, content }),
     reply: comment,
   },
   /**
@@ -68,7 +68,7 @@ export const comments = contract('comments', {
     method: 'GET',
     path: '/comments',
     access: 'public',
-    query: publicListQuery.extend({ ...target, cursor: z.string().max(100).optional() }),
+    query: publicListQuery.extend({ ...objectTarget, cursor: z.string().max(100).optional() }),
     reply: list(comment).extend({ nextCursor: z.string().nullable() }),
   },
   /** Changes an own comment, which is marked as edited. */

@@ -12,6 +12,7 @@ import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { feed } from './feeds.ts';
 import { gallery } from './galleries.ts';
+import { objectTarget } from './object-target.ts';
 import { performerCard } from './performer-profile.ts';
 import { product } from './products.ts';
 import { video } from './videos.ts';
@@ -22,8 +23,7 @@ const action = z
   .enum([...REACTION_ACTIONS, 'book_mark'])
   .transform((given): ReactionAction => (given === 'book_mark' ? 'bookmark' : given));
 
-const target = { objectId: id, objectType: z.enum(OBJECT_TYPES) };
-const reactionBody = z.object({ ...target, action });
+const reactionBody = z.object({ ...objectTarget, action });
 
 /** What one person has said about one thing without words. */
 const reaction = z.object({
@@ -137,7 +137,7 @@ export const reactions = contract('reactions', {
     path: '/reactions/bookmark-folder',
     access: 'user',
     limit: 'write',
-    body: z.object({ ...target, folderId: id.nullable() }),
+    body: z.object({ ...objectTarget, folderId: id.nullable() }),
     reply: z.boolean(),
   },
 });

@@ -223,8 +223,8 @@ test('nothing, too much, and what is not there are refused', async () => {
     api.call(comments.create, { body: { objectId, objectType: objectType as 'feed', content: 'Hi' } }, fan);
   expect((await on('feed', 'nothing')).error.error).toBe('comments.object-not-found');
   expect((await on('comment', 'nothing')).error.error).toBe('comments.not-found');
-  expect([(await on('video')).status, (await on('blog')).status]).toEqual([404, 422]);
-  expect((await read({ objectType: 'video' })).status).toBe(404);
+  expect([(await on('gallery')).status, (await on('blog')).status]).toEqual([404, 422]);
+  expect((await read({ objectType: 'gallery' })).status).toBe(404);
 });
 
 test('a profile takes comments too', async () => {

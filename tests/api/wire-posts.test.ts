@@ -152,6 +152,44 @@ test('what is free for everyone is answered as bought, and buying it changes not
   expect(await view(sold._id, fan)).toMatchObject({ isBought: true, isPurchased: true, isLocked: false });
 });
 
+test('a post is commented on and reacted to by its own type, too', async () => {
+  const stranger = await aFan(api);
+  const post = await aPost(api, owner, EVERYONE);
+  const video = await aVideo(api, owner, EVERYONE);
+  const closed = await aPost(api, owner, { text: 'Closed', ...FOR_SALE });
+  const inject = async (method: 'GET' | 'POST' | 'DELETE', url: string, as: Person, payload?: object) => {
+    const headers = { authorization: as.token, 'content-type': 'application/json' };
+    const reply = await api.app.inject({
+      method,
+      url: `/api${url}`,
+      headers,
+      ...(payload ? { payload } : {}),
+    });
+    return { status: reply.statusCode, data: reply.json().data };
+  };
+  for (const objectType of ['text', 'photo', 'audio', 'video', 'scheduled-streaming', 'feed']) {
+    const about = { objectType, objectId: post._id };
+    const asked = `/comments?objectType=${objectType}&objectId=`;
+    const made = await inject('POST', '/comments', fan, { ...about, content: objectType });
+    expect(made).toMatchObject({ status: 200, data: { objectType: 'feed', objectId: post._id } });
+    const listed = await inject('GET', `${asked}${post._id}`, fan);
+    expect(listed.data.data[0]).toMatchObject({ _id: made.data._id, content: objectType });
+    const liked = await inject('POST', '/reactions', fan, { ...about, action: 'like' });
+    expect(liked.data).toMatchObject({ objectType: 'feed', objectId: post._id });
+    expect(await view(post._id, fan)).toMatchObject({ isLiked: true, totalLike: 1 });
+    await inject('DELETE', '/reactions', fan, { ...about, action: 'like' });
+    expect(await view(post._id, fan)).toMatchObject({ isLiked: false, totalLike: 0 });
+    // What is closed stays closed under every name.
+    expect((await inject('GET', `${asked}${closed._id}`, stranger)).status).toBe(403);
+    const refused = { objectType, objectId: closed._id, content: 'Hello' };
+    expect((await inject('POST', '/comments', stranger, refused)).status).toBe(403);
+  }
+  const onVideo = { objectType: 'video', objectId: video._id, content: 'Hello' };
+  expect((await inject('POST', '/comments', fan, onVideo)).data).toMatchObject({ objectType: 'video' });
+  const lost = { objectType: 'gallery', objectId: post._id, content: 'Hello' };
+  expect((await inject('POST', '/comments', fan, lost)).status).toBe(404);
+});
+
 test('a home without anybody in it holds recent posts for everyone, marked as suggestions', async () => {
   await aPost(api, owner, SUBSCRIBERS);
   await aPost(api, owner, FOR_SALE);

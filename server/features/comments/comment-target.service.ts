@@ -23,8 +23,8 @@ interface Target {
 
 async function rootOf(deps: Deps, type: ObjectType, ref: string, viewerContext: ViewerContext) {
   const root = await findObject(deps, type, ref, viewerContext);
-  const kind = objectKind(type);
-  return root && kind ? { root, table: kind.table } : null;
+  const kind = root && objectKind(root.type);
+  return kind ? { root, table: kind.table } : null;
 }
 
 /** What a comment belongs to, or what one wants to comment on: 404 when the person may not even know of it. */

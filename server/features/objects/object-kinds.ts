@@ -124,11 +124,23 @@ export async function forgetFile(deps: Deps, { id, ownerId, type }: HeldFile): P
   for (const { files } of kindsHolding(type)) await files?.forget?.(deps, ownerId, id);
 }
 
+/**
+ * What something may be that is called a `video`: existing clients name a post by its own type, so that it may be a post
+ * with a film, too.
+ */
+export const kindsCalled = (type: ObjectType): readonly ObjectType[] =>
+  type === 'video' ? ['video', 'feed'] : [type];
+
+/** The thing of this kind; its own `type` says what it is, as a `video` may be a post, whose id alone finds it. */
 export async function findObject(
   deps: Deps,
   type: ObjectType,
   ref: string,
   viewerContext: ViewerContext,
 ): Promise<FoundObject | null> {
-  return (await objectKind(type)?.find(deps, ref, viewerContext)) ?? null;
+  for (const kind of kindsCalled(type)) {
+    const found = await objectKind(kind)?.find(deps, ref, viewerContext);
+    if (found && (kind === type || found.id === ref)) return found;
+  }
+  return null;
 }

@@ -8,7 +8,7 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { notify } from '../notifications/notify.service.ts';
-import { type FoundObject, findObject, objectKind } from '../objects/object-kinds.ts';
+import { type FoundObject, findObject, kindsCalled, objectKind } from '../objects/object-kinds.ts';
 import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { requireFolder } from './folders.service.ts';
 import {
@@ -61,10 +61,10 @@ export async function react(
   { action, objectType, objectId }: Target & { action: ReactionAction },
   viewerContext: ViewerContext,
 ) {
-  const kind = objectKind(objectType);
   const found = await findObject(deps, objectType, objectId, viewerContext);
-  if (!kind || !found) throw fail(reactionErrors, 'not-found');
-  const key = { userId: viewer.id, action, objectType, objectId: found.id };
+  const kind = found && objectKind(found.type);
+  if (!kind) throw fail(reactionErrors, 'not-found');
+  const key = { userId: viewer.id, action, objectType: found.type, objectId: found.id };
   await inTx(deps, async (tx) => {
     const wanted = { ...key, id: newId(), createdAt: deps.clock.now() };
     if (!(await insertReaction(tx.db, kind.table, wanted))) return;
@@ -82,9 +82,11 @@ export async function unreact(
   viewer: Viewer,
   { action, objectType, objectId }: Target & { action: ReactionAction },
 ): Promise<boolean> {
-  const kind = objectKind(objectType);
-  const key = { userId: viewer.id, action, objectType, objectId };
-  if (kind && (await deleteReaction(deps.db, kind.table, key))) tellDevices(deps, key, false);
+  for (const type of kindsCalled(objectType)) {
+    const kind = objectKind(type);
+    const key = { userId: viewer.id, action, objectType: type, objectId };
+    if (kind && (await deleteReaction(deps.db, kind.table, key))) tellDevices(deps, key, false);
+  }
   return true;
 }
 
