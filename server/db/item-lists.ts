@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ItemOrder } from '#rules/item-form.ts';
+import type { OwnOrder } from '#rules/item-form.ts';
 import type { Db } from './client.ts';
 import { COUNTED, countRows, hasWords, type SearchedFor } from './list.ts';
 import { type Exclusions, listable } from './listable.ts';
@@ -79,7 +79,7 @@ export function itemConditions(kind: ItemKind, page: ItemPage): (SQL | undefined
 }
 
 /** The newest first unless asked otherwise; ids break ties. */
-export function itemOrder<Order extends string = ItemOrder>(
+export function itemOrder<Order extends string = OwnOrder>(
   table: ItemTable & Record<Exclude<Order, 'createdAt'>, AnyPgColumn>,
   page: ItemPage & { orderBy?: Order | undefined },
 ): (SQL | AnyPgColumn)[] {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { FEED_STATUSES } from '#rules/constants.ts';
 import { POLL_TEXT_MAX } from '#rules/feed-form.ts';
-import { ITEM_ORDERS } from '#rules/item-form.ts';
+import { OWN_ORDERS } from '#rules/item-form.ts';
 import { contract } from './endpoint.ts';
 import { feedUploads } from './feed-uploads.ts';
 import { feed, feedFilters, feedPage } from './feeds.ts';
@@ -77,7 +77,7 @@ export const ownFeeds = contract('feeds', {
       isSchedule: flag.optional(),
       isDeleted: flag.optional(),
       /** By a figure there is no cursor: pages are turned by `offset`. */
-      sortBy: z.enum(ITEM_ORDERS).optional().catch(undefined),
+      sortBy: z.enum(OWN_ORDERS).optional().catch(undefined),
     }),
     reply: feedPage,
   },

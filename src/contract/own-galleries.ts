@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { GALLERY_STATUSES, PHOTOS_AT_ONCE_MAX } from '#rules/gallery-form.ts';
-import { ITEM_ORDERS } from '#rules/item-form.ts';
+import { OWN_ORDERS } from '#rules/item-form.ts';
 import { contract } from './endpoint.ts';
 import { gallery, galleryFilters } from './galleries.ts';
 import { photo } from './photos.ts';
@@ -52,7 +52,7 @@ export const ownGalleries = contract('galleries', {
       ...galleryFilters,
       status,
       isDeleted: flag.optional(),
-      sortBy: z.enum(ITEM_ORDERS).optional().catch(undefined),
+      sortBy: z.enum(OWN_ORDERS).optional().catch(undefined),
     }),
     reply: list(gallery),
   },

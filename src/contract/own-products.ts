@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { COMMENTS_BY } from '#rules/comments.ts';
-import { PRODUCT_ORDERS, PRODUCT_STATUSES, PRODUCT_TYPES, PRODUCTS_MAX } from '#rules/product-form.ts';
+import { OWN_PRODUCT_ORDERS, PRODUCT_STATUSES, PRODUCT_TYPES, PRODUCTS_MAX } from '#rules/product-form.ts';
 import { contract } from './endpoint.ts';
 import { product, productFilters } from './products.ts';
 import {
@@ -81,7 +81,7 @@ export const ownProducts = contract('products', {
       isDeleted: flag.optional(),
       /** Only physical ones of which few are left. */
       isLowStock: flag.optional(),
-      sortBy: z.enum(PRODUCT_ORDERS).optional().catch(undefined),
+      sortBy: z.enum(OWN_PRODUCT_ORDERS).optional().catch(undefined),
     }),
     reply: list(product),
   },

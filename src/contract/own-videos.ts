@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { COMMENTS_BY } from '#rules/comments.ts';
-import { ITEM_ORDERS } from '#rules/item-form.ts';
+import { OWN_ORDERS } from '#rules/item-form.ts';
 import {
   PARTICIPANT_STATUSES,
   REMOVABLE_FILES,
@@ -84,7 +84,7 @@ export const ownVideos = contract('videos', {
       ...videoFilters,
       status: z.enum([...VIDEO_STATUSES, 'file-error']).optional(),
       isDeleted: flag.optional(),
-      sortBy: z.enum(ITEM_ORDERS).optional().catch(undefined),
+      sortBy: z.enum(OWN_ORDERS).optional().catch(undefined),
     }),
     reply: list(video),
   },

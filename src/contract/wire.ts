@@ -72,9 +72,10 @@ export const moment = z
 /** A moment, or none: null, or the empty text of a form. */
 export const momentOrNone = z.union([z.null(), z.literal('').transform(() => null), moment]);
 
+/** Each direction in the words of older clients, too: those of their tables, and those of their database. */
 const sortDirection = z
-  .enum(['asc', 'desc', 'ascend', 'descend'])
-  .transform((value): 'asc' | 'desc' => (value.startsWith('asc') ? 'asc' : 'desc'));
+  .enum(['asc', 'desc', 'ascend', 'descend', '1', '-1'])
+  .transform((value): 'asc' | 'desc' => (['asc', 'ascend', '1'].includes(value) ? 'asc' : 'desc'));
 
 const MOST_ROWS = 200;
 

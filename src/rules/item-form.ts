@@ -14,7 +14,9 @@ export const DELETED_DAYS = 30;
 
 /** What a performer's own things of a kind can be ordered by. */
 export const ITEM_ORDERS = ['createdAt', 'totalViews', 'totalLike', 'totalPurchases'] as const;
-export type ItemOrder = (typeof ITEM_ORDERS)[number];
+/** The same, and what tables of existing clients ask for. */
+export const OWN_ORDERS = [...ITEM_ORDERS, 'updatedAt'] as const;
+export type OwnOrder = (typeof OWN_ORDERS)[number];
 
 /** What the forms of galleries, videos and products have in common. */
 export interface ItemForm {

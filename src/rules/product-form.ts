@@ -15,7 +15,9 @@ export const PRODUCT_STATUSES = ITEM_STATUSES;
 
 /** What a performer's own products can be ordered by. */
 export const PRODUCT_ORDERS = [...ITEM_ORDERS, 'stock'] as const;
-export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
+/** The same, and what tables of existing clients ask for. */
+export const OWN_PRODUCT_ORDERS = [...PRODUCT_ORDERS, 'updatedAt'] as const;
+export type OwnProductOrder = (typeof OWN_PRODUCT_ORDERS)[number];
 
 /** The longest words of a product. */
 export const PRODUCT_WORDS_MAX = { title: 120, description: 2000 };

@@ -1,7 +1,13 @@
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { ownGalleries } from '#contract/own-galleries.ts';
+import { ownProducts } from '#contract/own-products.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { aGallery } from '#support/galleries.ts';
 import { aPost, EVERYONE, subscribed } from '#support/posts.ts';
+import { aProduct } from '#support/products.ts';
+import { aVideo, changed } from '#support/videos.ts';
 
 /** What existing clients ask lists and settings for. */
 let api: TestApi;
@@ -50,6 +56,64 @@ describe('filters by values this product does not use', () => {
       expect(reply.json().data.total).toBe(0);
     }
     expect((await get(`${url}=nonsense`, person)).statusCode).toBe(422);
+  });
+});
+
+describe('orders', () => {
+  const order = async (url: string) => {
+    const reply = await get(url, performer);
+    return reply.json().data.data.map(({ _id }: { _id: string }) => _id);
+  };
+
+  test('lists go up and down by `1` and `-1` as by `asc` and `desc`', async () => {
+    const made = [];
+    for (const text of ['One', 'Two', 'Three']) {
+      made.push((await aPost(api, performer, { ...EVERYONE, text }))._id);
+      api.clock.advance({ minutes: 1 });
+    }
+    const newestFirst = made.toReversed();
+    for (const [sort, wanted] of [
+      ['1', made],
+      ['ascend', made],
+      ['-1', newestFirst],
+      ['desc', newestFirst],
+    ] as const)
+      expect([sort, await order(`/performer/feeds?sort=${sort}`)]).toEqual([sort, wanted]);
+    expect((await get('/performer/feeds?sort=2', performer)).statusCode).toBe(422);
+  });
+
+  test('own lists go by `updatedAt`', async () => {
+    const kinds = {
+      '/performer/feeds': {
+        make: async () => (await aPost(api, performer, EVERYONE))._id,
+        change: (id: string) =>
+          api.call(ownFeeds.update, { params: { id }, body: { text: 'Changed' } }, performer),
+      },
+      '/performer/performer-assets/galleries/search': {
+        make: async () => (await aGallery(api, performer, EVERYONE)).gallery._id,
+        change: (id: string) =>
+          api.call(ownGalleries.update, { params: { id }, body: { title: 'Changed' } }, performer),
+      },
+      '/performer/performer-assets/videos/search': {
+        make: async () => (await aVideo(api, performer, EVERYONE))._id,
+        change: (id: string) => changed(api, performer, id, { title: 'Changed' }),
+      },
+      '/performer/performer-assets/products/search': {
+        make: async () => (await aProduct(api, performer))._id,
+        change: (id: string) =>
+          api.call(ownProducts.update, { params: { id }, body: { title: 'Changed' } }, performer),
+      },
+    };
+    for (const [url, { make, change }] of Object.entries(kinds)) {
+      const first = await make();
+      api.clock.advance({ minutes: 1 });
+      const second = await make();
+      api.clock.advance({ minutes: 1 });
+      await change(first);
+      expect([url, await order(`${url}?sortBy=createdAt`)]).toEqual([url, [second, first]]);
+      expect([url, await order(`${url}?sortBy=updatedAt&sort=desc`)]).toEqual([url, [first, second]]);
+      expect([url, await order(`${url}?sortBy=updatedAt&sort=asc`)]).toEqual([url, [second, first]]);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { ItemOrder } from '#rules/item-form.ts';
+import type { OwnOrder } from '#rules/item-form.ts';
 import { DELETED_DAYS } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
 import { feedOutAt } from '../../db/item-out.ts';
@@ -92,7 +92,7 @@ export interface FeedPage extends Exclusions {
   filters: FeedFilters;
   after: CursorPosition | null;
   /** What else than their time they are ordered by; such a list has no cursor. */
-  orderBy?: ItemOrder | undefined;
+  orderBy?: OwnOrder | undefined;
   /** The oldest, or those with the smallest figures, first. */
   oldestFirst: boolean;
   limit: number;

@@ -1,5 +1,5 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { ItemOrder } from '#rules/item-form.ts';
+import type { OwnOrder } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
 import {
   authored,
@@ -23,7 +23,7 @@ interface GalleryPage extends ItemPage {
   status?: GalleryColumns['status'] | undefined;
   isSale?: boolean | undefined;
   /** What else they are ordered by than their time. */
-  orderBy?: ItemOrder | undefined;
+  orderBy?: OwnOrder | undefined;
 }
 
 const OF = { name: 'gallery', table: galleries, isOut: galleryOut } as const;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { LOW_STOCK, type ProductOrder } from '#rules/product-form.ts';
+import { LOW_STOCK, type OwnProductOrder } from '#rules/product-form.ts';
 import type { Db } from '../../db/client.ts';
 import { authored, countItems, type ItemPage, itemConditions, itemOrder } from '../../db/item-lists.ts';
 import { productOut } from '../../db/item-out.ts';
@@ -20,7 +20,7 @@ interface ProductPage extends ItemPage {
   isInStock?: boolean | undefined;
   isLowStock?: boolean | undefined;
   /** What else they are ordered by than their time. */
-  orderBy?: ProductOrder | undefined;
+  orderBy?: OwnProductOrder | undefined;
 }
 
 const inCategories = (ids: readonly string[]): SQL =>
@@ -51,7 +51,7 @@ export async function listProducts(
   const where = conditionOf(page);
   const [rows, total] = await Promise.all([
     selectProducts(db, where, page.viewerId !== null)
-      .orderBy(...itemOrder<ProductOrder>(products, page))
+      .orderBy(...itemOrder<OwnProductOrder>(products, page))
       .limit(at('limit') as Placeholder)
       .offset(at('offset') as Placeholder)
       .prepare('')

@@ -1,5 +1,5 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { ItemOrder } from '#rules/item-form.ts';
+import type { OwnOrder } from '#rules/item-form.ts';
 import type { Db } from '../../db/client.ts';
 import { authored, countItems, type ItemPage, itemConditions, itemOrder } from '../../db/item-lists.ts';
 import { videoOutAt } from '../../db/item-out.ts';
@@ -20,7 +20,7 @@ interface VideoPage extends ItemPage {
   status?: VideoColumns['status'] | 'file-error' | undefined;
   isSale?: boolean | undefined;
   /** What else they are ordered by than their time. */
-  orderBy?: ItemOrder | undefined;
+  orderBy?: OwnOrder | undefined;
 }
 interface Rows {
   rows: VideoRow[];
