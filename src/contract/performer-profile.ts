@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { DETAILS, type Detail } from '#rules/details.ts';
+import { otherPlans } from './other-plans.ts';
 import { moneyReply } from './wire.ts';
 
 const eachDetail = <Schema>(schema: Schema) =>
@@ -43,6 +44,7 @@ export const performerCard = z.object({
   isFeatured: z.boolean(),
   monthlyPrice: moneyReply,
   yearlyPrice: moneyReply,
+  ...otherPlans,
   isFreeSubscription: z.boolean(),
   durationFreeSubscriptionDays: z.number(),
   score: z.number(),

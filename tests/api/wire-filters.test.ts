@@ -117,6 +117,25 @@ describe('orders', () => {
   });
 });
 
+test('performers carry the plans that clients read and nobody offers, as 0', async () => {
+  const none = {
+    quarterlyPrice: 0,
+    halfYearlyPrice: 0,
+    monthlyDiscount: 0,
+    quarterlyDiscount: 0,
+    halfYearlyDiscount: 0,
+    yearlyDiscount: 0,
+  };
+  const post = await aPost(api, performer, EVERYONE);
+  const shown = await Promise.all(
+    [`/performers/${performer.id}`, '/performers/user/search', `/user/feeds/${post._id}`].map(
+      async (url) => (await get(url, fan)).json().data,
+    ),
+  );
+  expect(shown).toMatchObject([none, { data: [none] }, { performer: none }]);
+  expect((await get('/performers/me', performer)).json().data).toMatchObject(none);
+});
+
 test('settings say maintenance under both names', async () => {
   for (const maintenance of [true, false]) {
     await setSetting(api.deps, 'maintenance', maintenance);

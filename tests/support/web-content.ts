@@ -6,6 +6,7 @@ import type { PaymentTransaction } from '#contract/payments.ts';
 import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
 import type { PollOption } from '#contract/polls.ts';
 import type { TokenTransaction } from '#contract/wallet.ts';
+import { NO_OTHER_PLANS } from '#rules/other-plans.ts';
 
 const AT = '2026-03-01T12:00:00.000Z';
 
@@ -29,6 +30,7 @@ export function aPerformerCard(more: Partial<PerformerCard> = {}): PerformerCard
     isFeatured: false,
     monthlyPrice: 9.99,
     yearlyPrice: 99,
+    ...NO_OTHER_PLANS,
     isFreeSubscription: false,
     durationFreeSubscriptionDays: 0,
     score: 10,
@@ -174,6 +176,7 @@ export function aFeed(more: Partial<Feed> = {}): Feed {
       verifiedAccount,
       monthlyPrice,
       yearlyPrice,
+      ...NO_OTHER_PLANS,
       isFreeSubscription: false,
       durationFreeSubscriptionDays: 0,
     },

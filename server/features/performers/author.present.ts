@@ -1,5 +1,6 @@
 import type { Author } from '#contract/author.ts';
 import { cents, toWire } from '#rules/money.ts';
+import { NO_OTHER_PLANS } from '#rules/other-plans.ts';
 import { isOnline } from '#rules/presence.ts';
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
@@ -31,6 +32,7 @@ export function presentAuthor(deps: Deps, performer: AuthorRow): Author {
     verifiedAccount: performer.verifiedAccount,
     monthlyPrice: toWire(cents(performer.monthlyPrice)),
     yearlyPrice: toWire(cents(performer.yearlyPrice)),
+    ...NO_OTHER_PLANS,
     isFreeSubscription: performer.isFreeSubscription,
     durationFreeSubscriptionDays: performer.durationFreeSubscriptionDays,
   };

@@ -4,6 +4,7 @@ import type { PerformerCard, PerformerDetail } from '#contract/performer-profile
 import { DETAILS, type Detail } from '#rules/details.ts';
 import { emailOf } from '#rules/email.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
+import { NO_OTHER_PLANS } from '#rules/other-plans.ts';
 import { shownAge } from '#rules/person.ts';
 import { isOnline } from '#rules/presence.ts';
 import { isRunning, statusOf } from '#rules/subscription.ts';
@@ -54,6 +55,7 @@ export function presentCard(
     isFeatured: performer.isFeatured,
     monthlyPrice: toWire(cents(performer.monthlyPrice)),
     yearlyPrice: toWire(cents(performer.yearlyPrice)),
+    ...NO_OTHER_PLANS,
     isFreeSubscription: performer.isFreeSubscription,
     durationFreeSubscriptionDays: performer.durationFreeSubscriptionDays,
     score: Math.round(performer.score),

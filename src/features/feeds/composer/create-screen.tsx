@@ -11,6 +11,7 @@ import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { listAddress } from '#lib/list-address.ts';
+import { NO_OTHER_PLANS } from '#rules/other-plans.ts';
 import { performerMay } from '#rules/review.ts';
 import { useOwnPerformerQuery } from '#services/performer-account.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
@@ -38,6 +39,7 @@ function authorOf(viewer: CurrentUser, own: PerformerOwn | undefined): Feed['per
     verifiedAccount: own?.verifiedAccount ?? false,
     monthlyPrice: own?.monthlyPrice ?? 0,
     yearlyPrice: own?.yearlyPrice ?? 0,
+    ...NO_OTHER_PLANS,
     isFreeSubscription: own?.isFreeSubscription ?? false,
     durationFreeSubscriptionDays: own?.durationFreeSubscriptionDays ?? 0,
   };
