@@ -207,9 +207,9 @@ test('a package that is not offered cannot be bought', async () => {
 });
 
 test('a top-up needs an own, kept, valid card and one of amount and package', async () => {
+  expect((await topUp({ amount: 20 })).error.error).toBe('payments.card-missing');
   const cardId = await aCard(api, fan);
   const foreign = await aCard(api, await aFan(api));
-  expect((await topUp({ amount: 20 })).error.error).toBe('payments.card-missing');
   expect((await topUp({ amount: 20, cardId: foreign })).error.error).toBe('payments.card-not-found');
   expect((await topUp({ cardId })).status).toBe(422);
   expect((await topUp({ amount: 20, packageId: 'x', cardId })).status).toBe(422);

@@ -221,7 +221,8 @@ describe('refusals', () => {
   });
 
   test('a card is needed, an own one', async () => {
-    expect((await subscribe('monthly', { cardId: undefined })).error.error).toBe('payments.card-missing');
+    const bare = await subscribe('monthly', { cardId: undefined }, await aFan(api));
+    expect(bare.error.error).toBe('payments.card-missing');
     const foreign = await aCard(api, await aFan(api));
     expect((await subscribe('monthly', { cardId: foreign })).error.error).toBe('payments.card-not-found');
     expect((await subscribe('monthly', { cardId: undefined, stripeCardId: card })).data.status).toBe(

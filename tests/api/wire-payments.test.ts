@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
-import { tokenPackages } from '#server/db/schema/payments.ts';
+import { paymentCards, paymentTransactions, tokenPackages } from '#server/db/schema/payments.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
@@ -168,6 +169,30 @@ describe('cards', () => {
     }
     const body = { amount: 20, packageId: null, cardId: '', stripeCardId: await aCard(api, fan) };
     expect((await post('/payment/wallet/top-up', body)).data.status).toBe('success');
+  });
+
+  test('the sandbox takes the newest card that can pay where none was chosen, a card service none', async () => {
+    const other = await aPerformer(api, { monthlyPrice: 1000 });
+    const old = await aCard(api, fan);
+    api.clock.advance({ minutes: 1 });
+    const newest = await aCard(api, fan);
+    const topUp = () => post('/payment/wallet/top-up', { amount: 20, paymentGateway: 'ccbill' });
+    expect((await topUp()).data).toMatchObject({ status: 'success' });
+    const body = { performerId: other.id, type: 'monthly', paymentGateway: 'ccbill' };
+    expect((await post('/payment/subscribe/performers', body)).data).toMatchObject({ status: 'success' });
+    const paidWith = async () =>
+      (await api.deps.db.select().from(paymentTransactions)).map(({ cardId }) => cardId);
+    expect(await paidWith()).toEqual([newest, newest]);
+    // Its newest card has expired meanwhile.
+    await api.deps.db.update(paymentCards).set({ year: 2025 }).where(eq(paymentCards.id, newest));
+    await topUp();
+    expect((await paidWith()).filter((card) => card === old)).toHaveLength(1);
+    const { payments: sandbox } = api.deps;
+    Object.assign(api.deps, { payments: { ...sandbox, name: 'stripe' } });
+    const refused = await post('/payment/wallet/top-up', { amount: 20 });
+    Object.assign(api.deps, { payments: sandbox });
+    expect([refused.statusCode, refused.error]).toEqual([422, 'payments.card-missing']);
+    expect(await paidWith()).toHaveLength(3);
   });
 
   test('nor is a price, a length or a message seen where it is null or empty', async () => {

@@ -210,10 +210,23 @@ export async function chooseDefaultCard(deps: Deps, tx: Tx, userId: string, id: 
   return { ...card, isDefault: true };
 }
 
-/** The card a person chose to pay with. */
+/** Which card the sandbox takes where none was chosen: existing clients offer a choice for Stripe alone. */
+async function newestCard(deps: Deps, userId: string): Promise<CardRow | null> {
+  if (deps.payments.name !== 'sandbox') return null;
+  const cards = (await allCards(deps.db, userId)).filter((card) => canPayAt(deps, card, deps.clock.now()));
+  return (
+    cards.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))[0] ?? null
+  );
+}
+
+/** The card a person chose to pay with. Real money is never taken from a card that nobody chose. */
 export async function requireCard(deps: Deps, userId: string, id: string | undefined): Promise<CardRow> {
   requireGateway(deps, undefined);
-  if (!id) throw fail(paymentErrors, 'card-missing');
+  if (!id) {
+    const newest = await newestCard(deps, userId);
+    if (!newest) throw fail(paymentErrors, 'card-missing');
+    return newest;
+  }
   const card = await findCard(deps.db, userId, id);
   if (!card || card.paymentGateway !== deps.payments.name) throw fail(paymentErrors, 'card-not-found');
   if (isExpired(card.month, card.year, deps.clock.now())) throw fail(paymentErrors, 'card-expired');

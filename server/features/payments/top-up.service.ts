@@ -99,7 +99,8 @@ function checkSeen(offer: Offer, { price, tokens: seen }: TopUpInput, tax: Tax):
 function isSame(input: TopUpInput, cardId: string | undefined) {
   return (made: PaymentTransaction): boolean => {
     const code = input.couponCode ? couponCode(input.couponCode) : undefined;
-    if (made.cardId !== cardId || made.couponInfo?.code !== code) return false;
+    if (cardId !== undefined && made.cardId !== cardId) return false;
+    if (made.couponInfo?.code !== code) return false;
     if (input.packageId) return made.type === 'token_package' && made.targetId === input.packageId;
     const wanted = made.detail.amount ?? made.originalPrice;
     return made.type === 'wallet' && wanted === centsFromWire(input.amount ?? 0);

@@ -58,11 +58,8 @@ async function cardFor(
 ): Promise<CardRow> {
   // On the transaction's own connection: a second one from the pool might never come while many wait for the lock.
   deps.db = tx.db;
-  const card: CardRow | null = cardId
-    ? await requireCard(deps, viewer.id, cardId)
-    : await usableCard(deps, viewer.id, row.cardId);
-  if (!card) throw fail(paymentErrors, 'card-missing');
-  return card;
+  const known = cardId ? null : await usableCard(deps, viewer.id, row.cardId);
+  return known ?? requireCard(deps, viewer.id, cardId);
 }
 
 /** Takes back a cancellation under the row's lock. False when there is none: the renewal is on already. */
