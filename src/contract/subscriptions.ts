@@ -100,6 +100,10 @@ export const subscriptionErrors = errors('subscriptions', {
   ended: [422, 'This subscription has ended. You can subscribe again.'],
   'not-renewing': [422, 'A free trial ends by itself. You can subscribe whenever you like.'],
   'trial-not-offered': [422, 'This creator does not offer a free trial.'],
+  'trial-needs-proof': [
+    422,
+    'A free trial needs a confirmed e-mail address or a saved card. Please open the link we have sent you (your account sends it again), or save a card.',
+  ],
   'not-monthly': [422, 'Only a monthly subscription can become a yearly one.'],
   'renewal-off': [
     422,

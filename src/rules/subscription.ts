@@ -80,6 +80,8 @@ export interface SubscribeRequest {
     readonly trialUsed: boolean;
     /** Another account with the same card or mailbox has. */
     readonly trialUsedElsewhere?: boolean | undefined;
+    /** Neither address confirmed nor card saved, where the site asks for one of them before a trial. */
+    readonly unproven?: boolean | undefined;
     /** From a country that the performer blocks. */
     readonly blocked?: boolean | undefined;
   };
@@ -101,7 +103,8 @@ type SubscribeCode =
   | 'already-subscribed'
   | 'trial-used'
   | 'trial-used-elsewhere'
-  | 'trial-not-offered';
+  | 'trial-not-offered'
+  | 'trial-needs-proof';
 
 /** A running trial or gift can become a paid plan, and a cancelled plan can be taken up again before it ends. */
 function isTaken({ plan, current, now }: SubscribeRequest): boolean {
@@ -114,7 +117,8 @@ function isTaken({ plan, current, now }: SubscribeRequest): boolean {
  * Whether a fan may take a plan of a performer. Only fans, only active and
  * approved performers, never oneself. One running subscription for each performer; who has a trial or a gift may buy a
  * paid plan, and who cancelled may buy another plan before the end: either starts when the running period ends.
- * The same plan is not bought again but resumed (`isResumption`). One trial for each person and performer, ever. A fan from a
+ * The same plan is not bought again but resumed (`isResumption`). One trial for each person and performer, ever; who could be anybody has to show
+ * who they are first. A fan from a
  * country the performer blocks hears only that the performer is not available.
  */
 export function canSubscribe(request: SubscribeRequest): Decision<SubscribeCode> {
@@ -126,6 +130,7 @@ export function canSubscribe(request: SubscribeRequest): Decision<SubscribeCode>
   if (plan === TRIAL && fan.trialUsed) return refuse('trial-used');
   if (plan === TRIAL && fan.trialUsedElsewhere) return refuse('trial-used-elsewhere');
   if (plan === TRIAL && !performer.offersTrial) return refuse('trial-not-offered');
+  if (plan === TRIAL && fan.unproven) return refuse('trial-needs-proof');
   return allow;
 }
 

@@ -3,6 +3,7 @@ import { payments } from '#contract/payments.ts';
 import { performers } from '#contract/performers.ts';
 import { usedTrials } from '#server/db/schema/subscriptions.ts';
 import { users } from '#server/db/schema/users.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { cardForm } from '#support/money.ts';
@@ -120,5 +121,35 @@ describe('the e-mail address', () => {
     );
     const replies = await Promise.all(fans.map((fan) => trial(fan)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('who could be anybody, with an address that nobody has confirmed and no card', () => {
+  const needsProof = async (fan: Person) => {
+    const { status, error } = await trial(fan);
+    expect([status, error.error]).toEqual([422, 'subscriptions.trial-needs-proof']);
+    expect(error.message).toContain('confirmed e-mail address or a saved card');
+  };
+
+  test('gets a trial once the address is confirmed', async () => {
+    const fan = await withAddress('ada@example.org', false);
+    await needsProof(fan);
+    await api.deps.db.update(users).set({ emailVerifiedAt: api.clock.now() }).where(eq(users.id, fan.id));
+    await expectOne(fan);
+  });
+
+  test('gets a trial once a card is saved, which has to stay', async () => {
+    const fan = await withAddress('ada@example.org', false);
+    const id = await saveCard(fan, 'Ada Fan');
+    await api.call(payments.removeCard, { params: { id } }, fan);
+    await needsProof(fan);
+    await saveCard(fan, 'Ada Fan');
+    await expectOne(fan);
+  });
+
+  test('gets a trial where the site does not ask', async () => {
+    const fan = await withAddress('ada@example.org', false);
+    await setSetting(api.deps, 'trialsNeedProof', false);
+    await expectOne(fan);
   });
 });

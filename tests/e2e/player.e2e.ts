@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { sampleFile } from '#support/media.ts';
 import { open, setChecked } from './support/browser.ts';
+import { addCard } from './support/money.ts';
 import { api, newToken, signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
 import { publishFiles, upload } from './support/uploads.ts';
@@ -121,6 +122,8 @@ test.describe('a film for subscribers', () => {
     const subscriber = await browser.newContext();
     const theirs = await newToken(newFan);
     const { _id: performerId } = await api<{ _id: string }>('GET', '/performers/demoperformer');
+    // A trial is for who has a confirmed address or a card.
+    await addCard(theirs, `Fay ${Date.now().toString(36)}`);
     const trial = { performerId, type: 'free' };
     await api('POST', '/payment/subscribe/performers', { token: theirs, body: trial });
     await signIn(subscriber, theirs);

@@ -118,6 +118,8 @@ test.each<[string, Ask, string]>([
     'trial-used-elsewhere',
   ],
   ['trial used by another account, pays', { fan: { trialUsedElsewhere: true } }, 'allowed'],
+  ['trial of who could be anybody', { plan: 'free', fan: { unproven: true } }, 'trial-needs-proof'],
+  ['who could be anybody, pays', { fan: { unproven: true } }, 'allowed'],
   ['no trial offered', { plan: 'free', performer: { offersTrial: false } }, 'trial-not-offered'],
   ['no trial offered, pays', { performer: { offersTrial: false } }, 'allowed'],
 ])('%s', (_name, ask, expected) => {

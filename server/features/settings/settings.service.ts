@@ -65,6 +65,7 @@ const DEFAULTS: SiteSettings = {
   sellerName: '',
   sellerAddress: '',
   sellerTaxId: '',
+  trialsNeedProof: true,
   payoutPendingDays: 7,
   payoutCoolOffDays: 3,
   unsentOrderDays: 14,

@@ -12,6 +12,8 @@ const privateSettings = z.object({
   sellerName: z.string().max(200),
   sellerAddress: z.string().max(500),
   sellerTaxId: z.string().max(100),
+  /** A free trial needs a confirmed e-mail address or a saved card, by which a person's other accounts are known. */
+  trialsNeedProof: z.boolean(),
   /** Days after which an earning can be paid out. */
   payoutPendingDays: z.number(),
   /** Days after which a changed account can be paid to. */

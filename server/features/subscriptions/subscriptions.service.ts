@@ -8,7 +8,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
 import { mailPerson } from '../mail/mail.service.ts';
-import { requireCard, requireGateway } from '../payments/cards.service.ts';
+import { keptCards, requireCard, requireGateway } from '../payments/cards.service.ts';
 import { giveUpOpenPayment } from '../payments/give-up.service.ts';
 import { payByCard } from '../payments/payment-charge.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
@@ -41,14 +41,17 @@ interface SubscribeInput {
 }
 
 async function requestOf(ctx: CallContext<Viewer>, offer: Offer, plan: PlanType): Promise<SubscribeRequest> {
-  const { freeSubscriptionEnabled } = await siteSettings(ctx.deps);
+  const { freeSubscriptionEnabled, trialsNeedProof } = await siteSettings(ctx.deps);
+  const { id, account } = ctx.viewer;
+  const mustProve = plan === TRIAL && trialsNeedProof && account.emailVerifiedAt === null;
   return {
     plan,
     fan: {
-      id: ctx.viewer.id,
+      id,
       role: ctx.viewer.role,
       trialUsed: offer.trialUsedAt !== null,
       trialUsedElsewhere: offer.trialUsedElsewhere,
+      unproven: mustProve && (await keptCards(ctx.deps, id)).length === 0,
       blocked: isProfileClosed(offer, viewerContextOf(ctx)),
     },
     performer: {
