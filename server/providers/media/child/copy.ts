@@ -44,9 +44,11 @@ function isPlain({ codecpar }: Stream): boolean {
 }
 
 /** Whether a video's pictures can be shown by every browser as they are, within the measures of this rendition. */
-export function isCopied({ facts, video, isHdr }: Input, target: VideoTarget): boolean {
+export function isCopied({ facts, video, isHdr, placing }: Input, target: VideoTarget): boolean {
   const most = target.mostCopiedBitsPerSecond;
   if (most === undefined || !video || !facts.video || isHdr) return false;
+  // Players turn by the matrix of a file, but not all mirror by it.
+  if (placing.isMirrored) return false;
   const { codec, width, height, framesPerSecond, bitsPerSecond, isSquare } = facts.video;
   const size = fitted(facts.video, target.longSide, target.shortSide);
   return (

@@ -35,14 +35,19 @@ const PCM = ['u8', 's16le', 's16be', 's24le', 's24be', 's32le', 'f32le', 'alaw',
 const CODECS = new Set([...VIDEO_CODECS, ...AUDIO_CODECS, ...PCM]);
 const DECODERS = [...CODECS, 'libdav1d', 'mp3float'].join();
 
-/** Quarter turns to the right that a player makes before it shows a picture. */
-type Turns = 0 | 1 | 2 | 3;
+/** What a player does with a picture before it shows it. */
+interface Placing {
+  /** Quarter turns to the right of its upper edge. */
+  turns: 0 | 1 | 2 | 3;
+  /** Its other axis lies on the other side than a turn alone would put it. */
+  isMirrored: boolean;
+}
 
 export interface Input {
   demuxer: Demuxer;
   video: Stream | null;
   audio: Stream | null;
-  turns: Turns;
+  placing: Placing;
   /** Recorded with a high dynamic range (HDR10 or HLG). */
   isHdr: boolean;
   facts: MediaFacts;
@@ -57,15 +62,16 @@ export const secondsOf = (time: bigint, { timeBase }: Pick<Stream, 'timeBase'>):
 export const ticksOf = (seconds: number, { timeBase }: Pick<Stream, 'timeBase'>): bigint =>
   BigInt(Math.round(seconds / toNumber(timeBase)));
 
-/** The angle out of a display matrix: nine numbers of 16.16 bits, the first two the turned x-axis. */
-function turnsOf(stream: Stream): Turns {
+/** Out of a display matrix: nine numbers of 16.16 bits, of which a, b and c, d are where the axes go. */
+function placingOf(stream: Stream): Placing {
   const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
-  if (!matrix || matrix.length < 36) return 0;
-  const angle = Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0)) / (Math.PI / 2);
-  return (((Math.round(angle) % 4) + 4) % 4) as Turns;
+  if (!matrix || matrix.length < 36) return { turns: 0, isMirrored: false };
+  const [a, b, c, d] = [0, 4, 12, 16].map((at) => matrix.readInt32LE(at)) as [number, number, number, number];
+  const turns = Math.round(Math.atan2(b, a) / (Math.PI / 2));
+  return { turns: (((turns % 4) + 4) % 4) as Placing['turns'], isMirrored: a * d - b * c < 0 };
 }
 
-function videoFacts(stream: Stream, turns: Turns): NonNullable<MediaFacts['video']> {
+function videoFacts(stream: Stream, { turns }: Placing): NonNullable<MediaFacts['video']> {
   const { codecpar } = stream;
   const ratio = toNumber(stream.sampleAspectRatio) || toNumber(codecpar.sampleAspectRatio) || 1;
   const [width, height] = [Math.round(codecpar.width * ratio), codecpar.height];
@@ -111,7 +117,7 @@ export async function openInput(start: MediaStart, { copyTs = false } = {}): Pro
     const video = known(of(AVMEDIA_TYPE_VIDEO).find(isMoving));
     const audio = known(of(AVMEDIA_TYPE_AUDIO)[0]);
     if (!video && !audio) throw new MediaError('unreadable', 'neither picture nor sound');
-    const turns = video ? turnsOf(video) : 0;
+    const placing: Placing = video ? placingOf(video) : { turns: 0, isMirrored: false };
     const transfer = video?.codecpar.colorTrc;
     const isHdr = transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67;
     const startsAt = !copyTs && Number.isFinite(demuxer.startTime) ? Math.max(0, demuxer.startTime) : 0;
@@ -120,14 +126,14 @@ export async function openInput(start: MediaStart, { copyTs = false } = {}): Pro
     const duration = READERS[start.mimeType] === 'mov' ? stated : Math.max(0, stated - startsAt);
     const facts: MediaFacts = {
       duration,
-      video: video && videoFacts(video, turns),
+      video: video && videoFacts(video, placing),
       audio: audio && {
         codec: avGetCodecName(audio.codecpar.codecId) ?? '',
         channels: audio.codecpar.channels,
         sampleRate: audio.codecpar.sampleRate,
       },
     };
-    return { demuxer, video, audio, turns, isHdr, facts, startsAt };
+    return { demuxer, video, audio, placing, isHdr, facts, startsAt };
   } catch (error) {
     await demuxer.close();
     throw error;

@@ -12,18 +12,20 @@ export function fitted(
   return { width: even(width * scale), height: even(height * scale) };
 }
 
-const TURNS = ['', 'transpose=clock,', 'hflip,vflip,', 'transpose=cclock,'] as const;
+const TURNED = ['', 'transpose=clock,', 'hflip,vflip,', 'transpose=cclock,'] as const;
+const MIRRORED = ['vflip,', 'transpose=cclock_flip,', 'hflip,', 'transpose=clock_flip,'] as const;
 
 /** High dynamic range brought into what every screen shows; untouched, it looks grey. */
 const TONE_MAPPED =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,';
 
-/** The filters that turn, shrink and plainly colour pictures of this video. */
+/** The filters that turn, mirror, shrink and plainly colour pictures of this video. */
 export function shaped(
-  { turns, isHdr }: Input,
+  { placing: { turns, isMirrored }, isHdr }: Pick<Input, 'placing' | 'isHdr'>,
   size: { width: number; height: number },
   format: string,
 ): string {
   const scale = `scale=${size.width}:${size.height}:flags=bicubic,setsar=1,`;
-  return `${TURNS[turns]}${scale}${isHdr ? TONE_MAPPED : ''}format=${format}`;
+  const placed = (isMirrored ? MIRRORED : TURNED)[turns];
+  return `${placed}${scale}${isHdr ? TONE_MAPPED : ''}format=${format}`;
 }
