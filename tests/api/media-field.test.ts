@@ -10,12 +10,16 @@ import { FIELD_SAMPLES, type FieldSample, type FieldSampleName } from '#support/
 jest.setTimeout(180_000);
 
 const SUPPORT = join(import.meta.dirname, '../support');
-const TYPES = {
+const TYPES: Readonly<Record<FieldSample['format'], string>> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
+  ipod: 'audio/mp4',
   matroska: 'video/x-matroska',
   webm: 'video/webm',
-} as const;
+  ogg: 'audio/ogg',
+  mp3: 'audio/mpeg',
+  adts: 'audio/aac',
+};
 const LIMITS = { seconds: 120, mostPlayed: 100, mostPixels: 10_000_000 };
 const TARGET = {
   longSide: 1920,
@@ -81,4 +85,60 @@ describe('a picture that players are asked to turn or mirror', () => {
     // Not every browser mirrors, so a mirrored film does not stay as it is.
     expect(made.video.isCopied).toBe(!name.startsWith('mirrored'));
   });
+});
+
+describe('a high dynamic range (6.10)', () => {
+  test.each(['transfer-alone-pq.mp4', 'transfer-alone-hlg.mp4', 'transfer-of-grey.mp4'] as const)(
+    '%s is shown in that of every screen',
+    async (name) => {
+      const { video, pixels } = await ready(name);
+      expect(video).toMatchObject({ isCopied: false, duration: 1 });
+      // Neither black nor white.
+      const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+      expect(mean).toBeGreaterThan(20);
+      expect(mean).toBeLessThan(235);
+    },
+  );
+});
+
+describe('a film whose pictures come at no constant rate (6.11)', () => {
+  /** How many pictures of a second differ from the one before. */
+  const changesIn = ({ pixels, width, height }: Awaited<ReturnType<typeof ready>>): number => {
+    const bytes = width * height * 3;
+    const shown = Array.from({ length: pixels.length / bytes }, (_, at) =>
+      pixels.subarray(at * bytes, (at + 1) * bytes),
+    );
+    const differs = (one: Buffer, other: Buffer) =>
+      one.some((value, at) => Math.abs(value - (other[at] ?? 0)) > 24);
+    return shown.filter((picture, at) => at > 0 && differs(picture, shown[at - 1] as Buffer)).length;
+  };
+  // A little behind the beginning of each sixtieth.
+  const sixtieths = Array.from({ length: 45 }, (_, place) => 3.1 + place / 60 + 0.004);
+
+  test.each(['burst.mp4', 'burst.mkv', 'burst.webm'] as const)('%s keeps its burst', async (name) => {
+    const made = await ready(name, sixtieths);
+    expect(made.video.duration).toBeCloseTo(7, 0);
+    expect(changesIn(made)).toBeGreaterThan(38);
+  });
+
+  test('still.webm keeps its length', async () => {
+    const { duration } = (await ready('still.webm')).video;
+    expect(duration).toBeGreaterThan(19.9);
+    expect(duration).toBeLessThan(21.1);
+  });
+});
+
+test('an interlaced film loses its combs (6.12)', async () => {
+  const { pixels, width, height, video } = await ready('combed.mp4', [1]);
+  const line = (y: number) => pixels.subarray(y * width * 3, (y + 1) * width * 3);
+  let differences = 0;
+  for (let y = 20; y < height - 20; y += 1)
+    differences += line(y).reduce(
+      (sum, value, at) => sum + (Math.abs(value - (line(y + 1)[at] ?? 0)) > 64 ? 1 : 0),
+      0,
+    );
+  // A bar that moves on between the lines of a picture has a comb at both its sides.
+  expect(differences).toBe(0);
+  expect(video).toMatchObject({ isCopied: false, duration: 2 });
+  expect(readFileSync(`${madePath('combed.mp4')}.raw`).length).toBe(width * height * 3);
 });

@@ -28,30 +28,67 @@ async function* encoded(graph: string, filter: FilterAPI, encoder: Encoder): Asy
   yield* await encoder.encodeAll(null);
 }
 
+type Matrix = NonNullable<NonNullable<FieldSample['picture']>['matrix']>;
+
 /** What players read how to turn and mirror pictures from: nine numbers, of 16.16 bits but for the last column. */
-function turn(context: FormatContext, [a, b, c, d]: NonNullable<FieldSample['picture']['matrix']>): void {
+function turn(context: FormatContext, [a, b, c, d]: Matrix): void {
   const matrix = Buffer.alloc(36);
   for (const [place, part] of [a, b, 0, c, d].entries()) matrix.writeInt32LE(part * 65_536, place * 4);
   matrix.writeInt32LE(1 << 30, 32);
   context.streams?.[0]?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, matrix);
 }
 
-async function make(folder: string, name: string, { format, picture }: FieldSample): Promise<void> {
-  const { graph, matrix, options = {} } = picture;
+const SOUND_FORMATS = { aac: 'fltp', libmp3lame: 'fltp', libopus: 'flt' } as const;
+const PICTURE_OPTIONS = {
+  libx264: { preset: 'veryfast' },
+  libvpx: { deadline: 'realtime', 'cpu-used': '8' },
+};
+
+async function make(folder: string, name: string, sample: FieldSample): Promise<void> {
+  const { format, picture, sound, startsAt = 0, options: muxerOptions = {} } = sample;
   const muxer = await Muxer.open(join(folder, name), {
     format,
     // Just before the header is written, when its streams are known.
-    configure: (context: FormatContext) => matrix && turn(context, matrix),
+    configure: (context: FormatContext) => picture?.matrix && turn(context, picture.matrix),
+    // The clock of a recorder stays what it is.
+    options: { ...(startsAt ? { avoid_negative_ts: 'disabled' } : {}), ...muxerOptions },
   } as never);
-  const filter = FilterAPI.create('format=yuv420p');
-  const encoder = await Encoder.create(picture.encoder as never, {
-    filter,
-    bitrate: 400_000,
-    gopSize: 50,
-    options: { preset: 'veryfast', ...options } as never,
-  });
-  const index = muxer.addStream(encoder);
-  for await (const packet of encoded(graph, filter, encoder)) await muxer.writePacket(packet, index);
+  const tracks: { packets: AsyncGenerator<Packet>; index: number }[] = [];
+  if (picture) {
+    const filter = FilterAPI.create(
+      `format=${picture.encoder === 'mjpeg' ? 'yuvj420p' : (picture.pixels ?? 'yuv420p')}`,
+    );
+    const own = picture.encoder in PICTURE_OPTIONS ? PICTURE_OPTIONS[picture.encoder as 'libx264'] : {};
+    const options = { ...own, ...picture.options };
+    const encoder = await Encoder.create(picture.encoder as never, {
+      filter,
+      bitrate: 400_000,
+      gopSize: 50,
+      options: options as never,
+    });
+    tracks.push({ packets: encoded(picture.graph, filter, encoder), index: muxer.addStream(encoder) });
+  }
+  if (sound) {
+    const layout = `sample_fmts=${SOUND_FORMATS[sound.encoder as 'aac']}:sample_rates=48000:channel_layouts=mono`;
+    const filter = FilterAPI.create(`aformat=${layout}`);
+    const encoder = await Encoder.create(sound.encoder as never, {
+      filter,
+      ...(sound.options ? {} : { bitrate: 64_000 }),
+      options: { ...sound.options } as never,
+    });
+    tracks.push({ packets: encoded(sound.graph, filter, encoder), index: muxer.addStream(encoder) });
+  }
+  await Promise.all(
+    tracks.map(async ({ packets, index }) => {
+      for await (const packet of packets) {
+        const { num, den } = packet.timeBase;
+        const shift = BigInt(Math.round((startsAt * den) / num));
+        packet.pts += shift;
+        packet.dts += shift;
+        await muxer.writePacket(packet, index);
+      }
+    }),
+  );
   await muxer.close();
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../h264.ts';
 import type { VideoTarget } from '../media-tools.ts';
 import { type Input, secondsOf, ticksOf } from './input.ts';
-import { problemOf } from './problem.ts';
+import { isOfMachine } from './problem.ts';
 import { fitted } from './shapes.ts';
 
 /** What was noticed only on the way: this video has to be encoded after all. */
@@ -44,9 +44,9 @@ function isPlain({ codecpar }: Stream): boolean {
 }
 
 /** Whether a video's pictures can be shown by every browser as they are, within the measures of this rendition. */
-export function isCopied({ facts, video, isHdr, placing }: Input, target: VideoTarget): boolean {
+export function isCopied({ facts, video, range, placing }: Input, target: VideoTarget): boolean {
   const most = target.mostCopiedBitsPerSecond;
-  if (most === undefined || !video || !facts.video || isHdr) return false;
+  if (most === undefined || !video || !facts.video || range !== 'standard') return false;
   // Players turn by the matrix of a file, but not all mirror by it.
   if (placing.isMirrored) return false;
   const { codec, width, height, framesPerSecond, bitsPerSecond, isSquare } = facts.video;
@@ -112,7 +112,7 @@ async function written(muxer: Muxer, packet: Packet, index: number): Promise<voi
   try {
     await muxer.writePacket(packet, index);
   } catch (error) {
-    throw problemOf(error) === 'unreadable' ? new CannotCopy('cannot be written as it is') : error;
+    throw isOfMachine(error) ? error : new CannotCopy('cannot be written as it is');
   }
 }
 

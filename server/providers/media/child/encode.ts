@@ -3,6 +3,7 @@ import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { MediaError, type MediaStart, type Span, type VideoTarget } from '../media-tools.ts';
 import type { Input } from './input.ts';
+import { asOwn } from './problem.ts';
 import { fitted, shaped } from './shapes.ts';
 
 /** A picture that can be jumped to, at least so often. */
@@ -31,7 +32,7 @@ export class StreamEncoder {
   }
 
   async push(frame: Frame | null): Promise<void> {
-    for (const shown of await this.filter.processAll(frame)) {
+    for (const shown of await asOwn(this.filter.processAll(frame))) {
       const { num, den } = shown.timeBase;
       this.first ??= (Number(shown.pts) * num) / den;
       this.end = Math.max(this.end, (Number(shown.pts + shown.duration) * num) / den);
@@ -42,12 +43,18 @@ export class StreamEncoder {
   }
 
   private async write(frame: Frame | null): Promise<void> {
-    for (const packet of await this.encoder.encodeAll(frame)) {
+    for (const packet of await asOwn(this.encoder.encodeAll(frame))) {
       for (const [place, muxer] of this.muxers.entries())
-        await muxer.writePacket(packet, this.indexes[place] ?? 0);
+        await asOwn(muxer.writePacket(packet, this.indexes[place] ?? 0));
       packet.free();
     }
   }
+}
+
+interface VideoWay {
+  /** Pictures a second where the video goes fastest; 0 when nobody knows. */
+  pace: number;
+  cut: Span | undefined;
 }
 
 export async function videoEncoder(
@@ -55,28 +62,31 @@ export async function videoEncoder(
   target: VideoTarget,
   muxer: Muxer,
   start: MediaStart,
-  cut?: Span,
+  { pace, cut }: VideoWay,
 ) {
   const facts = input.facts.video;
   if (!facts) throw new MediaError('no-picture');
   const size = fitted(facts, target.longSide, target.shortSide);
   const most = target.framesPerSecond;
-  const rate = facts.framesPerSecond > 0 ? Math.min(facts.framesPerSecond, most) : most;
+  const rate = pace > 0 ? Math.min(pace, most) : most;
   // Videos of phones have a variable frame rate; with it, the encoder claims more than small players take.
-  const constantRate = `fps=${rate.toFixed(3)},`;
+  // Last, so that pictures which fill a gap of minutes share the memory of the one before it.
+  const constantRate = `fps=${rate.toFixed(3)}`;
   const fromZero = cut ? 'setpts=PTS-STARTPTS,' : '';
-  const filter = FilterAPI.create(`${fromZero}${constantRate}${shaped(input, size, 'yuv420p')}`, {
+  const filter = FilterAPI.create(`${fromZero}${shaped(input, size, 'yuv420p')},${constantRate}`, {
     threads: start.threads,
     allowReinit: true,
   });
-  const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
-    filter,
-    threadCount: start.threads,
-    gopSize: Math.max(1, Math.round(KEYFRAME_SECONDS * rate)),
-    maxRate: target.mostBitsPerSecond,
-    bufSize: target.mostBitsPerSecond * 2,
-    options: { preset: 'veryfast', crf: target.quality, profile: 'high' },
-  });
+  const encoder = await asOwn(
+    Encoder.create(FF_ENCODER_LIBX264, {
+      filter,
+      threadCount: start.threads,
+      gopSize: Math.max(1, Math.round(KEYFRAME_SECONDS * rate)),
+      maxRate: target.mostBitsPerSecond,
+      bufSize: target.mostBitsPerSecond * 2,
+      options: { preset: 'veryfast', crf: target.quality, profile: 'high' },
+    }),
+  );
   return { track: new StreamEncoder(filter, encoder, [muxer]), size };
 }
 
@@ -86,10 +96,10 @@ export async function audioEncoder(muxers: Muxer[], cut?: Span): Promise<StreamE
     `${fromZero}aresample=async=1000:first_pts=0,aformat=sample_fmts=fltp:sample_rates=48000|44100:channel_layouts=stereo|mono`,
     { allowReinit: true },
   );
-  const encoder = await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: AUDIO_BITS });
+  const encoder = await asOwn(Encoder.create(FF_ENCODER_AAC, { filter, bitrate: AUDIO_BITS }));
   return new StreamEncoder(filter, encoder, muxers);
 }
 
 export const openMuxer = (path: string, format: 'mp4' | 'ipod' = 'mp4'): Promise<Muxer> =>
   // Nothing of the input is named here, so nothing of its metadata is copied.
-  Muxer.open(path, { format, options: { movflags: '+faststart' } });
+  asOwn(Muxer.open(path, { format, options: { movflags: '+faststart' } }));

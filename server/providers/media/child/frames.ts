@@ -2,7 +2,9 @@ import { open } from 'node:fs/promises';
 import { FilterAPI } from 'node-av/api';
 import type { Frame } from 'node-av/lib';
 import { type MadeFrames, MediaError, type MediaStart } from '../media-tools.ts';
+import { Combs } from './combs.ts';
 import { decoderOf, jump, openInput, secondsOf } from './input.ts';
+import { asOwn } from './problem.ts';
 import { fitted, shaped } from './shapes.ts';
 
 interface Picture {
@@ -49,11 +51,20 @@ async function pictureAt(
     decoder.close();
     if (!last) return null;
     const filter = FilterAPI.create(shaped(input, size, 'rgb24'), { threads: start.threads });
-    const shown = (await filter.processAll(last))[0] ?? (await filter.processAll(null))[0];
-    const pixels = shown ? pixelsOf(shown, size) : null;
-    shown?.free();
+    const made: Buffer[] = [];
+    const show = async (frame: Frame | null) => {
+      for (const shown of await asOwn(filter.processAll(frame))) {
+        made.push(pixelsOf(shown, size));
+        shown.free();
+      }
+    };
+    const combs = new Combs(start);
+    await combs.take(last, show);
+    await combs.take(null, show);
+    await show(null);
     filter.close();
-    return pixels && { pixels, ...size };
+    const [pixels] = made;
+    return pixels ? { pixels, ...size } : null;
   } finally {
     last?.free();
     await demuxer.close();

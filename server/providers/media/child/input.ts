@@ -48,8 +48,8 @@ export interface Input {
   video: Stream | null;
   audio: Stream | null;
   placing: Placing;
-  /** Recorded with a high dynamic range (HDR10 or HLG). */
-  isHdr: boolean;
+  /** High: recorded with a high dynamic range (HDR10 or HLG); unclear: so, in colours that no filter knows. */
+  range: 'standard' | 'high' | 'unclear';
   facts: MediaFacts;
   /** Seconds before the first moment: some recorders go on with the clock of the recording before. */
   startsAt: number;
@@ -119,7 +119,8 @@ export async function openInput(start: MediaStart, { copyTs = false } = {}): Pro
     if (!video && !audio) throw new MediaError('unreadable', 'neither picture nor sound');
     const placing: Placing = video ? placingOf(video) : { turns: 0, isMirrored: false };
     const transfer = video?.codecpar.colorTrc;
-    const isHdr = transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67;
+    const isHigh = transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67;
+    const range = isHigh ? 'high' : 'standard';
     const startsAt = !copyTs && Number.isFinite(demuxer.startTime) ? Math.max(0, demuxer.startTime) : 0;
     const stated = Number.isFinite(demuxer.duration) ? Math.max(0, demuxer.duration) : 0;
     // Matroska and Ogg state where a file ends, MP4 how long it plays.
@@ -133,7 +134,7 @@ export async function openInput(start: MediaStart, { copyTs = false } = {}): Pro
         sampleRate: audio.codecpar.sampleRate,
       },
     };
-    return { demuxer, video, audio, placing, isHdr, facts, startsAt };
+    return { demuxer, video, audio, placing, range, facts, startsAt };
   } catch (error) {
     await demuxer.close();
     throw error;

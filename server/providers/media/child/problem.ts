@@ -21,11 +21,28 @@ const MACHINE_ERRORS: readonly number[] = [
   AVERROR_ENOENT,
 ];
 
-/** The file is blamed only for what FFmpeg says of it; errors of the language or the operating system are ours. */
+/** Whether the machine is at fault, and no other way of doing the same would help. */
+export const isOfMachine = (error: unknown): boolean =>
+  error instanceof FFmpegError && MACHINE_ERRORS.includes(error.code);
+
+/** A filter, encoder or writer of ours failed: that is no fault of the file, whatever FFmpeg says of it. */
+export class OwnFault extends Error {}
+
+/** Waits for work of our own on what a decoder handed out. */
+export async function asOwn<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isOfMachine(error)) throw error;
+    throw new OwnFault(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** The file is blamed only for what FFmpeg says while it is read; everything else is ours. */
 export function problemOf(error: unknown): MediaProblem {
   if (error instanceof MediaError) return error.problem;
-  if (error instanceof NotWhole) return 'failed';
-  if (error instanceof FFmpegError) return MACHINE_ERRORS.includes(error.code) ? 'failed' : 'unreadable';
+  if (error instanceof NotWhole || error instanceof OwnFault) return 'failed';
+  if (error instanceof FFmpegError) return isOfMachine(error) ? 'failed' : 'unreadable';
   const isOfFFmpeg = error instanceof Error && error.constructor === Error && !('syscall' in error);
   return isOfFFmpeg ? 'unreadable' : 'failed';
 }

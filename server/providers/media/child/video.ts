@@ -2,15 +2,23 @@ import type { Muxer } from 'node-av/api';
 import type { Frame } from 'node-av/lib';
 import type { MadeVideo, MediaStart, Span, VideoTarget } from '../media-tools.ts';
 import { checkWritten, NotWhole } from './check.ts';
+import { Combs } from './combs.ts';
 import { CannotCopy, isCopied, isSoundCopied, StreamCopy } from './copy.ts';
 import { assertComplete, decodeAll, type Sinks } from './decode.ts';
 import { audioEncoder, openMuxer, StreamEncoder, videoEncoder } from './encode.ts';
 import { type Input, jump, openInput } from './input.ts';
+import { paceOf } from './pace.ts';
+import { asOwn, OwnFault } from './problem.ts';
 
 interface Way {
   cut: Span | undefined;
   mayCopy: boolean;
+  /** Brings a high dynamic range into that of every screen. */
+  isToneMapped: boolean;
 }
+
+/** A high dynamic range with colours that cannot be brought into that of every screen. */
+class CannotToneMap extends Error {}
 
 /** One rendition in work: encoded, or taken over as it is. */
 interface Rendition {
@@ -28,14 +36,16 @@ async function outputsOf(
 ) {
   const videos: Rendition[] = [];
   const copies: StreamCopy[] = [];
+  const { video, facts } = input;
+  const isTaken = (target: VideoTarget) => mayCopy && isCopied(input, target);
+  const pace = targets.every(isTaken) ? 0 : await paceOf(start);
   for (const [place, target] of targets.entries()) {
     const muxer = muxers[place] as Muxer;
-    const { video, facts } = input;
-    if (mayCopy && video && facts.video && isCopied(input, target)) {
+    if (video && facts.video && isTaken(target)) {
       const track = new StreamCopy(video, input, [muxer], true);
       copies.push(track);
       videos.push({ track, size: facts.video });
-    } else videos.push(await videoEncoder(input, target, muxer, start, cut));
+    } else videos.push(await videoEncoder(input, target, muxer, start, { pace, cut }));
   }
   const isWithSound = copies.length > 0 && input.audio && isSoundCopied(input);
   if (isWithSound && input.audio) copies.push(new StreamCopy(input.audio, input, muxers, false));
@@ -44,13 +54,21 @@ async function outputsOf(
 }
 
 /** Renditions that are taken over decode nothing: what is written of them is decoded when it is checked. */
-const sinksOf = ({ videos, copies, audio }: Awaited<ReturnType<typeof outputsOf>>): Sinks => {
+const sinksOf = (
+  { videos, copies, audio }: Awaited<ReturnType<typeof outputsOf>>,
+  start: MediaStart,
+): Sinks => {
   const encoders = videos.map(({ track }) => track).filter((track) => track instanceof StreamEncoder);
+  const combs = new Combs(start);
+  const pushAll = async (frame: Frame | null) => {
+    for (const encoder of encoders) await encoder.push(frame);
+  };
   return {
     ...(encoders.length > 0
       ? {
           video: async (frame: Frame | null) => {
-            for (const encoder of encoders) await encoder.push(frame);
+            await combs.take(frame, pushAll);
+            if (frame === null) await pushAll(null);
           },
         }
       : {}),
@@ -59,24 +77,25 @@ const sinksOf = ({ videos, copies, audio }: Awaited<ReturnType<typeof outputsOf>
   };
 };
 
-async function makeOnce(
-  start: MediaStart,
-  targets: readonly VideoTarget[],
-  { cut, mayCopy }: Way,
-): Promise<MadeVideo[]> {
-  const input = await openInput(start, { copyTs: cut !== undefined });
+async function makeOnce(start: MediaStart, targets: readonly VideoTarget[], way: Way): Promise<MadeVideo[]> {
+  const { cut, isToneMapped } = way;
+  const opened = await openInput(start, { copyTs: cut !== undefined });
+  const isUnclear = opened.range === 'high' && !isToneMapped;
+  const input: Input = isUnclear ? { ...opened, range: 'unclear' } : opened;
   const muxers: Muxer[] = [];
   try {
     for (const target of targets) muxers.push(await openMuxer(target.path));
-    const made = await outputsOf(input, targets, muxers, start, { cut, mayCopy });
+    const made = await outputsOf(input, targets, muxers, start, way);
     if (cut) await jump(input, cut.start);
-    await decodeAll(input, start, sinksOf(made), cut);
-    for (const muxer of muxers) await muxer.close();
+    await decodeAll(input, start, sinksOf(made, start), cut);
+    for (const muxer of muxers) await asOwn(muxer.close());
     return made.videos.map(({ track, size: { width, height } }) => {
       assertComplete(track.played, input, cut);
       const isCopied = track instanceof StreamCopy;
       return { width, height, duration: track.played, hasSound: input.audio !== null, isCopied };
     });
+  } catch (error) {
+    throw error instanceof OwnFault && input.range === 'high' ? new CannotToneMap(error.message) : error;
   } finally {
     for (const muxer of muxers) await muxer.close();
     await input.demuxer.close();
@@ -97,21 +116,29 @@ async function makeChecked(
   return made;
 }
 
+/** How else to make it, after this failure; null where nothing else would help. */
+function otherWay(way: Way, error: unknown): Way | null {
+  if (error instanceof CannotToneMap) return { ...way, mayCopy: false, isToneMapped: false };
+  const isOfCopy = [CannotCopy, NotWhole, OwnFault].some((kind) => error instanceof kind);
+  return isOfCopy && way.mayCopy ? { ...way, mayCopy: false } : null;
+}
+
+async function makeBy(start: MediaStart, targets: readonly VideoTarget[], way: Way): Promise<MadeVideo[]> {
+  try {
+    return await makeChecked(start, targets, way);
+  } catch (error) {
+    const other = otherWay(way, error);
+    if (!other) throw error;
+    return makeBy(start, targets, other);
+  }
+}
+
 /**
- * Makes all renditions of a video while it is read once, and looks at each as its players will; a second time where it
- * turns out to need encoding.
+ * Makes all renditions of a video while it is read once, and looks at each as its players will; again where it turns
+ * out to need encoding, or to have colours that cannot be brought into those of every screen.
  */
-export async function makeVideos(
+export const makeVideos = (
   start: MediaStart,
   targets: readonly VideoTarget[],
   cut?: Span,
-): Promise<MadeVideo[]> {
-  const mayCopy = cut === undefined;
-  try {
-    return await makeChecked(start, targets, { cut, mayCopy });
-  } catch (error) {
-    const isOfCopy = error instanceof CannotCopy || error instanceof NotWhole;
-    if (!mayCopy || !isOfCopy) throw error;
-    return makeChecked(start, targets, { cut, mayCopy: false });
-  }
-}
+): Promise<MadeVideo[]> => makeBy(start, targets, { cut, mayCopy: cut === undefined, isToneMapped: true });
