@@ -63,9 +63,10 @@ interface Options {
   followsChanges?: boolean;
 }
 
-/** Serves on the database of the product, unless `env` says otherwise. */
+/** Serves on the database of the product; where `env` names a DATA_DIR, on a site that is made there. */
 export async function startPageServer({ env, clock, followsChanges }: Options = {}): Promise<PageServer> {
   Object.assign(process.env, { NODE_ENV: 'production' });
+  const isBesideProduct = env?.DATA_DIR === undefined;
   const composition = await compose({
     env: {
       NODE_ENV: 'production',
@@ -77,7 +78,7 @@ export async function startPageServer({ env, clock, followsChanges }: Options = 
       TRUST_PROXY: '127.0.0.1',
       ...env,
     },
-    join: true,
+    join: isBesideProduct,
   });
   const { client } = composition;
   const deps = { ...composition.deps, ...(clock ? { clock } : {}) };
