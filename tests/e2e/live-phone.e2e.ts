@@ -84,3 +84,39 @@ for (const [name, viewport] of PHONES)
     await expect(fan.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
     await fan.context().close();
   });
+
+for (const [name, viewport] of PHONES)
+  test(`on ${name} a performer has picture, chat and the end on the screen, and who asks, at every step`, async ({
+    browser,
+  }) => {
+    const [token, asker] = [await tokenOf('demoperformer'), await tokenOf('demofan')];
+    const host = await enter(browser, 'demoperformer', viewport);
+    await open(host, '/creator/live');
+    const picture = host.getByLabel('Your camera');
+    await expect(picture).toBeVisible();
+    await host.getByRole('button', { name: 'Go live' }).click();
+    const end = host.getByRole('button', { name: 'End stream' });
+    await expect.poll(() => onScreen(host, end)).toBe(1);
+    await seesAll(host, picture);
+    const field = host.getByRole('textbox', { name: 'Say something' });
+    await field.fill('Welcome');
+    await field.press('Enter');
+    await expect(host.getByRole('log').getByText('Welcome')).toBeVisible();
+    await seesAll(host, picture);
+
+    await api('POST', '/streaming/private-chat/demoperformer', { token: asker, body: { minutes: 3 } });
+    const accept = host.getByRole('button', { name: 'Accept' });
+    for (const part of [accept, host.getByText(/asks for a private show/).first()])
+      await expect.poll(() => onScreen(host, part)).toBe(1);
+    await seesAll(host, picture);
+    await accept.click();
+    await host.getByRole('button', { name: 'End it and accept' }).click();
+    const endShow = host.getByRole('button', { name: 'End private show' });
+    await expect.poll(() => onScreen(host, endShow)).toBe(1);
+    await seesAll(host, picture);
+    await endShow.click();
+    await host.getByRole('alertdialog').getByRole('button', { name: 'End private show' }).click();
+    await expect(host.getByText('You ended the private show')).toBeVisible();
+    expect((await api<{ stream: unknown }>('GET', '/streaming/own', { token })).stream).toBeNull();
+    await host.context().close();
+  });

@@ -19,6 +19,7 @@ import { useCanStream } from '../live/use-can-stream.ts';
 import { PrivateOnAir } from '../private-shows/private-on-air.tsx';
 import { PrivateRequests } from '../private-shows/private-requests.tsx';
 import { useRecorder } from '../recording/use-recorder.ts';
+import stage from '../stage.module.css';
 import { TipMenuButton } from '../tips/tip-menu-button.tsx';
 import { UnsupportedNotice } from '../unsupported-notice.tsx';
 import { DeviceChoice, DeviceNotice } from './device-choice.tsx';
@@ -88,32 +89,37 @@ export function LiveScreen() {
   const recorder = useRecorder({ media: devices.stream, stream: onAir, ownerId });
   const guest = shows.data?.show?.userInfo;
   const onNews = () => void own.refetch();
+  const requests = mayGoLive ? (
+    <PrivateRequests onAirSince={onAir?.startedAt ?? null} onNews={onNews} />
+  ) : null;
   useSocketEvent('liveStreamEnded', ({ performerId }) => {
     if (performerId === viewer?._id) onNews();
   });
   return (
     <>
       <Seo title={t(stream ? 'streaming.onAir.tab' : 'streaming.goLive')} noindex />
-      <PageHeader
-        title={
-          isPrivate && guest
-            ? t('streaming.private.with', { name: guest.name })
-            : t(stream ? 'streaming.onAir' : 'streaming.goLive')
-        }
-      />
-      <div className={styles.review}>
-        <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
+      <div className={stage.behind}>
+        <PageHeader
+          title={
+            isPrivate && guest
+              ? t('streaming.private.with', { name: guest.name })
+              : t(stream ? 'streaming.onAir' : 'streaming.goLive')
+          }
+        />
+        <div className={styles.review}>
+          <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
+        </div>
+        {own.data?.lastEnded ? <EndedStream totals={own.data.lastEnded} /> : null}
+        {own.data && !stream ? requests : null}
+        {ownerId && isHydrated ? <RecordingsPanel ownerId={ownerId} /> : null}
       </div>
-      {own.data?.lastEnded ? <EndedStream totals={own.data.lastEnded} /> : null}
-      {mayGoLive ? <PrivateRequests onAirSince={onAir?.startedAt ?? null} onNews={onNews} /> : null}
-      {ownerId && isHydrated ? <RecordingsPanel ownerId={ownerId} /> : null}
       {own.isError && !own.data ? (
         <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
       ) : own.data ? (
         stream && isPrivate ? (
-          <PrivateOnAir key={stream._id} {...{ stream, devices, pictures, onNews }} />
+          <PrivateOnAir key={stream._id} {...{ stream, devices, pictures, requests, onNews }} />
         ) : stream ? (
-          <OnAir key={stream._id} {...{ stream, devices, pictures, recorder, onNews }} />
+          <OnAir key={stream._id} {...{ stream, devices, pictures, recorder, requests, onNews }} />
         ) : (
           <PreFlight devices={devices} speed={speed} />
         )

@@ -1,9 +1,10 @@
-import { Camera, CameraOff, Mic, MicOff } from 'lucide-react';
+import { Camera, CameraOff, Mic, MicOff, X } from 'lucide-react';
 import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { TimeUntil } from '../private-shows/private-meter.tsx';
+import stage from '../stage.module.css';
 import type { Devices } from './use-devices.ts';
 import type { Switches, usePublishing } from './use-publishing.ts';
 
@@ -70,6 +71,19 @@ export function LostNotice({ text, until }: { text: string; until: string }) {
         <span>{t('streaming.send.lost.left')}</span> <TimeUntil moment={until} />
       </p>
     </Notice>
+  );
+}
+
+/** On a phone, above the own picture: the way out, which asks first, and what is on air. */
+export function OnAirHead({ title }: { title: string }) {
+  const t = useT();
+  return (
+    <div className={stage.above}>
+      <IconButton variant="media" href="/home" label={t('streaming.close')} icon={<X aria-hidden="true" />} />
+      <p dir="auto" title={title}>
+        {title}
+      </p>
+    </div>
   );
 }
 

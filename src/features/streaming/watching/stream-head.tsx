@@ -59,6 +59,7 @@ export function StreamHead({ performer, title, canFollow = true, actions }: Prop
   const t = useT();
   const { name, username, avatar } = performer;
   const viewer = useViewer();
+  const shown = title || t('streaming.of', { name });
   return (
     <header className={classNames(styles.head, stage.head)}>
       <span className={stage.close}>
@@ -71,10 +72,10 @@ export function StreamHead({ performer, title, canFollow = true, actions }: Prop
       </span>
       <Avatar name={name} src={avatar} size={48} />
       <div className={styles.names}>
-        <h1 className={styles.title} dir="auto">
-          {title || t('streaming.of', { name })}
+        <h1 className={styles.title} dir="auto" title={shown}>
+          {shown}
         </h1>
-        <p className={styles.by}>
+        <p className={styles.by} title={`${name} @${username}`}>
           <Link href={profilePath(performer)}>
             <bdi translate="no">{name}</bdi>
             {performer.verifiedAccount ? <VerifiedMark /> : null}
