@@ -67,8 +67,8 @@ export const coupons: readonly Mutation[] = [
   {
     name: 'coupons: another coupon under the same key',
     file: 'server/features/payments/top-up.service.ts',
-    from: ' || made.couponInfo?.code !== code) return false;',
-    to: ') return false;',
+    from: '    if (made.couponInfo?.code !== code) return false;\n',
+    to: '',
     test: 'coupons',
     only: 'the same request',
   },
