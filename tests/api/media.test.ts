@@ -164,7 +164,7 @@ test('errors of our code and of the machine are not told as those of the file', 
     'a TypeError': (session) => session.frames(join(folder, 'raw'), 7 as never, 100),
     'no folder for pictures': (session) => session.frames(join(folder, 'none', 'raw'), [0], 100),
     'an encoder that does not begin': (session) =>
-      session.video([{ ...target, quality: 1000, path: join(folder, 'encoded.mp4') }]),
+      session.video([{ ...target, quality: 'none' as never, path: join(folder, 'encoded.mp4') }]),
     'a full disk': (session) => session.video([{ ...target, path: '/dev/full' }]),
   };
   for (const [name, step] of Object.entries(work)) {
