@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MadeVideo } from '#server/providers/media/media-tools.ts';
@@ -142,3 +142,68 @@ test('an interlaced film loses its combs (6.12)', async () => {
   expect(video).toMatchObject({ isCopied: false, duration: 2 });
   expect(readFileSync(`${madePath('combed.mp4')}.raw`).length).toBe(width * height * 3);
 });
+
+/** Makes a sound ready as an upload is. */
+const readySound = (name: FieldSampleName) => {
+  const { format }: FieldSample = FIELD_SAMPLES[name];
+  const mimeType = name.endsWith('.m4a') ? 'audio/mp4' : TYPES[format];
+  return processTools().use({ path: join(folder, name), mimeType }, LIMITS, async (session) => ({
+    facts: await session.probe(),
+    made: await session.audio(`${madePath(name)}.m4a`, 20),
+  }));
+};
+
+test.each([
+  ['quiet-start.mp3', 15],
+  ['quiet-start-with-table.mp3', 15],
+  ['quiet-start.aac', 15],
+  ['live-recording.webm', 4],
+  ['longer-cover.m4a', 5],
+  ['late.ogg', 3],
+] as const)('%s is as long as its sound (6.14)', async (name, seconds) => {
+  const { facts, made } = await readySound(name);
+  expect(facts.audio?.duration).toBeCloseTo(seconds, 0);
+  expect(made.duration).toBeCloseTo(seconds, 0);
+});
+
+test('a sound that states its length and breaks off is damaged (6.14)', async () => {
+  const name = 'broken-off.mp3';
+  const whole = readFileSync(join(folder, 'quiet-start-with-table.mp3'));
+  writeFileSync(join(folder, name), whole.subarray(0, Math.round(whole.length / 2)));
+  const made = processTools().use({ path: join(folder, name), mimeType: 'audio/mpeg' }, LIMITS, (session) =>
+    session.audio(join(folder, `${name}.m4a`), 20),
+  );
+  await expect(made).rejects.toMatchObject({ problem: 'unreadable' });
+});
+
+test.each([
+  ['one-picture.mp4', 12],
+  ['one-picture.mkv', 12],
+  ['ends-early.mp4', 8],
+  ['ends-early.webm', 8],
+] as const)('the last picture of %s stays until its sound ends (6.15)', async (name, seconds) => {
+  const { video, pixels, width, height } = await ready(name, [seconds - 4, seconds - 0.5]);
+  expect(video).toMatchObject({ isCopied: false, hasSound: true });
+  expect(video.duration).toBeCloseTo(seconds, 0);
+  const bytes = width * height * 3;
+  const differences = pixels
+    .subarray(0, bytes)
+    .filter((value, at) => Math.abs(value - (pixels[bytes + at] ?? 0)) > 24);
+  expect([pixels.length / bytes, differences.length]).toEqual([2, 0]);
+});
+
+test.each(['late.webm', 'late.mkv', 'late.mp4', 'late-fragments.mp4'] as const)(
+  '%s counts from its first moment (6.16)',
+  async (name) => {
+    const { video, pixels, width, height } = await ready(name, [0, 1.5, 2.8]);
+    expect(video.duration).toBeCloseTo(3, 0);
+    const bytes = width * height * 3;
+    expect(pixels.length / bytes).toBe(3);
+    for (const at of [0, 1])
+      expect(
+        pixels
+          .subarray(at * bytes, (at + 1) * bytes)
+          .equals(pixels.subarray((at + 1) * bytes, (at + 2) * bytes)),
+      ).toBe(false);
+  },
+);

@@ -38,6 +38,27 @@ const STILL = `${moving(21, 30)},select='not(mod(n,600))'`;
 /** Lines of one moment between lines of the next. */
 const COMBED =
   'color=black:size=320x240:rate=50:duration=2,drawbox=w=40:h=240:color=white:t=fill,scroll=h=0.04,interlace=scan=tff:lowpass=off';
+/** Silence, and then noise: a sound whose beginning tells nothing of how many bits the rest takes. */
+const QUIET_START = "aevalsrc='if(lt(t,5),0,0.7*(random(0)*2-1))':s=48000:d=15";
+const variable = (encoder: 'libmp3lame' | 'aac'): FieldTrack => ({
+  graph: QUIET_START,
+  encoder,
+  options: { flags: '+qscale', global_quality: '472' },
+});
+const tone = (seconds: number, encoder: FieldTrack['encoder'] = 'aac'): FieldTrack => ({
+  graph: `sine=frequency=440:sample_rate=48000:duration=${seconds}`,
+  encoder,
+});
+const late = (
+  format: FieldSample['format'],
+  encoder: 'libx264' | 'libvpx',
+  sound: 'aac' | 'libopus',
+): FieldSample => ({
+  format,
+  picture: { graph: moving(3), encoder },
+  sound: tone(3, sound),
+  startsAt: 4000,
+});
 const coloured = (graph: string, more: string): FieldTrack => ({
   graph: `${graph},setparams=color_trc=${more}`,
   encoder: 'libx264',
@@ -66,5 +87,46 @@ export const FIELD_SAMPLES = {
     format: 'mp4',
     picture: { graph: COMBED, encoder: 'libx264', options: { 'x264-params': 'tff=1' } },
   },
+  'quiet-start.mp3': {
+    format: 'mp3',
+    options: { write_xing: '0' },
+    sound: variable('libmp3lame'),
+  },
+  'quiet-start-with-table.mp3': { format: 'mp3', sound: variable('libmp3lame') },
+  'quiet-start.aac': { format: 'adts', sound: variable('aac') },
+  'live-recording.webm': {
+    format: 'webm',
+    options: { live: '1' },
+    sound: tone(4, 'libopus'),
+  },
+  'longer-cover.m4a': {
+    format: 'mp4',
+    picture: { graph: moving(40, 1), encoder: 'mjpeg' },
+    sound: tone(5),
+  },
+  'one-picture.mp4': {
+    format: 'mp4',
+    picture: { graph: moving(1, 1), encoder: 'libx264' },
+    sound: tone(12),
+  },
+  'one-picture.mkv': {
+    format: 'matroska',
+    picture: { graph: moving(1, 1), encoder: 'libx264' },
+    sound: tone(12),
+  },
+  'ends-early.mp4': { format: 'mp4', picture: { graph: moving(3), encoder: 'libx264' }, sound: tone(8) },
+  'ends-early.webm': {
+    format: 'webm',
+    picture: { graph: moving(3), encoder: 'libvpx' },
+    sound: tone(8, 'libopus'),
+  },
+  'late.webm': late('webm', 'libvpx', 'libopus'),
+  'late.mkv': late('matroska', 'libx264', 'aac'),
+  'late.mp4': late('mp4', 'libx264', 'aac'),
+  'late-fragments.mp4': {
+    ...late('mp4', 'libx264', 'aac'),
+    options: { movflags: 'frag_keyframe+empty_moov+default_base_moof' },
+  },
+  'late.ogg': { format: 'ogg', sound: tone(3, 'libopus'), startsAt: 4000 },
 } as const satisfies Record<string, FieldSample>;
 export type FieldSampleName = keyof typeof FIELD_SAMPLES;

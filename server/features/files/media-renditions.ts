@@ -79,6 +79,10 @@ const TIME_LEAST = 300;
 const PROBE_SECONDS = 120;
 export const timeFor = (played: number): number => TIME_LEAST + TIME_PER_SECOND * played;
 
+/** What counts of a file where only its sound is used. */
+const shownOf = (facts: MediaFacts, { rule }: MediaWork): MediaFacts =>
+  rule.content === 'audio' && facts.audio ? { ...facts, duration: facts.audio.duration } : facts;
+
 function check(facts: MediaFacts, { rule, cut }: MediaWork): void {
   const { video, audio, duration } = facts;
   if (rule.content === 'video' && !video) throw new MediaError('no-picture');
@@ -180,7 +184,7 @@ export function makeMedia(media: MediaTools, work: MediaWork): Promise<MadeMedia
     isBehind: work.isBehind,
   };
   return media.use(work.source, limits, async (session) => {
-    const facts = await session.probe();
+    const facts = shownOf(await session.probe(), work);
     check(facts, work);
     await work.begins({ ...facts, duration: Math.min(facts.duration || mostPlayed, mostPlayed) });
     session.allow(timeFor(Math.min(facts.duration || mostPlayed, mostPlayed)));

@@ -3,12 +3,11 @@ import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { makeAudio } from './child/audio.ts';
 import { makeFrames } from './child/frames.ts';
-import { openInput } from './child/input.ts';
+import { measure } from './child/input.ts';
 import { problemOf } from './child/problem.ts';
 import { makeVideos } from './child/video.ts';
 import {
   type MediaAnswer,
-  type MediaFacts,
   type MediaRequest,
   type MediaStart,
   TOO_MUCH_MEMORY_EXIT_CODE,
@@ -34,14 +33,8 @@ function watchMemory(most: number): void {
   }, WATCH_MS).unref();
 }
 
-async function probe(start: MediaStart): Promise<MediaFacts> {
-  const { demuxer, facts } = await openInput(start);
-  await demuxer.close();
-  return facts;
-}
-
 type Calls = { [call in MediaRequest['call']]: (start: MediaStart, ...args: never[]) => Promise<unknown> };
-const CALLS: Calls = { probe, video: makeVideos, frames: makeFrames, audio: makeAudio };
+const CALLS: Calls = { probe: measure, video: makeVideos, frames: makeFrames, audio: makeAudio };
 
 async function answer(start: MediaStart, { id, call, args }: MediaRequest): Promise<MediaAnswer> {
   try {

@@ -28,7 +28,7 @@ export class MediaError extends Error {
 
 /** What a file holds, as players see it: turned upright, with square pixels. */
 export interface MediaFacts {
-  /** Seconds; 0 when the file does not say. */
+  /** Seconds, as the file says, or else as they were counted; never a guess. */
   duration: number;
   video: {
     codec: string;
@@ -39,7 +39,13 @@ export interface MediaFacts {
     /** Pixels are as wide as they are high. */
     isSquare: boolean;
   } | null;
-  audio: { codec: string; channels: number; sampleRate: number } | null;
+  audio: {
+    codec: string;
+    /** Of the sound alone: a cover may claim to play longer. */
+    duration: number;
+    channels: number;
+    sampleRate: number;
+  } | null;
 }
 
 /** One rendition of a video: both sides at most these, whichever way it is turned. */

@@ -58,7 +58,7 @@ export async function makeAudio(start: MediaStart, path: string, count: number) 
     const low = FilterAPI.create(`aformat=sample_fmts=s16:sample_rates=${RATE}:channel_layouts=mono`, {
       allowReinit: true,
     });
-    await decodeAll(input, start, {
+    const played = await decodeAll(input, start, {
       audio: async (frame) => {
         for (const few of await asOwn(low.processAll(frame))) {
           peaks.add(few);
@@ -68,7 +68,7 @@ export async function makeAudio(start: MediaStart, path: string, count: number) 
       },
     });
     await asOwn(muxer.close());
-    assertComplete(track.played, input);
+    assertComplete(played, input, { track: 'audio' });
     const meant = { hasPicture: false, hasSound: true, duration: track.played };
     await checkWritten({ path, mimeType: 'audio/mp4', ...meant }, start);
     return { duration: track.played, waveform: peaks.drawn(count) };

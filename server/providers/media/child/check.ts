@@ -8,7 +8,8 @@ import {
 import { type Frame, Log, type Packet, type Stream } from 'node-av/lib';
 import { type ParameterSets, parameterSets, sampleProblem } from '../h264.ts';
 import type { MediaStart } from '../media-tools.ts';
-import { type Input, openInput, secondsOf } from './input.ts';
+import { type Input, openInput } from './input.ts';
+import { secondsOf } from './timeline.ts';
 
 /** What was written is not what was meant: a mistake of ours, not of the file it was made of. */
 export class NotWhole extends Error {}

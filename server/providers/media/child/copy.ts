@@ -18,9 +18,10 @@ import {
   unitsOf,
 } from '../h264.ts';
 import type { VideoTarget } from '../media-tools.ts';
-import { type Input, secondsOf, ticksOf } from './input.ts';
+import type { Input } from './input.ts';
 import { isOfMachine } from './problem.ts';
 import { fitted } from './shapes.ts';
+import { secondsOf, ticksOf } from './timeline.ts';
 
 /** What was noticed only on the way: this video has to be encoded after all. */
 export class CannotCopy extends Error {}

@@ -3,9 +3,10 @@ import { FilterAPI } from 'node-av/api';
 import type { Frame } from 'node-av/lib';
 import { type MadeFrames, MediaError, type MediaStart } from '../media-tools.ts';
 import { Combs } from './combs.ts';
-import { decoderOf, jump, openInput, secondsOf } from './input.ts';
+import { decoderOf, jump, openInput } from './input.ts';
 import { asOwn } from './problem.ts';
 import { fitted, shaped } from './shapes.ts';
+import { secondsOf } from './timeline.ts';
 
 interface Picture {
   pixels: Buffer;

@@ -10,6 +10,7 @@ import {
 } from 'node-av/constants';
 import { avGetCodecName, type Stream } from 'node-av/lib';
 import { MediaError, type MediaFacts, type MediaStart } from '../media-tools.ts';
+import { Extent, type Lengths, lengthsOf } from './timeline.ts';
 
 /** The one reader for each content type: nothing in a file can choose another, such as one for playlists. */
 const READERS: Readonly<Record<string, string>> = {
@@ -51,16 +52,12 @@ export interface Input {
   /** High: recorded with a high dynamic range (HDR10 or HLG); unclear: so, in colours that no filter knows. */
   range: 'standard' | 'high' | 'unclear';
   facts: MediaFacts;
+  lengths: Lengths;
   /** Seconds before the first moment: some recorders go on with the clock of the recording before. */
   startsAt: number;
 }
 
 const toNumber = ({ num, den }: { num: number; den: number }): number => (den > 0 ? num / den : 0);
-export const secondsOf = (time: bigint, { timeBase }: Pick<Stream, 'timeBase'>): number =>
-  Number(time) * toNumber(timeBase);
-
-export const ticksOf = (seconds: number, { timeBase }: Pick<Stream, 'timeBase'>): bigint =>
-  BigInt(Math.round(seconds / toNumber(timeBase)));
 
 /** Out of a display matrix: nine numbers of 16.16 bits, of which a, b and c, d are where the axes go. */
 function placingOf(stream: Stream): Placing {
@@ -122,19 +119,20 @@ export async function openInput(start: MediaStart, { copyTs = false } = {}): Pro
     const isHigh = transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67;
     const range = isHigh ? 'high' : 'standard';
     const startsAt = !copyTs && Number.isFinite(demuxer.startTime) ? Math.max(0, demuxer.startTime) : 0;
-    const stated = Number.isFinite(demuxer.duration) ? Math.max(0, demuxer.duration) : 0;
-    // Matroska and Ogg state where a file ends, MP4 how long it plays.
-    const duration = READERS[start.mimeType] === 'mov' ? stated : Math.max(0, stated - startsAt);
+    const format = READERS[start.mimeType] ?? '';
+    const lengths = await lengthsOf({ path: start.path, format, demuxer, video, audio, startsAt });
+    const duration = lengths.whole ?? 0;
     const facts: MediaFacts = {
       duration,
       video: video && videoFacts(video, placing),
       audio: audio && {
         codec: avGetCodecName(audio.codecpar.codecId) ?? '',
+        duration: lengths.audio ?? duration,
         channels: audio.codecpar.channels,
         sampleRate: audio.codecpar.sampleRate,
       },
     };
-    return { demuxer, video, audio, placing, range, facts, startsAt };
+    return { demuxer, video, audio, placing, range, facts, lengths, startsAt };
   } catch (error) {
     await demuxer.close();
     throw error;
@@ -144,6 +142,26 @@ export async function openInput(start: MediaStart, { copyTs = false } = {}): Pro
 /** Goes to the last picture before a second from which a decoder can begin. */
 export async function jump({ demuxer }: Input, second: number): Promise<void> {
   if (second > 0) await demuxer.seek(second, -1, AVSEEK_FLAG_BACKWARD);
+}
+
+/** Facts of a file with its length; one that does not say it is read through, without being decoded. */
+export async function measure(start: MediaStart): Promise<MediaFacts> {
+  const { demuxer, video, audio, facts, lengths, startsAt } = await openInput(start);
+  const counted = new Extent();
+  try {
+    if (lengths.whole !== null) return facts;
+    for await (const packet of demuxer.packets()) {
+      if (packet === null) break;
+      const stream = [video, audio].find((one) => one?.index === packet.streamIndex);
+      if (stream) counted.addPacket(packet, stream);
+      packet.free();
+      if (counted.end - startsAt > start.mostPlayed + 1) break;
+    }
+  } finally {
+    await demuxer.close();
+  }
+  const duration = counted.played;
+  return { ...facts, duration, audio: facts.audio && { ...facts.audio, duration } };
 }
 
 /** A damaged part is left out; a video of nothing else is noticed by what comes out. */

@@ -1,6 +1,7 @@
 import { AV_NOPTS_VALUE } from 'node-av/constants';
 import type { MediaStart } from '../media-tools.ts';
-import { openInput, secondsOf } from './input.ts';
+import { openInput } from './input.ts';
+import { secondsOf } from './timeline.ts';
 
 /** So many pictures in a row show how fast a video goes: fewer may be a slip of its clock. */
 const IN_A_ROW = 8;

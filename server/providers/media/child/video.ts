@@ -4,7 +4,7 @@ import type { MadeVideo, MediaStart, Span, VideoTarget } from '../media-tools.ts
 import { checkWritten, NotWhole } from './check.ts';
 import { Combs } from './combs.ts';
 import { CannotCopy, isCopied, isSoundCopied, StreamCopy } from './copy.ts';
-import { assertComplete, decodeAll, type Sinks } from './decode.ts';
+import { assertComplete, decodeAll, type Played, type Sinks } from './decode.ts';
 import { audioEncoder, openMuxer, StreamEncoder, videoEncoder } from './encode.ts';
 import { type Input, jump, openInput } from './input.ts';
 import { paceOf } from './pace.ts';
@@ -77,6 +77,15 @@ const sinksOf = (
   };
 };
 
+/** Players show nothing, or the wrong thing, where the sound goes on for so many seconds without a picture. */
+const MOST_WITHOUT_PICTURE = 1;
+
+/** A picture that is taken over cannot be held until the sound ends. */
+function assertHeld({ video, audio }: Played, copies: readonly StreamCopy[]): void {
+  if (copies.length > 0 && audio.read.end - video.read.end > MOST_WITHOUT_PICTURE)
+    throw new CannotCopy('sound behind the last picture');
+}
+
 async function makeOnce(start: MediaStart, targets: readonly VideoTarget[], way: Way): Promise<MadeVideo[]> {
   const { cut, isToneMapped } = way;
   const opened = await openInput(start, { copyTs: cut !== undefined });
@@ -87,10 +96,11 @@ async function makeOnce(start: MediaStart, targets: readonly VideoTarget[], way:
     for (const target of targets) muxers.push(await openMuxer(target.path));
     const made = await outputsOf(input, targets, muxers, start, way);
     if (cut) await jump(input, cut.start);
-    await decodeAll(input, start, sinksOf(made, start), cut);
+    const played = await decodeAll(input, start, sinksOf(made, start), cut);
     for (const muxer of muxers) await asOwn(muxer.close());
+    assertComplete(played, input, { track: 'video', cut });
+    assertHeld(played, made.copies);
     return made.videos.map(({ track, size: { width, height } }) => {
-      assertComplete(track.played, input, cut);
       const isCopied = track instanceof StreamCopy;
       return { width, height, duration: track.played, hasSound: input.audio !== null, isCopied };
     });
