@@ -1,15 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { MadeVideo } from '#server/providers/media/media-tools.ts';
 import { processTools } from '#server/providers/media/process-tools.ts';
 import { FIELD_SAMPLES, type FieldSample, type FieldSampleName } from '#support/field-media-kinds.ts';
+import { FILM_LIMITS, FILM_TARGET, makeSampleFolder } from '#support/sample-folder.ts';
 
 // Each film is made and worked on by a process of its own, which takes its time on a busy machine.
 jest.setTimeout(180_000);
 
-const SUPPORT = join(import.meta.dirname, '../support');
 const TYPES: Readonly<Record<FieldSample['format'], string>> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
@@ -20,44 +17,20 @@ const TYPES: Readonly<Record<FieldSample['format'], string>> = {
   mp3: 'audio/mpeg',
   adts: 'audio/aac',
 };
-const LIMITS = { seconds: 120, mostPlayed: 100, mostPixels: 10_000_000 };
-const TARGET = {
-  longSide: 1920,
-  shortSide: 1080,
-  framesPerSecond: 60,
-  quality: 23,
-  mostBitsPerSecond: 6_000_000,
-  mostCopiedBitsPerSecond: 12_000_000,
-};
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'footlight-field-'));
-  execFileSync(process.execPath, [
-    '--no-warnings',
-    join(SUPPORT, 'field-media-samples.ts'),
-    folder,
-    ...Object.keys(FIELD_SAMPLES),
-  ]);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const madePath = (name: FieldSampleName): string => join(folder, `${name}-made.mp4`);
+const pathOf = makeSampleFolder('field-media-samples.ts', FIELD_SAMPLES);
+const madePath = (name: FieldSampleName): string => pathOf(`${name}-made.mp4`);
 
 /** Makes a sample ready as an upload is, with the pictures that its poster would be taken from at these seconds. */
 async function ready(name: FieldSampleName, at: readonly number[] = [0]) {
   const { format }: FieldSample = FIELD_SAMPLES[name];
   const path = madePath(name);
-  return processTools().use(
-    { path: join(folder, name), mimeType: TYPES[format] },
-    LIMITS,
-    async (session) => {
-      const [video] = await session.video([{ ...TARGET, path }]);
-      const raw = `${path}.raw`;
-      const { width, height } = await session.frames(raw, at, 1600, { of: path });
-      return { video: video as MadeVideo, pixels: readFileSync(raw), width, height };
-    },
-  );
+  return processTools().use({ path: pathOf(name), mimeType: TYPES[format] }, FILM_LIMITS, async (session) => {
+    const [video] = await session.video([{ ...FILM_TARGET, path }]);
+    const raw = `${path}.raw`;
+    const { width, height } = await session.frames(raw, at, 1600, { of: path });
+    return { video: video as MadeVideo, pixels: readFileSync(raw), width, height };
+  });
 }
 
 describe('a picture that players are asked to turn or mirror', () => {
@@ -147,7 +120,7 @@ test('an interlaced film loses its combs (6.12)', async () => {
 const readySound = (name: FieldSampleName) => {
   const { format }: FieldSample = FIELD_SAMPLES[name];
   const mimeType = name.endsWith('.m4a') ? 'audio/mp4' : TYPES[format];
-  return processTools().use({ path: join(folder, name), mimeType }, LIMITS, async (session) => ({
+  return processTools().use({ path: pathOf(name), mimeType }, FILM_LIMITS, async (session) => ({
     facts: await session.probe(),
     made: await session.audio(`${madePath(name)}.m4a`, 20),
   }));
@@ -168,10 +141,10 @@ test.each([
 
 test('a sound that states its length and breaks off is damaged (6.14)', async () => {
   const name = 'broken-off.mp3';
-  const whole = readFileSync(join(folder, 'quiet-start-with-table.mp3'));
-  writeFileSync(join(folder, name), whole.subarray(0, Math.round(whole.length / 2)));
-  const made = processTools().use({ path: join(folder, name), mimeType: 'audio/mpeg' }, LIMITS, (session) =>
-    session.audio(join(folder, `${name}.m4a`), 20),
+  const whole = readFileSync(pathOf('quiet-start-with-table.mp3'));
+  writeFileSync(pathOf(name), whole.subarray(0, Math.round(whole.length / 2)));
+  const made = processTools().use({ path: pathOf(name), mimeType: 'audio/mpeg' }, FILM_LIMITS, (session) =>
+    session.audio(pathOf(`${name}.m4a`), 20),
   );
   await expect(made).rejects.toMatchObject({ problem: 'unreadable' });
 });

@@ -1,37 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParameterSets, parameterSets, sampleProblem } from '#server/providers/media/h264.ts';
 import { processTools } from '#server/providers/media/process-tools.ts';
 import { H264_SAMPLES, type H264Sample, type H264SampleName } from '#support/h264-kinds.ts';
+import { FILM_LIMITS, FILM_TARGET, makeSampleFolder } from '#support/sample-folder.ts';
 
 // Each film is made and worked on by a process of its own, which takes its time on a busy machine.
 jest.setTimeout(180_000);
 
 const SUPPORT = join(import.meta.dirname, '../support');
 const TYPES = { mp4: 'video/mp4', mov: 'video/quicktime', matroska: 'video/x-matroska' } as const;
-const LIMITS = { seconds: 120, mostPlayed: 100, mostPixels: 10_000_000 };
-const TARGET = {
-  longSide: 1920,
-  shortSide: 1080,
-  framesPerSecond: 60,
-  quality: 23,
-  mostBitsPerSecond: 6_000_000,
-  mostCopiedBitsPerSecond: 12_000_000,
-};
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'footlight-h264-'));
-  execFileSync(process.execPath, [
-    '--no-warnings',
-    join(SUPPORT, 'h264-samples.ts'),
-    folder,
-    ...Object.keys(H264_SAMPLES),
-  ]);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const pathOf = makeSampleFolder('h264-samples.ts', H264_SAMPLES);
 
 /** What a decoder that forgives nothing says of a file; it is not the check of the product. */
 const complaints = (path: string): string[] =>
@@ -45,9 +26,11 @@ test.each(Object.keys(H264_SAMPLES) as H264SampleName[])(
   '%s plays everywhere once it is made ready',
   async (name) => {
     const sample: H264Sample = H264_SAMPLES[name];
-    const path = join(folder, `${name}-made.mp4`);
-    const file = { path: join(folder, name), mimeType: TYPES[sample.format] };
-    const [made] = await processTools().use(file, LIMITS, (session) => session.video([{ ...TARGET, path }]));
+    const path = pathOf(`${name}-made.mp4`);
+    const file = { path: pathOf(name), mimeType: TYPES[sample.format] };
+    const [made] = await processTools().use(file, FILM_LIMITS, (session) =>
+      session.video([{ ...FILM_TARGET, path }]),
+    );
     expect(made?.isCopied).toBe(sample.becomes === 'copied');
     expect(made?.duration).toBeCloseTo(sample.changesTo ? 4 : 2 - (sample.hiddenSeconds ?? 0), 0);
     expect(complaints(path)).toEqual([]);

@@ -1,3 +1,5 @@
+import type { DisplayMatrix } from './synthetic-media.ts';
+
 /** Films and sounds as cameras, editors and recorders of the field write them (made by field-media-samples.ts). */
 export interface FieldSample {
   format: 'mp4' | 'mov' | 'ipod' | 'matroska' | 'webm' | 'ogg' | 'mp3' | 'adts';
@@ -6,7 +8,7 @@ export interface FieldSample {
   picture?: FieldTrack & {
     pixels?: 'yuv420p' | 'gray';
     /** The first two columns of the matrix by which players turn and mirror it: a, b, c, d. */
-    matrix?: readonly [number, number, number, number];
+    matrix?: DisplayMatrix;
   };
   sound?: FieldTrack;
   /** Seconds that the clock of its recorder showed at its first moment. */
@@ -22,9 +24,7 @@ interface FieldTrack {
 
 /** Black, but for its upper left quarter: how a picture is turned and mirrored shows. */
 const MARKED = 'color=black:size=160x120:rate=25:duration=1,drawbox=w=80:h=60:color=white:t=fill';
-const marked = (
-  matrix: readonly [number, number, number, number],
-): Pick<FieldSample, 'format' | 'picture'> => ({
+const marked = (matrix: DisplayMatrix): Pick<FieldSample, 'format' | 'picture'> => ({
   format: 'mp4',
   picture: { graph: MARKED, encoder: 'libx264', matrix },
 });

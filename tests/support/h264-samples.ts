@@ -1,9 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
-import { AV_LOG_QUIET, AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants';
-import { type FormatContext, Log, type Packet } from 'node-av/lib';
-import { H264_SAMPLES, type H264Sample, type H264SampleName } from './h264-kinds.ts';
+import { Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
+import type { FormatContext, Packet } from 'node-av/lib';
+import { H264_SAMPLES, type H264Sample } from './h264-kinds.ts';
+import { encoded, makeNamedSamples, QUARTER_TURN, setDisplayMatrix } from './synthetic-media.ts';
 
 /**
  * A program of its own (run by tests/api/media-h264.test.ts and tests/engines/support/films.ts): makes films whose
@@ -13,24 +13,6 @@ import { H264_SAMPLES, type H264Sample, type H264SampleName } from './h264-kinds
 
 const SECONDS = 2;
 const RATE = 25;
-
-async function* frames(graph: string, filter: FilterAPI) {
-  const demuxer = await Demuxer.open(graph, { format: 'lavfi' });
-  const stream = demuxer.streams[0];
-  if (!stream) throw new Error(`nothing comes of ${graph}`);
-  const decoder = await Decoder.create(stream);
-  for await (const packet of demuxer.packets()) {
-    for (const frame of await decoder.decodeAll(packet)) yield* await filter.processAll(frame);
-    if (packet === null) break;
-  }
-  yield* await filter.processAll(null);
-  await demuxer.close();
-}
-
-async function* encoded(graph: string, filter: FilterAPI, encoder: Encoder): AsyncGenerator<Packet> {
-  for await (const frame of frames(graph, filter)) yield* await encoder.encodeAll(frame);
-  yield* await encoder.encodeAll(null);
-}
 
 interface Base {
   x264: string;
@@ -99,19 +81,11 @@ function changed(packet: Packet, set: { data?: Buffer; shift?: bigint }): Packet
   return Object.assign(own, { pts: pts + shift, dts: dts + shift, duration, flags, timeBase });
 }
 
-function turn(context: FormatContext): void {
-  const matrix = Buffer.alloc(36);
-  matrix.writeInt32LE(65_536, 4);
-  matrix.writeInt32LE(-65_536, 12);
-  matrix.writeInt32LE(1 << 30, 32);
-  context.streams?.[0]?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, matrix);
-}
-
 /** Puts encoded files together to one, the second behind the first. */
 async function remux(path: string, sources: readonly string[], sample: H264Sample): Promise<void> {
   const muxer = await Muxer.open(path, {
     format: sample.format,
-    configure: (context: FormatContext) => sample.turned && turn(context),
+    configure: (context: FormatContext) => sample.turned && setDisplayMatrix(context, QUARTER_TURN),
     options: {
       ...(sample.movflags ? { movflags: sample.movflags } : {}),
       ...(sample.hiddenSeconds ? { avoid_negative_ts: 'disabled' } : {}),
@@ -169,12 +143,4 @@ async function make(folder: string, name: string, sample: H264Sample): Promise<v
   for (const source of sources) rmSync(source);
 }
 
-async function main(folder: string, names: readonly string[]): Promise<void> {
-  Log.setLevel(AV_LOG_QUIET);
-  mkdirSync(folder, { recursive: true });
-  for (const name of names) await make(folder, name, H264_SAMPLES[name as H264SampleName]);
-  process.exit(0);
-}
-
-const [folder = '', ...names] = process.argv.slice(2);
-await main(folder, names);
+await makeNamedSamples(H264_SAMPLES, make);

@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
-import { AV_LOG_QUIET, AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants';
-import { Dictionary, type FormatContext, Log, type Packet } from 'node-av/lib';
-import { NOTES, SAMPLES, type Sample, type SampleName } from './media-kinds.ts';
+import { Encoder, FilterAPI, Muxer } from 'node-av/api';
+import { Dictionary, type FormatContext, type Packet } from 'node-av/lib';
+import { NOTES, SAMPLES, type Sample } from './media-kinds.ts';
+import { encoded, makeNamedSamples, QUARTER_TURN, setDisplayMatrix } from './synthetic-media.ts';
 
 /**
  * A program of its own (run by media.ts): makes films and sounds whose picture and tone change, with
@@ -12,43 +11,12 @@ import { NOTES, SAMPLES, type Sample, type SampleName } from './media-kinds.ts';
 
 const FRAMES_PER_SECOND = 25;
 
-async function source(graph: string) {
-  const demuxer = await Demuxer.open(graph, { format: 'lavfi' });
-  const stream = demuxer.streams[0];
-  if (!stream) throw new Error(`nothing comes of ${graph}`);
-  return { demuxer, stream, decoder: await Decoder.create(stream) };
-}
-
-async function* frames(graph: string, filter: FilterAPI) {
-  const { demuxer, decoder } = await source(graph);
-  for await (const packet of demuxer.packets()) {
-    for (const frame of await decoder.decodeAll(packet)) yield* await filter.processAll(frame);
-    if (packet === null) break;
-  }
-  yield* await filter.processAll(null);
-  await demuxer.close();
-}
-
-async function* encoded(graph: string, filter: FilterAPI, encoder: Encoder): AsyncGenerator<Packet> {
-  for await (const frame of frames(graph, filter)) yield* await encoder.encodeAll(frame);
-  yield* await encoder.encodeAll(null);
-}
-
-/** Asks players for a quarter turn to the right: what phones write that were held upright. */
-function turn(context: FormatContext): void {
-  const matrix = Buffer.alloc(36);
-  matrix.writeInt32LE(65_536, 4);
-  matrix.writeInt32LE(-65_536, 12);
-  matrix.writeInt32LE(1 << 30, 32);
-  context.streams?.[0]?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, matrix);
-}
-
 async function make(folder: string, name: string, sample: Sample): Promise<void> {
   const path = join(folder, name);
   const muxer = await Muxer.open(path, {
     format: sample.format,
     // Just before the header is written, when its streams are known.
-    configure: (context: FormatContext) => sample.turned && turn(context),
+    configure: (context: FormatContext) => sample.turned && setDisplayMatrix(context, QUARTER_TURN),
     options: sample.format === 'mov' || sample.format === 'mp4' ? { movflags: 'use_metadata_tags' } : {},
   } as never);
   const context = muxer.getFormatContext();
@@ -88,12 +56,4 @@ async function make(folder: string, name: string, sample: Sample): Promise<void>
   await muxer.close();
 }
 
-async function main(folder: string, names: readonly string[]): Promise<void> {
-  Log.setLevel(AV_LOG_QUIET);
-  mkdirSync(folder, { recursive: true });
-  for (const name of names) await make(folder, name, SAMPLES[name as SampleName]);
-  process.exit(0);
-}
-
-const [folder = '', ...names] = process.argv.slice(2);
-await main(folder, names);
+await makeNamedSamples(SAMPLES, make);
