@@ -13,7 +13,7 @@ import { openSession } from '#server/features/auth/sessions.service.ts';
 import { addBanner } from '#server/features/banners/banners.service.ts';
 import { addCategory } from '#server/features/categories/categories.service.ts';
 import { createCoupon } from '#server/features/coupons/manage.service.ts';
-import { enqueueProcessing } from '#server/features/files/processing.service.ts';
+import { enqueueProcessing } from '#server/features/files/processing-turns.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
 import { writePage } from '#server/features/pages/pages.service.ts';
 import { addPackage } from '#server/features/payments/packages.service.ts';

@@ -13,7 +13,8 @@ import { presentUpload } from './files.present.ts';
 import { discardPrepared, type FileRow, fileById, insertPrepared, prepareUpload } from './files.service.ts';
 import { limitsOf } from './limits-of.service.ts';
 import { putPoster, replacePoster } from './poster.service.ts';
-import { enqueueProcessing, waitingCuts } from './processing.service.ts';
+import { countWaitingCuts } from './processing.queries.ts';
+import { enqueueProcessing } from './processing-turns.service.ts';
 import { assertRoom, lockRoom } from './quota.service.ts';
 
 /** The videos of performers, with what their teasers are. */
@@ -44,7 +45,7 @@ const bytesOf = (video: { size: number; duration: number }, seconds: number): nu
 /** 422 without room for so many bytes, 409 while too many pieces wait. Decided where the account's room is locked. */
 async function assertMayCut(deps: Deps, tx: Tx, ownerId: string, bytes: number): Promise<void> {
   await lockRoom(tx, ownerId);
-  if ((await waitingCuts(tx.db, ownerId)) >= MOST_WAITING) throw fail(fileErrors, 'teasers-waiting');
+  if ((await countWaitingCuts(tx.db, ownerId)) >= MOST_WAITING) throw fail(fileErrors, 'teasers-waiting');
   await assertRoom(deps, ownerId, bytes, tx);
 }
 

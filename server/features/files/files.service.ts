@@ -13,7 +13,7 @@ import { extensionOf, newKey } from './file-keys.ts';
 import { deleteFiles, type FileRow, findFile, findFiles, insertFile } from './files.queries.ts';
 import { limitsOf } from './limits-of.service.ts';
 import { PictureError } from './picture-error.ts';
-import { enqueueProcessing } from './processing.service.ts';
+import { enqueueProcessing } from './processing-turns.service.ts';
 import { assertRoom, lockRoom } from './quota.service.ts';
 import { contentTypeOf } from './sniff.ts';
 

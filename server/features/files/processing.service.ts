@@ -1,15 +1,14 @@
 import { fileErrors, type WireFile } from '#contract/files.ts';
 import { addDays } from '#rules/calendar.ts';
-import { LIGHT_WORK_SECONDS, workSeconds } from '#rules/processing-turns.ts';
+import { workSeconds } from '#rules/processing-turns.ts';
 import { isProcessed, mayRetry, type ProcessingProblem, RETRY_DAYS, uploadRule } from '#rules/uploads.ts';
-import type { Db } from '../../db/client.ts';
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { processingText } from '../../http/upload-texts.ts';
 import type { JobAttempt } from '../../jobs/queue.ts';
 import { MediaError, type MediaFacts, type MediaProblem } from '../../providers/media/media-tools.ts';
-import { inTx, type Tx } from '../../tx.ts';
+import { inTx } from '../../tx.ts';
 import { kindsHolding } from '../objects/object-kinds.ts';
 import { contentHashOf } from './content-hash.ts';
 import { extensionOf, newKey } from './file-keys.ts';
@@ -19,52 +18,19 @@ import { isReviewed, limitsOf } from './limits-of.service.ts';
 import { type MadeFile, type MadeMedia, makeMedia } from './media-renditions.ts';
 import {
   beginProcessing,
-  countWaitingCuts,
   endProcessing,
   failedSources,
   failProcessing,
   filesWithoutJob,
   forgetSource,
-  letWait,
   reopenFile,
   stageKeys,
-  waitingFiles,
 } from './processing.queries.ts';
-import { laterTurn, nextTurn, turnOf } from './processing-turns.queries.ts';
+import { enqueueProcessing, giveWay } from './processing-turns.service.ts';
 import { withWorkFiles } from './work-files.ts';
 
-/** A worker that dies takes one try with it, and so does storage that is away for a moment. */
-const MOST_TRIES = 12;
 /** Once may be a bad moment of the machine. Twice is a file that ends its decoder, or a fault that stays. */
 const TRIES: Partial<Readonly<Record<MediaProblem, number>>> = { crashed: 2, failed: 2 };
-
-type Queued = Pick<FileRow, 'id' | 'ownerId'>;
-const jobKey = ({ id }: Pick<FileRow, 'id'>): string => `file:${id}`;
-const queueOf = ({ ownerId }: Pick<FileRow, 'ownerId'>): string => `files:${ownerId}`;
-
-async function enqueueAt(tx: Tx, file: Queued, runAt: Date, isWeighed: boolean): Promise<void> {
-  const name = (await isReviewed(tx.db, file.ownerId)) ? 'files.process' : 'files.process-unreviewed';
-  const options = { key: jobKey(file), queue: queueOf(file), runAt, maxAttempts: MOST_TRIES };
-  await tx.enqueue(name, { fileId: file.id, isWeighed }, options);
-}
-
-/**
- * Adds the work on a file, in the transaction that writes its row. Files of one person wait for each other, and take
- * turns with those of others; those of people whom nobody has checked have a place of their own.
- */
-export const enqueueProcessing = async (tx: Tx, file: Queued): Promise<void> =>
-  enqueueAt(tx, file, await nextTurn(tx.db, queueOf(file)), false);
-
-/** Takes what waits of this owner to the place that is theirs now, with the turns that it has. */
-export async function requeueWaiting(tx: Tx, ownerId: string): Promise<void> {
-  for (const row of await waitingFiles(tx.db, ownerId)) {
-    const turn = await turnOf(tx.db, jobKey(row));
-    if (turn) await enqueueAt(tx, row, turn, false);
-  }
-}
-
-/** How many teasers of this person are still to be cut. */
-export const waitingCuts = (db: Db, ownerId: string): Promise<number> => countWaitingCuts(db, ownerId);
 
 /** Tells the owner of a file its new status. */
 function tellOwner(deps: Deps, row: FileRow): void {
@@ -197,20 +163,12 @@ async function sourceOf(deps: Deps, row: FileRow) {
   return { key: display?.key ?? null, mimeType: display?.mimeType ?? '' };
 }
 
-/**
- * Puts dear work back when lighter work of anybody waits; false when nothing does. How dear it is shows only when the
- * file has been opened, and it is put back once.
- */
+/** Puts dear work behind what lighter work waits, and tells the owner; false when it stays where it is. */
 async function putBack(deps: Deps, row: FileRow, facts: MediaFacts): Promise<boolean> {
-  const work = workSeconds(facts);
-  if (work <= LIGHT_WORK_SECONDS) return false;
   return inTx(deps, async (tx) => {
-    const turn = await laterTurn(tx.db, jobKey(row), work);
-    const waiting = turn && (await letWait(tx.db, row.id));
-    if (!waiting) return false;
-    await enqueueAt(tx, row, turn, true);
-    tx.after(() => tellOwner(deps, waiting));
-    return true;
+    const waiting = await giveWay(tx, row, workSeconds(facts));
+    if (waiting) tx.after(() => tellOwner(deps, waiting));
+    return waiting !== null;
   });
 }
 

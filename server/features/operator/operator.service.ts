@@ -6,7 +6,7 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { endSessions } from '../auth/sessions.service.ts';
-import { requeueWaiting } from '../files/processing.service.ts';
+import { requeueWaiting } from '../files/processing-turns.service.ts';
 import { mailPerson } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import { acceptanceOf } from '../pages/acceptances.service.ts';
