@@ -4,7 +4,7 @@ import { STREAM_SEEN_EVERY_MS } from '#rules/streams.ts';
 import { type Deps, EVERY_PAGE } from '../deps.ts';
 import { authenticator, balanceOf, withCurrentBlockers } from '../features/auth/sessions.service.ts';
 import { tellTyping } from '../features/messages/typing.service.ts';
-import { findObject } from '../features/objects/object-kinds.ts';
+import { findTarget } from '../features/objects/object-kinds.ts';
 import { markSeen } from '../features/users/user-presence.service.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Viewer } from '../http/context.ts';
@@ -121,7 +121,7 @@ export function createRealtime(
     const rooms = objectRooms(socket, {
       current: (viewer) => withCurrentBlockers(deps, viewer),
       find: (viewer, type, ref) =>
-        findObject(deps, type, ref, { viewer, country: deps.geo.country(socket.request) }),
+        findTarget(deps, type, ref, { viewer, country: deps.geo.country(socket.request) }),
     });
     socket.data.rooms = rooms;
     const streams = streamRooms(socket, streaming.of(socket));

@@ -157,7 +157,12 @@ test('a post is commented on and reacted to by its own type, too', async () => {
   const post = await aPost(api, owner, EVERYONE);
   const video = await aVideo(api, owner, EVERYONE);
   const closed = await aPost(api, owner, { text: 'Closed', ...FOR_SALE });
-  const inject = async (method: 'GET' | 'POST' | 'DELETE', url: string, as: Person, payload?: object) => {
+  const inject = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    as: Person,
+    payload?: object,
+  ) => {
     const headers = { authorization: as.token, 'content-type': 'application/json' };
     const reply = await api.app.inject({
       method,
@@ -167,6 +172,7 @@ test('a post is commented on and reacted to by its own type, too', async () => {
     });
     return { status: reply.statusCode, data: reply.json().data };
   };
+  const folder = (await inject('POST', '/reactions/bookmark-folders', fan, { name: 'Kept' })).data;
   for (const objectType of ['text', 'photo', 'audio', 'video', 'scheduled-streaming', 'feed']) {
     const about = { objectType, objectId: post._id };
     const asked = `/comments?objectType=${objectType}&objectId=`;
@@ -177,6 +183,10 @@ test('a post is commented on and reacted to by its own type, too', async () => {
     const liked = await inject('POST', '/reactions', fan, { ...about, action: 'like' });
     expect(liked.data).toMatchObject({ objectType: 'feed', objectId: post._id });
     expect(await view(post._id, fan)).toMatchObject({ isLiked: true, totalLike: 1 });
+    await inject('POST', '/reactions', fan, { ...about, action: 'bookmark' });
+    const moved = { objectType, objectId: post._id, folderId: folder._id };
+    expect((await inject('PUT', '/reactions/bookmark-folder', fan, moved)).status).toBe(200);
+    await inject('DELETE', '/reactions', fan, { ...about, action: 'bookmark' });
     await inject('DELETE', '/reactions', fan, { ...about, action: 'like' });
     expect(await view(post._id, fan)).toMatchObject({ isLiked: false, totalLike: 0 });
     // What is closed stays closed under every name.
@@ -186,6 +196,9 @@ test('a post is commented on and reacted to by its own type, too', async () => {
   }
   const onVideo = { objectType: 'video', objectId: video._id, content: 'Hello' };
   expect((await inject('POST', '/comments', fan, onVideo)).data).toMatchObject({ objectType: 'video' });
+  // A report is of what it names alone: nobody would find a post among the videos that were reported.
+  const report = { target: 'video', targetId: post._id, title: 'spam' };
+  expect((await inject('POST', '/reports', fan, report)).status).toBe(404);
   const lost = { objectType: 'gallery', objectId: post._id, content: 'Hello' };
   expect((await inject('POST', '/comments', fan, lost)).status).toBe(404);
 });

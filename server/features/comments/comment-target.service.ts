@@ -6,7 +6,7 @@ import type { ObjectType } from '#rules/objects.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { type FoundObject, findObject, type ObjectTable, objectKind } from '../objects/object-kinds.ts';
+import { type FoundObject, findTarget, type ObjectTable, objectKind } from '../objects/object-kinds.ts';
 import { mentionedIn, openMentions } from '../performers/mentions.service.ts';
 import { type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { presentCardOf } from '../users/people.service.ts';
@@ -22,7 +22,7 @@ interface Target {
 }
 
 async function rootOf(deps: Deps, type: ObjectType, ref: string, viewerContext: ViewerContext) {
-  const root = await findObject(deps, type, ref, viewerContext);
+  const root = await findTarget(deps, type, ref, viewerContext);
   const kind = root && objectKind(root.type);
   return kind ? { root, table: kind.table } : null;
 }

@@ -124,23 +124,34 @@ export async function forgetFile(deps: Deps, { id, ownerId, type }: HeldFile): P
   for (const { files } of kindsHolding(type)) await files?.forget?.(deps, ownerId, id);
 }
 
+/** The thing of this kind that the viewer may know of; null without one. */
+export const findObject = async (
+  deps: Deps,
+  type: ObjectType,
+  ref: string,
+  viewerContext: ViewerContext,
+): Promise<FoundObject | null> => (await objectKind(type)?.find(deps, ref, viewerContext)) ?? null;
+
 /**
- * What something may be that is called a `video`: existing clients name a post by its own type, so that it may be a post
- * with a film, too.
+ * The types that a client may mean by this one: existing clients name a post by its own type, so that a `video` may be
+ * a post with a film.
  */
-export const kindsCalled = (type: ObjectType): readonly ObjectType[] =>
+export const candidateTypes = (type: ObjectType): readonly ObjectType[] =>
   type === 'video' ? ['video', 'feed'] : [type];
 
-/** The thing of this kind; its own `type` says what it is, as a `video` may be a post, whose id alone finds it. */
-export async function findObject(
+/**
+ * What a client comments on, reacts to or follows: the first of `candidateTypes` that is found. The `type` of what is
+ * answered says what it is. The fallback matches by id only, not by slug.
+ */
+export async function findTarget(
   deps: Deps,
   type: ObjectType,
   ref: string,
   viewerContext: ViewerContext,
 ): Promise<FoundObject | null> {
-  for (const kind of kindsCalled(type)) {
-    const found = await objectKind(kind)?.find(deps, ref, viewerContext);
-    if (found && (kind === type || found.id === ref)) return found;
+  for (const candidate of candidateTypes(type)) {
+    const found = await findObject(deps, candidate, ref, viewerContext);
+    if (found && (candidate === type || found.id === ref)) return found;
   }
   return null;
 }

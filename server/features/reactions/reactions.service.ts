@@ -8,7 +8,7 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { notify } from '../notifications/notify.service.ts';
-import { type FoundObject, findObject, kindsCalled, objectKind } from '../objects/object-kinds.ts';
+import { candidateTypes, type FoundObject, findTarget, objectKind } from '../objects/object-kinds.ts';
 import { exclusionsOf, type ViewerContext } from '../performers/visibility.ts';
 import { requireFolder } from './folders.service.ts';
 import {
@@ -61,7 +61,7 @@ export async function react(
   { action, objectType, objectId }: Target & { action: ReactionAction },
   viewerContext: ViewerContext,
 ) {
-  const found = await findObject(deps, objectType, objectId, viewerContext);
+  const found = await findTarget(deps, objectType, objectId, viewerContext);
   const kind = found && objectKind(found.type);
   if (!kind) throw fail(reactionErrors, 'not-found');
   const key = { userId: viewer.id, action, objectType: found.type, objectId: found.id };
@@ -82,7 +82,7 @@ export async function unreact(
   viewer: Viewer,
   { action, objectType, objectId }: Target & { action: ReactionAction },
 ): Promise<boolean> {
-  for (const type of kindsCalled(objectType)) {
+  for (const type of candidateTypes(objectType)) {
     const kind = objectKind(type);
     const key = { userId: viewer.id, action, objectType: type, objectId };
     if (kind && (await deleteReaction(deps.db, kind.table, key))) tellDevices(deps, key, false);
@@ -141,13 +141,13 @@ export async function moveBookmark(
 ): Promise<boolean> {
   if (folderId !== null) await requireFolder(deps, viewer, folderId);
   try {
-    if (!(await setFolder(deps.db, { userId: viewer.id, objectType, objectId }, folderId)))
-      throw fail(reactionErrors, 'not-found');
+    for (const type of candidateTypes(objectType))
+      if (await setFolder(deps.db, { userId: viewer.id, objectType: type, objectId }, folderId)) return true;
   } catch (error) {
     // Deleted meanwhile, on another device.
     if (violates(error, 'reactions_folder_id_bookmark_folders_id_fk'))
       throw fail(reactionErrors, 'folder-not-found');
     throw error;
   }
-  return true;
+  throw fail(reactionErrors, 'not-found');
 }
