@@ -75,7 +75,7 @@ export const feed = z.object({
   lockReason: z.enum(LOCK_REASONS).nullable(),
   isSubscribed: z.boolean(),
   isBought: z.boolean(),
-  /** They hold it by a purchase; `isBought` says so of what is free for everyone as well. */
+  /** The viewer bought it or owns it; `isBought` is true for what is free for everyone as well. */
   isPurchased: z.boolean(),
   isFollowed: z.boolean(),
   /** Stands in a home of somebody who follows nobody. */

@@ -48,7 +48,7 @@ export const lockedItemFields = {
   ...itemFields,
   title: z.string(),
   isSale: z.boolean(),
-  /** They hold it by a purchase; `isBought` says so of what is free for everyone as well. */
+  /** The viewer bought it or owns it; `isBought` is true for what is free for everyone as well. */
   isPurchased: z.boolean(),
   isLocked: z.boolean(),
   lockReason: z.enum(LOCK_REASONS).nullable(),

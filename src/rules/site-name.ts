@@ -1,7 +1,7 @@
 import { foldedWords } from './stream-words.ts';
 
-/** Words that, beside the name of the site, make a name speak for it. */
-const OFFICES = new Set(
+/** Words that, beside the name of the site, make a name look like its staff. */
+const STAFF_WORDS = new Set(
   (
     'admin administrator billing help helpdesk info moderator news official operator owner payment payments payout ' +
     'payouts safety security service staff support system team the verified'
@@ -30,7 +30,7 @@ const hasRun = (words: readonly string[], whole: string): boolean =>
 
 /**
  * Whether people would take a name for the site's own: the site's name stands in it as words of their own ("Footlight
- * Support", "F o o t l i g h t"), or together with the word of an office ("footlightsupport"), also in letters of other
+ * Support", "F o o t l i g h t"), or joined with a word for its staff ("footlightsupport"), also in letters of other
  * alphabets and digits that look the same.
  */
 export function posesAsSite(name: string, siteName: string): boolean {
@@ -40,7 +40,7 @@ export function posesAsSite(name: string, siteName: string): boolean {
   if (hasRun(words, site)) return true;
   const whole = words.join('');
   return (
-    (whole.startsWith(site) && OFFICES.has(whole.slice(site.length))) ||
-    (whole.endsWith(site) && OFFICES.has(whole.slice(0, -site.length)))
+    (whole.startsWith(site) && STAFF_WORDS.has(whole.slice(site.length))) ||
+    (whole.endsWith(site) && STAFF_WORDS.has(whole.slice(0, -site.length)))
   );
 }

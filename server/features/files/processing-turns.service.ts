@@ -25,7 +25,7 @@ async function enqueueAt(tx: Tx, file: Queued, runAt: Date, isWeighed: boolean):
 export const enqueueProcessing = async (tx: Tx, file: Queued): Promise<void> =>
   enqueueAt(tx, file, await nextTurn(tx.db, queueOf(file)), false);
 
-/** Takes what waits of this owner to the place that is theirs now, with the turns that it has. */
+/** Adds the waiting jobs of this owner anew, under the task for their review state now; each keeps its turn. */
 export async function requeueWaiting(tx: Tx, ownerId: string): Promise<void> {
   for (const row of await waitingFiles(tx.db, ownerId)) {
     const turn = await turnOf(tx.db, jobKey(row));
@@ -34,8 +34,8 @@ export async function requeueWaiting(tx: Tx, ownerId: string): Promise<void> {
 }
 
 /**
- * Lets lighter work of anybody go before dear work, of so many seconds; answers the file as it waits then, or null when
- * nothing lighter waits. How dear it is shows only when the file has been opened, and it gives way once.
+ * Lets shorter jobs of anybody go before one that takes so many seconds; answers the file as it waits then, or null when
+ * nothing shorter waits. How long it takes shows only when the file has been opened, and it gives way once.
  */
 export async function giveWay(tx: Tx, row: FileRow, seconds: number): Promise<FileRow | null> {
   if (seconds <= LIGHT_WORK_SECONDS) return null;

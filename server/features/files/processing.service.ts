@@ -163,7 +163,7 @@ async function sourceOf(deps: Deps, row: FileRow) {
   return { key: display?.key ?? null, mimeType: display?.mimeType ?? '' };
 }
 
-/** Puts dear work behind what lighter work waits, and tells the owner; false when it stays where it is. */
+/** Puts a long job behind shorter ones that wait, and tells the owner; false when it stays where it is. */
 async function putBack(deps: Deps, row: FileRow, facts: MediaFacts): Promise<boolean> {
   return inTx(deps, async (tx) => {
     const waiting = await giveWay(tx, row, workSeconds(facts));

@@ -5,7 +5,7 @@ import { checkWritten } from './check.ts';
 import { assertComplete, decodeAll } from './decode.ts';
 import { audioEncoder, openMuxer } from './encode.ts';
 import { openInput } from './input.ts';
-import { asOwn } from './problem.ts';
+import { asOutputError } from './problem.ts';
 
 const RATE = 8000;
 /** One peak for so many samples while nobody knows yet how long the sound is: twenty a second. */
@@ -60,14 +60,14 @@ export async function makeAudio(start: MediaStart, path: string, count: number) 
     });
     const played = await decodeAll(input, start, {
       audio: async (frame) => {
-        for (const few of await asOwn(low.processAll(frame))) {
+        for (const few of await asOutputError(low.processAll(frame))) {
           peaks.add(few);
           few.free();
         }
         await track.push(frame);
       },
     });
-    await asOwn(muxer.close());
+    await asOutputError(muxer.close());
     assertComplete(played, input, { track: 'audio' });
     const meant = { hasPicture: false, hasSound: true, duration: track.played };
     await checkWritten({ path, mimeType: 'audio/mp4', ...meant }, start);

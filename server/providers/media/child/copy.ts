@@ -19,7 +19,7 @@ import {
 } from '../h264.ts';
 import type { VideoTarget } from '../media-tools.ts';
 import type { Input } from './input.ts';
-import { isOfMachine } from './problem.ts';
+import { isMachineError } from './problem.ts';
 import { fitted } from './shapes.ts';
 import { secondsOf, ticksOf } from './timeline.ts';
 
@@ -113,7 +113,7 @@ async function written(muxer: Muxer, packet: Packet, index: number): Promise<voi
   try {
     await muxer.writePacket(packet, index);
   } catch (error) {
-    throw isOfMachine(error) ? error : new CannotCopy('cannot be written as it is');
+    throw isMachineError(error) ? error : new CannotCopy('cannot be written as it is');
   }
 }
 

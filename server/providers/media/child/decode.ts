@@ -129,7 +129,7 @@ export async function decodeAll(
 }
 
 /** What a file, or a part of it, has to play. */
-interface Promised {
+interface CompletenessOptions {
   track: 'video' | 'audio';
   cut?: Span | undefined;
 }
@@ -138,10 +138,14 @@ const isMissing = (played: number, promised: number): boolean =>
   promised - played > 1 && promised - played > promised * MOST_MISSING;
 
 /**
- * Refuses a file of which much that it promises was not there: of its own track, and of the longest one. What it does
- * not say itself is held against nothing.
+ * Refuses a file of which much that it states was not there: of its own track, and of the longest one. Where it does not
+ * state a length, what was decoded is compared with the packets that were read.
  */
-export function assertComplete(played: Played, { lengths }: Pick<Input, 'lengths'>, of: Promised): void {
+export function assertComplete(
+  played: Played,
+  { lengths }: Pick<Input, 'lengths'>,
+  of: CompletenessOptions,
+): void {
   const { track, cut } = of;
   const lengthOf = ({ read, decoded }: TrackPlayed) => (decoded ?? read).played;
   const own = lengthOf(played[track]);

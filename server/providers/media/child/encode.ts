@@ -3,7 +3,7 @@ import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { MediaError, type MediaStart, type Span, type VideoTarget } from '../media-tools.ts';
 import type { Input } from './input.ts';
-import { asOwn } from './problem.ts';
+import { asOutputError } from './problem.ts';
 import { fitted, shaped } from './shapes.ts';
 
 /** A picture that can be jumped to, at least so often. */
@@ -32,7 +32,7 @@ export class StreamEncoder {
   }
 
   async push(frame: Frame | null): Promise<void> {
-    for (const shown of await asOwn(this.filter.processAll(frame))) {
+    for (const shown of await asOutputError(this.filter.processAll(frame))) {
       const { num, den } = shown.timeBase;
       this.first ??= (Number(shown.pts) * num) / den;
       this.end = Math.max(this.end, (Number(shown.pts + shown.duration) * num) / den);
@@ -43,9 +43,9 @@ export class StreamEncoder {
   }
 
   private async write(frame: Frame | null): Promise<void> {
-    for (const packet of await asOwn(this.encoder.encodeAll(frame))) {
+    for (const packet of await asOutputError(this.encoder.encodeAll(frame))) {
       for (const [place, muxer] of this.muxers.entries())
-        await asOwn(muxer.writePacket(packet, this.indexes[place] ?? 0));
+        await asOutputError(muxer.writePacket(packet, this.indexes[place] ?? 0));
       packet.free();
     }
   }
@@ -77,7 +77,7 @@ export async function videoEncoder(
     threads: start.threads,
     allowReinit: true,
   });
-  const encoder = await asOwn(
+  const encoder = await asOutputError(
     Encoder.create(FF_ENCODER_LIBX264, {
       filter,
       threadCount: start.threads,
@@ -96,10 +96,10 @@ export async function audioEncoder(muxers: Muxer[], cut?: Span): Promise<StreamE
     `${fromZero}aresample=async=1000:first_pts=0,aformat=sample_fmts=fltp:sample_rates=48000|44100:channel_layouts=stereo|mono`,
     { allowReinit: true },
   );
-  const encoder = await asOwn(Encoder.create(FF_ENCODER_AAC, { filter, bitrate: AUDIO_BITS }));
+  const encoder = await asOutputError(Encoder.create(FF_ENCODER_AAC, { filter, bitrate: AUDIO_BITS }));
   return new StreamEncoder(filter, encoder, muxers);
 }
 
 export const openMuxer = (path: string, format: 'mp4' | 'ipod' = 'mp4'): Promise<Muxer> =>
   // Nothing of the input is named here, so nothing of its metadata is copied.
-  asOwn(Muxer.open(path, { format, options: { movflags: '+faststart' } }));
+  asOutputError(Muxer.open(path, { format, options: { movflags: '+faststart' } }));

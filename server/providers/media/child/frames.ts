@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { FilterAPI } from 'node-av/api';
 import type { Frame } from 'node-av/lib';
 import { type MadeFrames, MediaError, type MediaStart } from '../media-tools.ts';
-import { Combs } from './combs.ts';
+import { Deinterlacer } from './deinterlace.ts';
 import { decoderOf, jump, openInput } from './input.ts';
-import { asOwn } from './problem.ts';
+import { asOutputError } from './problem.ts';
 import { fitted, shaped } from './shapes.ts';
 import { secondsOf } from './timeline.ts';
 
@@ -54,14 +54,14 @@ async function pictureAt(
     const filter = FilterAPI.create(shaped(input, size, 'rgb24'), { threads: start.threads });
     const made: Buffer[] = [];
     const show = async (frame: Frame | null) => {
-      for (const shown of await asOwn(filter.processAll(frame))) {
+      for (const shown of await asOutputError(filter.processAll(frame))) {
         made.push(pixelsOf(shown, size));
         shown.free();
       }
     };
-    const combs = new Combs(start);
-    await combs.take(last, show);
-    await combs.take(null, show);
+    const deinterlacer = new Deinterlacer(start);
+    await deinterlacer.process(last, show);
+    await deinterlacer.process(null, show);
     await show(null);
     filter.close();
     const [pixels] = made;

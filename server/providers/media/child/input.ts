@@ -40,7 +40,7 @@ const DECODERS = [...CODECS, 'libdav1d', 'mp3float'].join();
 interface Placing {
   /** Quarter turns to the right of its upper edge. */
   turns: 0 | 1 | 2 | 3;
-  /** Its other axis lies on the other side than a turn alone would put it. */
+  /** Mirrored as well as turned: the determinant of its matrix is negative. */
   isMirrored: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Input {
   video: Stream | null;
   audio: Stream | null;
   placing: Placing;
-  /** High: recorded with a high dynamic range (HDR10 or HLG); unclear: so, in colours that no filter knows. */
+  /** high: recorded with a high dynamic range (HDR10 or HLG). unclear: the same, but its tones could not be mapped. */
   range: 'standard' | 'high' | 'unclear';
   facts: MediaFacts;
   lengths: Lengths;

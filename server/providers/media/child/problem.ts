@@ -22,27 +22,27 @@ const MACHINE_ERRORS: readonly number[] = [
 ];
 
 /** Whether the machine is at fault, and no other way of doing the same would help. */
-export const isOfMachine = (error: unknown): boolean =>
+export const isMachineError = (error: unknown): boolean =>
   error instanceof FFmpegError && MACHINE_ERRORS.includes(error.code);
 
-/** A filter, encoder or writer of ours failed: that is no fault of the file, whatever FFmpeg says of it. */
-export class OwnFault extends Error {}
+/** A filter, encoder or muxer failed: that is no fault of the file, whatever FFmpeg says of it. */
+export class OutputError extends Error {}
 
-/** Waits for work of our own on what a decoder handed out. */
-export async function asOwn<T>(work: Promise<T>): Promise<T> {
+/** Rethrows an error of a filter, encoder or muxer as an OutputError. */
+export async function asOutputError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isOfMachine(error)) throw error;
-    throw new OwnFault(error instanceof Error ? error.message : String(error), { cause: error });
+    if (isMachineError(error)) throw error;
+    throw new OutputError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
 /** The file is blamed only for what FFmpeg says while it is read; everything else is ours. */
 export function problemOf(error: unknown): MediaProblem {
   if (error instanceof MediaError) return error.problem;
-  if (error instanceof NotWhole || error instanceof OwnFault) return 'failed';
-  if (error instanceof FFmpegError) return isOfMachine(error) ? 'failed' : 'unreadable';
+  if (error instanceof NotWhole || error instanceof OutputError) return 'failed';
+  if (error instanceof FFmpegError) return isMachineError(error) ? 'failed' : 'unreadable';
   const isOfFFmpeg = error instanceof Error && error.constructor === Error && !('syscall' in error);
   return isOfFFmpeg ? 'unreadable' : 'failed';
 }

@@ -34,7 +34,7 @@ export class Extent {
 export interface Lengths {
   video: number | null;
   audio: number | null;
-  /** Of all that is in the file; null where nobody says, and FFmpeg would guess by the bits of its beginning. */
+  /** Of all that is in the file; null where it is not stated, and FFmpeg would guess by the bits of its beginning. */
   whole: number | null;
 }
 
@@ -43,16 +43,16 @@ const ID3_HEAD = 10;
 const TABLE_BYTES = 4096;
 const HAS_FRAME_COUNT = 1;
 
-/** Whether an MP3 says how many frames it has, in its first one. Behind the notes, which may hold a picture. */
+/** Whether an MP3 says how many frames it has, in its first one, which stands behind the ID3 tag. */
 async function hasFrameCount(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer: head } = await file.read(Buffer.alloc(ID3_HEAD), 0, ID3_HEAD, 0);
-    const isNoted = head.toString('latin1', 0, 3) === 'ID3';
+    const hasTag = head.toString('latin1', 0, 3) === 'ID3';
     // Four bytes of seven bits.
     const size = head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
-    const noted = isNoted ? ID3_HEAD + size : 0;
-    const { buffer: frame } = await file.read(Buffer.alloc(TABLE_BYTES), 0, TABLE_BYTES, noted);
+    const tagBytes = hasTag ? ID3_HEAD + size : 0;
+    const { buffer: frame } = await file.read(Buffer.alloc(TABLE_BYTES), 0, TABLE_BYTES, tagBytes);
     if (frame.includes('VBRI')) return true;
     const at = Math.max(frame.indexOf('Xing'), frame.indexOf('Info'));
     return at >= 0 && at + 8 <= frame.length && (frame.readUInt32BE(at + 4) & HAS_FRAME_COUNT) !== 0;
@@ -61,7 +61,7 @@ async function hasFrameCount(path: string): Promise<boolean> {
   }
 }
 
-interface File {
+interface ProbedFile {
   path: string;
   format: string;
   demuxer: Demuxer;
@@ -71,7 +71,7 @@ interface File {
 }
 
 /** Whether the length of a file is FFmpeg's guess. */
-async function isGuess({ path, format, demuxer }: File): Promise<boolean> {
+async function isGuess({ path, format, demuxer }: ProbedFile): Promise<boolean> {
   if (format === 'aac') return true;
   if (format === 'mp3') return !(await hasFrameCount(path));
   // Matroska says how long all of it is or nothing: what is known of a track was guessed.
@@ -79,7 +79,7 @@ async function isGuess({ path, format, demuxer }: File): Promise<boolean> {
 }
 
 /** What a file says of its lengths. */
-export async function lengthsOf(file: File): Promise<Lengths> {
+export async function lengthsOf(file: ProbedFile): Promise<Lengths> {
   const { format, demuxer, startsAt } = file;
   const said = Number.isFinite(demuxer.duration) ? demuxer.duration : 0;
   // Matroska and Ogg state where a file ends, MP4 how long it plays.

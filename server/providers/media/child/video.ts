@@ -2,13 +2,13 @@ import type { Muxer } from 'node-av/api';
 import type { Frame } from 'node-av/lib';
 import type { MadeVideo, MediaStart, Span, VideoTarget } from '../media-tools.ts';
 import { checkWritten, NotWhole } from './check.ts';
-import { Combs } from './combs.ts';
 import { CannotCopy, isCopied, isSoundCopied, StreamCopy } from './copy.ts';
 import { assertComplete, decodeAll, type Played, type Sinks } from './decode.ts';
+import { Deinterlacer } from './deinterlace.ts';
 import { audioEncoder, openMuxer, StreamEncoder, videoEncoder } from './encode.ts';
+import { peakFrameRateOf } from './frame-rate.ts';
 import { type Input, jump, openInput } from './input.ts';
-import { paceOf } from './pace.ts';
-import { asOwn, OwnFault } from './problem.ts';
+import { asOutputError, OutputError } from './problem.ts';
 
 interface Way {
   cut: Span | undefined;
@@ -17,7 +17,7 @@ interface Way {
   isToneMapped: boolean;
 }
 
-/** A high dynamic range with colours that cannot be brought into that of every screen. */
+/** Encoding a film of high dynamic range failed, as a rule in the filter that maps its tones. */
 class CannotToneMap extends Error {}
 
 /** One rendition in work: encoded, or taken over as it is. */
@@ -38,7 +38,7 @@ async function outputsOf(
   const copies: StreamCopy[] = [];
   const { video, facts } = input;
   const isTaken = (target: VideoTarget) => mayCopy && isCopied(input, target);
-  const pace = targets.every(isTaken) ? 0 : await paceOf(start);
+  const pace = targets.every(isTaken) ? 0 : await peakFrameRateOf(start);
   for (const [place, target] of targets.entries()) {
     const muxer = muxers[place] as Muxer;
     if (video && facts.video && isTaken(target)) {
@@ -59,7 +59,7 @@ const sinksOf = (
   start: MediaStart,
 ): Sinks => {
   const encoders = videos.map(({ track }) => track).filter((track) => track instanceof StreamEncoder);
-  const combs = new Combs(start);
+  const deinterlacer = new Deinterlacer(start);
   const pushAll = async (frame: Frame | null) => {
     for (const encoder of encoders) await encoder.push(frame);
   };
@@ -67,7 +67,7 @@ const sinksOf = (
     ...(encoders.length > 0
       ? {
           video: async (frame: Frame | null) => {
-            await combs.take(frame, pushAll);
+            await deinterlacer.process(frame, pushAll);
             if (frame === null) await pushAll(null);
           },
         }
@@ -97,7 +97,7 @@ async function makeOnce(start: MediaStart, targets: readonly VideoTarget[], way:
     const made = await outputsOf(input, targets, muxers, start, way);
     if (cut) await jump(input, cut.start);
     const played = await decodeAll(input, start, sinksOf(made, start), cut);
-    for (const muxer of muxers) await asOwn(muxer.close());
+    for (const muxer of muxers) await asOutputError(muxer.close());
     assertComplete(played, input, { track: 'video', cut });
     assertHeld(played, made.copies);
     return made.videos.map(({ track, size: { width, height } }) => {
@@ -105,7 +105,7 @@ async function makeOnce(start: MediaStart, targets: readonly VideoTarget[], way:
       return { width, height, duration: track.played, hasSound: input.audio !== null, isCopied };
     });
   } catch (error) {
-    throw error instanceof OwnFault && input.range === 'high' ? new CannotToneMap(error.message) : error;
+    throw error instanceof OutputError && input.range === 'high' ? new CannotToneMap(error.message) : error;
   } finally {
     for (const muxer of muxers) await muxer.close();
     await input.demuxer.close();
@@ -129,7 +129,7 @@ async function makeChecked(
 /** How else to make it, after this failure; null where nothing else would help. */
 function otherWay(way: Way, error: unknown): Way | null {
   if (error instanceof CannotToneMap) return { ...way, mayCopy: false, isToneMapped: false };
-  const isOfCopy = [CannotCopy, NotWhole, OwnFault].some((kind) => error instanceof kind);
+  const isOfCopy = [CannotCopy, NotWhole, OutputError].some((kind) => error instanceof kind);
   return isOfCopy && way.mayCopy ? { ...way, mayCopy: false } : null;
 }
 
@@ -144,8 +144,8 @@ async function makeBy(start: MediaStart, targets: readonly VideoTarget[], way: W
 }
 
 /**
- * Makes all renditions of a video while it is read once, and looks at each as its players will; again where it turns
- * out to need encoding, or to have colours that cannot be brought into those of every screen.
+ * Makes all renditions of a video while it is decoded once, and checks each as its players will read it. All of it is
+ * done again where a copy turns out to need encoding, or tones cannot be mapped.
  */
 export const makeVideos = (
   start: MediaStart,

@@ -2,13 +2,13 @@ import { FilterAPI } from 'node-av/api';
 import { AV_FRAME_FLAG_INTERLACED } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import type { MediaStart } from '../media-tools.ts';
-import { asOwn } from './problem.ts';
+import { asOutputError } from './problem.ts';
 
 /**
- * Makes pictures of one moment out of those that hold two, line by line. It begins with the first such picture of a
- * video; the filter would make the last picture of any other video as long again as the one before it.
+ * Deinterlaces the pictures of a video, from the first interlaced one on: the filter would give the last picture of a
+ * progressive video a wrong duration.
  */
-export class Combs {
+export class Deinterlacer {
   private filter: FilterAPI | null = null;
   private readonly threads: number;
 
@@ -16,19 +16,19 @@ export class Combs {
     this.threads = threads;
   }
 
-  /** Hands on what can be shown by now; null is the end. */
-  async take(frame: Frame | null, hand: (frame: Frame) => Promise<void>): Promise<void> {
+  /** Emits the pictures that are complete by now; null is the end of the video. */
+  async process(frame: Frame | null, emit: (frame: Frame) => Promise<void>): Promise<void> {
     if (frame?.hasFlags(AV_FRAME_FLAG_INTERLACED))
       this.filter ??= FilterAPI.create('bwdif=mode=send_frame:deint=interlaced', {
         threads: this.threads,
         allowReinit: true,
       });
     if (!this.filter) {
-      if (frame) await hand(frame);
+      if (frame) await emit(frame);
       return;
     }
-    for (const plain of await asOwn(this.filter.processAll(frame))) {
-      await hand(plain);
+    for (const plain of await asOutputError(this.filter.processAll(frame))) {
+      await emit(plain);
       plain.free();
     }
   }
