@@ -13,6 +13,7 @@ const onOrOffOrEmpty = z.union([z.literal(''), onOrOff], 'use on or off').option
 const rootUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
   .refine((address) => {
+    if (!URL.canParse(address)) return true;
     const { pathname, search, hash, username } = new URL(address);
     return /^\/*$/.test(pathname) && search === '' && hash === '' && username === '';
   }, 'must be a host alone, such as https://example.org: the site cannot lie under a path. Give it a host name of its own');

@@ -62,6 +62,8 @@ describe('the public address', () => {
     'https://site.example/?a=b',
     'ftp://site.example',
     'localhost:3000',
+    'site.example',
+    '',
   ])('is the root of a host: %s is refused', (address) => {
     expect(() => configOf({ PUBLIC_URL: address })).toThrow(/PUBLIC_URL: must be .+ such as https:/);
   });

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { settings } from '#contract/settings.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
 import { paymentCards, paymentTransactions, tokenPackages } from '#server/db/schema/payments.ts';
+import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
@@ -193,6 +195,46 @@ describe('cards', () => {
     Object.assign(api.deps, { payments: sandbox });
     expect([refused.statusCode, refused.error]).toEqual([422, 'payments.card-missing']);
     expect(await paidWith()).toHaveLength(3);
+  });
+
+  test('a request sent again under its key is the same one, though it names no card', async () => {
+    await aCard(api, fan);
+    const other = await aPerformer(api, { monthlyPrice: 1000, yearlyPrice: 9000 });
+    const body = { performerId: other.id, type: 'monthly', paymentGateway: 'ccbill' };
+    const subscribe = () => post('/payment/subscribe/performers', body, { 'idempotency-key': 'twice' });
+    const first = await subscribe();
+    expect(first.data.status).toBe('success');
+    expect((await subscribe()).data._id).toBe(first.data._id);
+    const { data: quote } = await api.call(subscriptions.upgradeQuote, { params: { id: other.id } }, fan);
+    const seen = { price: quote.amount };
+    const upgrade = () => post(`/subscriptions/${other.id}/upgrade`, seen, { 'idempotency-key': 'upgraded' });
+    const upgraded = await upgrade();
+    expect(upgraded.data.status).toBe('success');
+    expect((await upgrade()).data._id).toBe(upgraded.data._id);
+    expect(await api.deps.db.select().from(paymentTransactions)).toHaveLength(2);
+  });
+
+  test('a card that was charged while the database takes nothing is settled later, and no error says otherwise', async () => {
+    const cardId = await aCard(api, fan);
+    const { payments: sandbox } = api.deps;
+    const full = sql`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'no room' using errcode = '53100'; end $$`;
+    const charge: typeof sandbox.charge = async (request) => {
+      const result = await sandbox.charge(request);
+      await api.deps.db.execute(full);
+      await api.deps.db.execute(
+        sql`create trigger no_room before update on payment_transactions execute function no_room()`,
+      );
+      return result;
+    };
+    Object.assign(api.deps, { payments: { ...sandbox, charge } });
+    const answer = await post('/payment/wallet/top-up', { amount: 20, cardId });
+    Object.assign(api.deps, { payments: sandbox });
+    await api.deps.db.execute(sql`drop function no_room cascade`);
+    expect(answer.data).toMatchObject({ status: 'created' });
+    api.clock.advance({ minutes: 30 });
+    await recoverPayments(api.deps);
+    expect(await api.deps.db.select().from(paymentTransactions)).toMatchObject([{ status: 'success' }]);
   });
 
   test('nor is a price, a length or a message seen where it is null or empty', async () => {

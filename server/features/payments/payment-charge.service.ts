@@ -100,7 +100,10 @@ export async function chargeIntent(
     return await settleOnce(deps, payment.id, result);
   } catch (error) {
     deps.log.warn({ err: error, paymentId: payment.id }, 'a charge has no answer yet');
-    await markProcessing(deps.db, payment.id, deps.clock.now());
+    // The card may have paid: an error here would say that nothing happened. Recovery asks about the payment later.
+    await markProcessing(deps.db, payment.id, deps.clock.now()).catch((failure) =>
+      deps.log.error({ err: failure, paymentId: payment.id }, 'a payment could not be marked as processing'),
+    );
     return (await paymentById(deps.db, payment.id)) ?? payment;
   }
 }

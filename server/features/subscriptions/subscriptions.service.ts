@@ -134,7 +134,7 @@ export async function subscribe(
   const isSame = (made: PaymentTransaction): boolean =>
     made.performerId === performerId &&
     made.type === PAYMENT_TYPE[plan] &&
-    (plan === TRIAL || made.cardId === (cardId ?? null)) &&
+    (plan === TRIAL || cardId === undefined || made.cardId === cardId) &&
     isAtPrice(made, input.price);
   return once(deps, { userId: viewer.id, key: requestKeyOf(ctx.idempotencyKey), isSame }, async () => {
     const offer = await findOffer(deps.db, viewer.id, performerId);

@@ -109,7 +109,7 @@ export async function upgrade(
   const isSame = (made: PaymentTransaction): boolean =>
     upgradeOf(made) !== null &&
     (made.subscriptionId === ref || made.performerId === ref) &&
-    made.cardId === (cardId ?? null) &&
+    (cardId === undefined || made.cardId === cardId) &&
     made.totalPrice === centsFromWire(price);
   return once(deps, { userId: viewer.id, key: requestKeyOf(ctx.idempotencyKey), isSame }, async () => {
     const offer = await inTx(deps, (tx) => lockAndQuote(ctx, tx, ref));
