@@ -71,32 +71,35 @@ const POOL_IS_FULL = 'timeout exceeded when trying to connect';
 /** A disk or a share of one is full, for us, for Postgres, or for a store that speaks S3. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100', 'XMinioStorageFull', 'QuotaExceeded']);
 const INSUFFICIENT_STORAGE = 507;
+/** Somebody has to make room first. */
+const FULL_RETRY_SECONDS = 60;
 
-/** Whether there was no room to write something, looking through what wraps the error. */
-function isFull(error: unknown): boolean {
-  for (
-    let at = error as (NodeJS.ErrnoException & { status?: number }) | undefined;
-    at;
-    at = at.cause as typeof at
-  ) {
-    if (FULL.has(at.code ?? '')) return true;
-    if (at instanceof StorageUnavailable && at.status === INSUFFICIENT_STORAGE) return true;
-  }
+/** Whether this is so of an error, or of one that it wraps. */
+function hasCause(error: unknown, isSo: (error: NodeJS.ErrnoException) => boolean): boolean {
+  for (let at = error as NodeJS.ErrnoException | undefined; at; at = at.cause as typeof at)
+    if (isSo(at)) return true;
   return false;
 }
 
-/** Whether the database could not be reached, looking through the query builder's wrapper. */
-function isUnreachable(error: unknown): boolean {
-  for (let at = error as NodeJS.ErrnoException | undefined; at; at = at.cause as typeof at) {
-    if (at.code === 'ECONNREFUSED' || at.code === 'ECONNRESET' || at.message === POOL_IS_FULL) return true;
-  }
-  return false;
-}
+/** Whether there was no room to write something. */
+const isFull = (error: unknown): boolean =>
+  hasCause(
+    error,
+    (at) =>
+      FULL.has(at.code ?? '') || (at instanceof StorageUnavailable && at.status === INSUFFICIENT_STORAGE),
+  );
+
+/** Whether the database could not be reached. */
+const isUnreachable = (error: unknown): boolean =>
+  hasCause(
+    error,
+    ({ code, message }) => code === 'ECONNREFUSED' || code === 'ECONNRESET' || message === POOL_IS_FULL,
+  );
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isResponseSerializationError(error)) return null;
-  if (isFull(error)) return fail(httpErrors, 'full');
+  if (isFull(error)) return fail(httpErrors, 'full', { retryAfter: FULL_RETRY_SECONDS });
   const database = databaseError(error);
   if (database && CLIENT_DATA.has(database.code)) return fail(httpErrors, 'invalid');
   if (database && UNAVAILABLE.has(database.code)) return fail(httpErrors, 'unavailable', { retryAfter: 2 });

@@ -38,6 +38,6 @@ export const httpErrors = errors('http', {
   'too-many-requests': [429, 'That was a bit fast. Please try again in a moment.'],
   maintenance: [503, 'We are doing some maintenance. Please come back soon.'],
   unavailable: [503, 'The service is busy right now. Please try again shortly.'],
-  full: [507, 'There is no room left on this site to save that. Nothing was saved. Please try again later.'],
+  full: [503, 'There is no room left on this site to save that. Please try again later.'],
   unexpected: [500, 'An error occurred, please try again later'],
 });

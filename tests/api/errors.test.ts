@@ -30,7 +30,7 @@ describe('a database that cannot be reached', () => {
 });
 
 describe('no room left to write', () => {
-  const full = { status: 507, code: 'http.full', message: expect.stringContaining('no room left') };
+  const full = { status: 503, code: 'http.full', message: expect.stringContaining('no room left') };
 
   test('is said, wherever it was missing: on our disk, in the database, in a store', async () => {
     const onDisk = await writeFile('/dev/full', 'x').catch((error: unknown) => error);
